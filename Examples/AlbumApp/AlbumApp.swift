@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+@main
+struct AlbumApp {
+  static func main() {}
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// A colour of a cell, 8 bits a channel.
+public struct CellColor: Hashable, Sendable {
+  /// The red channel, 0…255.
+  public var red: UInt8
+  /// The green channel, 0…255.
+  public var green: UInt8
+  /// The blue channel, 0…255.
+  public var blue: UInt8
+
+  /// Makes a colour from its channels, each 0…255.
+  ///
+  /// - Parameters:
+  ///   - red: The red channel.
+  ///   - green: The green channel.
+  ///   - blue: The blue channel.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}

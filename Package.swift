@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// One row per module: its name and the targets beneath it.
+///
+/// Modules never depend on one another.
+let modules: [(name: String, beneath: [Target.Dependency])] = [
+  ("MotifBindings", ["MotifCore"]),
+  ("MotifDelegation", []),
+  ("MotifResponders", []),
+  ("MotifPrototypes", []),
+  ("MotifPipelines", []),
+  ("MotifFacades", []),
+  ("MotifMementos", ["MotifCore", "MotifStorage"]),
+]
+
+/// Every module, as the umbrella, the examples and the documentation tests depend on them.
+let everyModule = modules.map { Target.Dependency(stringLiteral: $0.name) }
+
+let package = Package(
+  name: "Motif",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [.library(name: "Motif", targets: ["Motif"])]
+    + modules.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: [
+    .target(name: "MotifCore"),
+    .target(name: "MotifStorage"),
+    .target(name: "Motif", dependencies: everyModule),
+    .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .executableTarget(
+      name: "AlbumApp",
+      dependencies: ["AlbumLibrary", "MotifBindings"],
+      path: "Examples/AlbumApp"
+    ),
+    .target(
+      name: "MotifTestSupport",
+      dependencies: ["MotifStorage"],
+      path: "Tests/MotifTestSupport"
+    ),
+    .testTarget(
+      name: "AlbumLibraryTests",
+      dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
+    ),
+    .testTarget(name: "AlbumAppTests", dependencies: ["AlbumApp", "AlbumLibrary"]),
+    .testTarget(name: "DocumentationTests"),
+    .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
+  ]
+    + modules.map { .target(name: $0.name, dependencies: $0.beneath) }
+    + modules.map { module in
+      .testTarget(
+        name: "\(module.name)Tests",
+        dependencies: [.init(stringLiteral: module.name), "MotifTestSupport"] + module.beneath
+      )
+    }
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+@_exported public import MotifBindings
+@_exported public import MotifDelegation
+@_exported public import MotifFacades
+@_exported public import MotifMementos
+@_exported public import MotifPipelines
+@_exported public import MotifPrototypes
+@_exported public import MotifResponders

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// The proof that something is registered with a source, and the means to end that.
+///
+/// An observer, a delegate or a listener gets one when it registers. The registration holds exactly
+/// as long as this object: keep it in a property, or in a ``RegistrationBag``, and let it go when
+/// the callbacks should stop. There is nothing to remove by hand.
+///
+/// A registration belongs to the isolation domain of the source that made it, where ``cancel()`` may
+/// be called. Its last reference may go away on **any** thread, as happens when a `deinit` runs
+/// there: dropping it then only raises a flag that the source looks at before each call, and never
+/// touches what the source stores.
+public final class Registration {
+  private let state: RegistrationState
+  private let remove: () -> Void
+
+  /// Makes the registration that a source hands out.
+  ///
+  /// - Parameters:
+  ///   - state: The flag that source and registration share.
+  ///   - remove: Takes the entry out of the source's storage. It runs on an explicit ``cancel()``
+  ///     only, in the isolation domain of the source, and must not keep the source alive.
+  package init(state: RegistrationState, remove: @escaping () -> Void) {
+    self.state = state
+    self.remove = remove
+  }
+
+  deinit {
+    state.end()
+  }
+
+  /// Whether callbacks still arrive.
+  public var isActive: Bool { state.isActive }
+
+  /// Ends the registration and removes its entry from the source at once.
+  ///
+  /// Not one callback arrives after this returns, even when it is called from inside one. A second
+  /// call does nothing.
+  public func cancel() {
+    guard state.end() else { return }
+    remove()
+  }
+}

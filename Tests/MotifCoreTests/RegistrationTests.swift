@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import MotifCore
+import Testing
+
+@Suite("Registration")
+struct RegistrationTests {
+  @Test
+  func `cancelling removes the entry once and ends the registration`() {
+    var removals = 0
+    let registration = Registration(state: RegistrationState()) { removals += 1 }
+    #expect(registration.isActive)
+
+    registration.cancel()
+    registration.cancel()
+
+    #expect(removals == 1)
+    #expect(!registration.isActive)
+  }
+
+  @Test
+  func `dropping only lowers the flag and leaves the source's storage alone (B3)`() {
+    let state = RegistrationState()
+    var removals = 0
+    var registration: Registration? = Registration(state: state) { removals += 1 }
+    #expect(state.isActive)
+
+    registration = nil
+
+    #expect(registration == nil)
+    #expect(!state.isActive)
+    #expect(removals == 0)
+  }
+
+  @Test
+  func `a bag keeps its registrations and cancels them oldest first`() {
+    let bag = RegistrationBag()
+    var removed: [Int] = []
+    let states = (0..<3).map { _ in RegistrationState() }
+    for (index, state) in states.enumerated() {
+      Registration(state: state) { removed.append(index) }.store(in: bag)
+    }
+    #expect(states.allSatisfy { $0.isActive })
+
+    bag.cancelAll()
+
+    #expect(removed == [0, 1, 2])
+    #expect(bag.isEmpty)
+    #expect(states.allSatisfy { !$0.isActive })
+  }
+}
