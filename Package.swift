@@ -36,7 +36,7 @@ let package = Package(
     ),
     .target(
       name: "MotifTestSupport",
-      dependencies: ["MotifStorage"],
+      dependencies: ["MotifCore", "MotifStorage"],
       path: "Tests/MotifTestSupport"
     ),
     .testTarget(
@@ -46,6 +46,7 @@ let package = Package(
     .testTarget(name: "AlbumAppTests", dependencies: ["AlbumApp", "AlbumLibrary"]),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
+    .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
     + modules.map { .target(name: $0.name, dependencies: $0.beneath) }
     + modules.map { module in

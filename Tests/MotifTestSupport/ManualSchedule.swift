@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+/// Who sleeps on a manual clock, and who waits for sleepers.
+///
+/// The clock keeps it behind a lock, so nothing here resumes a continuation: each function returns
+/// those that the clock must resume once the lock is open.
+struct ManualSchedule {
+  struct Sleeper {
+    let serial: Int
+    let deadline: ManualClock.Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Observer {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private(set) var now = ManualClock.Instant()
+
+  /// Those who sleep, the first to wake first.
+  private(set) var sleepers: [Sleeper] = []
+
+  private var observers: [Observer] = []
+  private var nextSerial = 0
+
+  /// The sleeps that were cancelled before they could be entered.
+  private var cancelledEarly: Set<Int> = []
+
+  /// The sleeps that have begun and are not entered yet.
+  private var pending: Set<Int> = []
+
+  /// Announces a sleep.
+  ///
+  /// - Returns: The number by which it is entered and cancelled.
+  mutating func makeSerial() -> Int {
+    defer { nextSerial += 1 }
+    pending.insert(nextSerial)
+    return nextSerial
+  }
+
+  /// Enters an announced sleep.
+  ///
+  /// - Parameters:
+  ///   - continuation: The sleeper.
+  ///   - serial: The sleep's number.
+  ///   - deadline: When to wake.
+  /// - Returns: The answer when there is nothing to wait for, and the observers to resume.
+  mutating func add(
+    _ continuation: CheckedContinuation<Void, any Error>,
+    serial: Int,
+    deadline: ManualClock.Instant
+  ) -> (answer: Result<Void, any Error>?, observers: [CheckedContinuation<Void, Never>]) {
+    pending.remove(serial)
+    if cancelledEarly.remove(serial) != nil {
+      return (.failure(CancellationError()), [])
+    }
+    guard deadline > now else { return (.success(()), []) }
+
+    let sleeper = Sleeper(serial: serial, deadline: deadline, continuation: continuation)
+    let place = sleepers.firstIndex { deadline < $0.deadline } ?? sleepers.endIndex
+    sleepers.insert(sleeper, at: place)
+
+    let met = observers.filter { $0.count <= sleepers.count }
+    observers.removeAll { $0.count <= sleepers.count }
+    return (nil, met.map { $0.continuation })
+  }
+
+  /// Takes out a cancelled sleep.
+  ///
+  /// - Parameter serial: The sleep's number.
+  /// - Returns: The sleeper to resume, unless it has been woken or is not entered yet.
+  mutating func cancel(serial: Int) -> CheckedContinuation<Void, any Error>? {
+    if let index = sleepers.firstIndex(where: { $0.serial == serial }) {
+      return sleepers.remove(at: index).continuation
+    }
+    if pending.contains(serial) {
+      cancelledEarly.insert(serial)
+    }
+    return nil
+  }
+
+  /// Moves the time forward.
+  ///
+  /// - Parameter instant: The new time.
+  /// - Returns: The sleepers to wake, in order.
+  mutating func advance(to instant: ManualClock.Instant) -> [CheckedContinuation<Void, any Error>] {
+    now = instant
+    let due = sleepers.prefix { $0.deadline <= instant }
+    sleepers.removeFirst(due.count)
+    return due.map { $0.continuation }
+  }
+
+  /// Waits for a number of sleepers.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - continuation: Who waits.
+  /// - Returns: Whether there are as many now, so that there is no need to wait.
+  mutating func observe(_ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
+    guard sleepers.count < count else { return true }
+    observers.append(Observer(count: count, continuation: continuation))
+    return false
+  }
+}

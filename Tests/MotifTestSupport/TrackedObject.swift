@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// An object that a ``LifetimeTracker`` knows to be alive.
+///
+/// Use it wherever a test needs an object whose end it wants to see: a delegate's owner, an
+/// observed value, the thing that a closure captures.
+public final class TrackedObject<Payload> {
+  /// What the test put into the object.
+  public let payload: Payload
+
+  private let serial: Int
+  private let ledger: LifetimeLedger
+
+  init(_ payload: Payload, ledger: LifetimeLedger) {
+    self.payload = payload
+    self.ledger = ledger
+    serial = ledger.begin(String(describing: payload))
+  }
+
+  deinit {
+    ledger.end(serial)
+  }
+}
+
+extension TrackedObject: Sendable where Payload: Sendable {}
+
+extension TrackedObject: Equatable where Payload: Equatable {
+  /// Returns whether two objects hold equal payloads.
+  ///
+  /// - Parameters:
+  ///   - left: An object.
+  ///   - right: Another object.
+  /// - Returns: Whether the payloads are equal, whichever tracker made the objects.
+  public static func == (left: TrackedObject, right: TrackedObject) -> Bool {
+    left.payload == right.payload
+  }
+}
+
+extension TrackedObject: Hashable where Payload: Hashable {
+  /// Feeds the payload to a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(payload)
+  }
+}
+
+extension TrackedObject: CustomStringConvertible {
+  /// The payload's description.
+  public var description: String { String(describing: payload) }
+}

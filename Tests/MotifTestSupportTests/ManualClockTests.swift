@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Testing
+
+@Suite("ManualClock")
+struct ManualClockTests {
+  @Test
+  func `the clock stands still until it is advanced`() {
+    let clock = ManualClock()
+    let start = clock.now
+    #expect(clock.now == start)
+
+    clock.advance(by: .seconds(2))
+    clock.advance(by: .zero)
+
+    #expect(start.duration(to: clock.now) == .seconds(2))
+    #expect(start < clock.now)
+    #expect(clock.now == ManualClock.Instant(offset: .seconds(2)))
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test
+  func `a deadline that has passed does not suspend`() async throws {
+    let clock = ManualClock()
+    try await clock.sleep(until: clock.now)
+    try await clock.sleep(for: .seconds(-1))
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test
+  func `a sleeper wakes when its deadline comes and not before`() async throws {
+    let clock = ManualClock()
+    let sleeper = Task {
+      try await clock.sleep(for: .seconds(10))
+      return clock.now
+    }
+    await clock.waitForSleepers()
+
+    clock.advance(by: .seconds(9))
+    #expect(clock.sleeperCount == 1)
+
+    clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 0)
+    #expect(try await sleeper.value.offset == .seconds(10))
+  }
+
+  @Test
+  @MainActor
+  func `sleepers wake in the order of their deadlines, equal ones in the order of their arrival`()
+    async throws
+  {
+    let clock = ManualClock()
+    var woken: [String] = []
+    var sleepers: [Task<Void, any Error>] = []
+    for (name, seconds) in [("c", 3), ("a", 1), ("b1", 2), ("b2", 2)] {
+      sleepers.append(
+        Task {
+          try await clock.sleep(for: .seconds(seconds))
+          woken.append(name)
+        }
+      )
+      await clock.waitForSleepers(sleepers.count)
+    }
+
+    clock.advance(by: .seconds(3))
+    for sleeper in sleepers {
+      try await sleeper.value
+    }
+
+    #expect(woken == ["a", "b1", "b2", "c"])
+  }
+
+  @Test
+  func `a cancelled sleeper leaves at once and the others sleep on`() async throws {
+    let clock = ManualClock()
+    let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
+    let other = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers(2)
+
+    cancelled.cancel()
+
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    try await other.value
+  }
+
+  @Test
+  func `a task that is cancelled beforehand never sleeps`() async {
+    let clock = ManualClock()
+    let gate = ManualClock()
+    let sleeper = Task {
+      try? await gate.sleep(for: .seconds(1))
+      try await clock.sleep(for: .seconds(1))
+    }
+    sleeper.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test
+  func `cancelling and advancing at the same time wakes every sleeper once`() async {
+    for _ in 0..<200 {
+      let clock = ManualClock()
+      let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+      await withTaskGroup { group in
+        group.addTask { sleeper.cancel() }
+        group.addTask { clock.advance(by: .seconds(1)) }
+      }
+      // It may have been cancelled, woken, or have begun when the deadline was still to come.
+      _ = await sleeper.result
+      #expect(clock.sleeperCount == 0)
+    }
+  }
+
+  @Test
+  func `the clock serves as any clock with durations`() async throws {
+    let clock = ManualClock()
+    let injected: any Clock<Duration> = clock
+    let sleeper = Task { try await injected.sleep(for: .milliseconds(5)) }
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(5))
+    try await sleeper.value
+  }
+
+  @Test
+  func `going backwards is a caller's mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      ManualClock().advance(by: .seconds(-1))
+    }
+  }
+}
