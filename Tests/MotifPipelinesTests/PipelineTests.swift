@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import Testing
+
+@Suite("Pipeline") struct PipelineTests {
+  @Test func `with nothing replaced the steps run in their order (F1)`() throws {
+    #expect(compiler.stepNames == ["analyse", "parse", "generate", "optimise", "output"])
+    #expect(try compiler.run("a 0 b") == "push a; push b")
+  }
+
+  @Test func `any one step can be replaced without touching the others (F1)`() throws {
+    let analyse = compiler.replacing(.analyse) { _, _ in [Token(text: "x")] }
+    let parse = compiler.replacing(.parse) { tokens, original in
+      try original(tokens.reversed())
+    }
+    let generate = compiler.replacing(.generate) { tree, _ in tree.words }
+    let optimise = compiler.replacing(.optimise) { code, _ in code }
+    let output = compiler.replacing(.output) { code, original in try original(code) + "." }
+    #expect(try analyse.run("a 0 b") == "push x")
+    #expect(try parse.run("a 0 b") == "push b; push a")
+    #expect(try generate.run("a 0 b") == "a; 0; b")
+    #expect(try optimise.run("a 0 b") == "push a; push 0; push b")
+    #expect(try output.run("a 0 b") == "push a; push b.")
+  }
+
+  @Test func `replacing a step leaves the pipeline it came from as it was`() throws {
+    let changed = compiler.replacing(.output) { _, _ in "changed" }
+    #expect(try changed.run("a") == "changed")
+    #expect(try compiler.run("a") == "push a")
+    #expect(changed.stepNames == compiler.stepNames)
+  }
+
+  @Test func `a replaced step stays replaced when steps are added after it`() throws {
+    let longer = Pipeline(.analyse) { _ in [] }
+      .replacing(.analyse) { source, _ in [Token(text: source)] }
+      .then(.parse) { tokens in Tree(words: tokens.map(\.text)) }
+    #expect(try longer.run("a b") == Tree(words: ["a b"]))
+  }
+
+  @Test func `the original may run several times, and its error can be handled`() throws {
+    let twice = compiler.replacing(.output) { code, original in
+      try original(code) + " | " + original(code)
+    }
+    let forgiving = compiler.replacing(.parse) { tokens, original in
+      do {
+        return try original(tokens)
+      } catch is EmptySource {
+        return Tree(words: ["nothing"])
+      }
+    }
+    #expect(try twice.run("a") == "push a | push a")
+    #expect(try forgiving.run("") == "push nothing")
+  }
+
+  @Test func `an error names the step, what had completed, and the error beneath`() throws {
+    let error = try #require(throws: PipelineError.self) { try compiler.run("") }
+    #expect(error.step == "parse")
+    #expect(error.completedSteps == ["analyse"])
+    #expect(error.underlying as? EmptySource == EmptySource())
+    #expect("\(error)" == "stopped at \"parse\", completed: analyse: EmptySource()")
+  }
+
+  @Test func `an error in the first step has nothing completed`() throws {
+    let failing = compiler.replacing(.analyse) { _, _ in throw EmptySource() }
+    let error = try #require(throws: PipelineError.self) { try failing.run("a") }
+    #expect(error.step == "analyse")
+    #expect(error.completedSteps.isEmpty)
+    #expect("\(error)" == "stopped at \"analyse\", completed: nothing: EmptySource()")
+  }
+
+  @Test func `an error that the original throws passes through its replacement`() throws {
+    let passing = compiler.replacing(.parse) { tokens, original in try original(tokens) }
+    let error = try #require(throws: PipelineError.self) { try passing.run("") }
+    #expect(error.step == "parse")
+    #expect(error.underlying is EmptySource)
+  }
+
+  @Test func `no step runs after the one that threw`() throws {
+    let tripwire = compiler.replacing(.generate) { _, _ in
+      Issue.record("generate must not run")
+      return []
+    }
+    #expect(throws: PipelineError.self) { try tripwire.run("") }
+  }
+
+  @Test func `the hook hears each step before it begins`() throws {
+    var heard: [PipelineProgress] = []
+    let result = try compiler.run("a") { heard.append($0) }
+    #expect(result == "push a")
+    #expect(heard.map(\.step) == compiler.stepNames)
+    #expect(heard.map(\.index) == Array(0..<5))
+    #expect(heard.allSatisfy { $0.count == 5 })
+  }
+
+  @Test func `the hook is not called for steps after an error`() {
+    var heard: [String] = []
+    #expect(throws: PipelineError.self) { try compiler.run("") { heard.append($0.step) } }
+    #expect(heard == ["analyse", "parse"])
+  }
+
+  @Test(arguments: 0..<5) func `a hook that throws stops the run before that step`(
+    index: Int
+  ) throws {
+    let error = try #require(throws: PipelineError.self) {
+      try compiler.run("a") { if $0.index == index { throw CancellationError() } }
+    }
+    #expect(error.step == compiler.stepNames[index])
+    #expect(error.completedSteps == Array(compiler.stepNames[..<index]))
+    #expect(error.underlying is CancellationError)
+  }
+
+  @Test func `a step may run another pipeline, and keeps its error whole`() throws {
+    let nested = compiler.replacing(.output) { code, _ in try compiler.run(code.first ?? "") }
+    #expect(try nested.run("a") == "push push; push a")
+    let error = try #require(throws: PipelineError.self) { try nested.run("0") }
+    let inner = try #require(error.underlying as? PipelineError)
+    #expect(error.step == "output")
+    #expect(inner.step == "parse")
+  }
+
+  @Test func `a pipeline can be handed to other tasks and run there`() async throws {
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 1...20 {
+        group.addTask { try compiler.run("n\(number)") }
+      }
+      var results: Set<String> = []
+      for try await result in group { results.insert(result) }
+      #expect(results == Set((1...20).map { "push n\($0)" }))
+    }
+  }
+
+  @Test func `values that are not sendable pass through untouched`() throws {
+    final class Box {}
+    let box = Box()
+    let same = Pipeline(PipelineStep<Box, Box>("first")) { $0 }
+      .then(PipelineStep<Box, Box>("second")) { $0 }
+    #expect(try same.run(box) === box)
+  }
+
+  @Test func `two steps of one name are a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.then(PipelineStep<Int, Int>("a")) { $0 }
+    }
+  }
+
+  @Test func `replacing a step that the pipeline lacks is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
+        .replacing(PipelineStep<Int, Int>("b")) { input, _ in input }
+    }
+  }
+
+  @Test func `replacing a step of the same name and other types is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
+        .replacing(PipelineStep<Int, String>("a")) { input, _ in "\(input)" }
+    }
+  }
+
+  @Test func `replacing a step twice is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let step = PipelineStep<Int, Int>("a")
+      _ = Pipeline(step) { $0 }.replacing(step) { input, _ in input }.replacing(step) { input, _ in
+        input
+      }
+    }
+  }
+}

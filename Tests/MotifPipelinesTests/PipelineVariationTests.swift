@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import Testing
+
+@Suite("PipelineVariation") struct PipelineVariationTests {
+  @Test func `front ends and back ends combine without a type per combination (F2)`() throws {
+    let source = "begin (A) b end"
+    func compile(_ variations: PipelineVariation...) throws -> String {
+      try compiler.applying(variations).run(source)
+    }
+    #expect(try compile(pascal, arm64) == "mov (a); mov b")
+    #expect(try compile(pascal, riscv) == "li (a); li b")
+    #expect(try compile(lisp, arm64) == "mov begin; mov A; mov b; mov end")
+    #expect(try compile(lisp, riscv) == "li begin; li A; li b; li end")
+    #expect(try compile() == compiler.run(source))
+  }
+
+  @Test func `a variation lists what it replaces`() {
+    #expect(pascal.name == "Pascal")
+    #expect(pascal.stepNames == ["analyse", "parse"])
+  }
+
+  @Test func `two variations that replace the same step are refused (F2)`() {
+    #expect(
+      throws: PipelineCompositionError.replacedTwice(
+        step: "analyse",
+        first: "Pascal",
+        second: "Lisp"
+      )
+    ) { try compiler.applying(pascal, arm64, lisp) }
+  }
+
+  @Test func `a variation on a step that was replaced before is refused (F2)`() throws {
+    let direct = compiler.replacing(.generate) { tree, _ in tree.words }
+    #expect(
+      throws: PipelineCompositionError.replacedTwice(
+        step: "generate",
+        first: nil,
+        second: "ARM64"
+      )
+    ) { try direct.applying(arm64) }
+    let forPascal = try compiler.applying(pascal)
+    #expect(
+      throws: PipelineCompositionError.replacedTwice(
+        step: "analyse",
+        first: "Pascal",
+        second: "Pascal"
+      )
+    ) { try forPascal.applying(pascal) }
+  }
+
+  @Test func `a variation of a step that the pipeline lacks is refused (F2)`() {
+    let linker = PipelineVariation("linker").replacing(PipelineStep<Int, Int>("link")) {
+      try $1($0)
+    }
+    #expect(
+      throws: PipelineCompositionError.unknownStep(
+        "link",
+        variation: "linker",
+        steps: compiler.stepNames
+      )
+    ) { try compiler.applying(linker) }
+  }
+
+  @Test func `a variation of a step with other types is refused (F2)`() {
+    let binary = PipelineVariation("binary")
+      .replacing(PipelineStep<[String], [UInt8]>("output")) { _, _ in [] }
+    #expect(
+      throws: PipelineCompositionError.differentTypes(
+        step: "output",
+        variation: "binary",
+        declared: "(Array<String>) -> String",
+        replacement: "(Array<String>) -> Array<UInt8>"
+      )
+    ) { try compiler.applying(binary) }
+  }
+
+  @Test func `composition errors say what to change`() {
+    let errors: [PipelineCompositionError] = [
+      .unknownStep("link", variation: "linker", steps: ["a", "b"]),
+      .differentTypes(step: "a", variation: nil, declared: "(A) -> B", replacement: "(A) -> C"),
+      .replacedTwice(step: "a", first: nil, second: "Lisp"),
+    ]
+    #expect(
+      errors.map(\.description) == [
+        "\"linker\" replaces the step \"link\", which the pipeline does not have; "
+          + "its steps are \"a\", \"b\"",
+        "a direct replacement replaces the step \"a\" as (A) -> C, "
+          + "but the pipeline declares it as (A) -> B",
+        "both a direct replacement and \"Lisp\" replace the step \"a\"",
+      ]
+    )
+  }
+
+  @Test func `a variation that replaces a step twice is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let step = PipelineStep<Int, Int>("a")
+      _ = PipelineVariation("v")
+        .replacing(step) { input, _ in input }
+        .replacing(step) { input, _ in input }
+    }
+  }
+}
