@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import Testing
+
+/// Random moves of the focus, with random vetoes and moves made from inside the news, against a
+/// model made of numbers.
+@Suite("FirstResponderScope against a model") struct FirstResponderModelTests {
+  enum Move {
+    case become(Int)
+    case resign
+    case endEditing
+    case next
+    case previous
+    case order([Int])
+    case allow(Int, become: Bool, resign: Bool)
+    case free(Int)
+  }
+
+  enum Event: Equatable {
+    case became(Int)
+    case resigned(Int)
+    case changed(Int?, Int?)
+    case returned(Bool)
+  }
+
+  /// The scope as numbers, where what happens in the news is the next line of a script.
+  struct Model {
+    var current: Int?
+    var order: [Int] = []
+    var canBecome: [Bool]
+    var canResign: [Bool]
+    var isFreed: [Bool]
+    var script: ArraySlice<Move>
+    var news: [(old: Int?, new: Int?)] = []
+    var isReporting = false
+    var log: [Event] = []
+
+    mutating func perform(_ move: Move) {
+      switch move {
+      case .become(let place):
+        guard !isFreed[place] else { return }
+        if current != place, canBecome[place], current.map({ canResign[$0] }) ?? true {
+          change(to: place)
+        }
+        log.append(.returned(current == place))
+      case .resign:
+        if let holder = current, canResign[holder] { change(to: nil) }
+        log.append(.returned(current == nil))
+      case .endEditing:
+        if current != nil { change(to: nil) }
+      case .next: go(round: order)
+      case .previous: go(round: order.reversed())
+      case .order(let places): order = places.filter { !isFreed[$0] }
+      case .allow(let place, let become, let resign):
+        canBecome[place] = become
+        canResign[place] = resign
+      case .free(let place):
+        // While news are being given their responders are held, so that is left for later.
+        guard !isReporting else { return }
+        isFreed[place] = true
+        order.removeAll { $0 == place }
+        if current == place { current = nil }
+      }
+    }
+
+    private mutating func go(round order: [Int]) {
+      let start = order.firstIndex { $0 == current }.map { $0 + 1 } ?? 0
+      let turned = order[start...] + order[..<start]
+      let candidate = turned.first { $0 != current && canBecome[$0] }
+      let agrees = current.map { canResign[$0] } ?? true
+      if let candidate, agrees { change(to: candidate) }
+      log.append(.returned(candidate != nil && agrees))
+    }
+
+    private mutating func change(to new: Int?) {
+      news.append((current, new))
+      current = new
+      guard !isReporting else { return }
+      isReporting = true
+      while !news.isEmpty {
+        let (old, new) = news.removeFirst()
+        if let old { note(.resigned(old)) }
+        if let new { note(.became(new)) }
+        note(.changed(old, new))
+      }
+      isReporting = false
+    }
+
+    private mutating func note(_ event: Event) {
+      log.append(event)
+      if let move = script.popFirst() { perform(move) }
+    }
+  }
+
+  /// The scope itself.
+  final class World {
+    let scope = FirstResponderScope()
+    var fields: [Field?]
+    var script: ArraySlice<Move>
+    var isReporting = 0
+    var log: [Event] = []
+
+    init(_ model: Model) {
+      fields = model.canBecome.indices.map { Field("\($0)") }
+      script = model.script
+      for (place, field) in fields.enumerated() {
+        field?.canBecome = model.canBecome[place]
+        field?.canResign = model.canResign[place]
+        field?.onCall = { [unowned self] call in
+          if call == "didBecome" { note(.became(place)) }
+          if call == "didResign" { note(.resigned(place)) }
+        }
+      }
+      scope.didChange = { [unowned self] old, new in
+        func place(_ responder: Responder?) -> Int? {
+          (responder as? Field).flatMap { Int($0.name) }
+        }
+        note(.changed(place(old), place(new)))
+      }
+    }
+
+    func perform(_ move: Move) {
+      switch move {
+      case .become(let place):
+        guard let field = fields[place] else { return }
+        log.append(.returned(scope.become(field)))
+      case .resign: log.append(.returned(scope.resign()))
+      case .endEditing: scope.endEditing()
+      case .next: log.append(.returned(scope.focusNext()))
+      case .previous: log.append(.returned(scope.focusPrevious()))
+      case .order(let places): scope.focusOrder = places.compactMap { fields[$0] }
+      case .allow(let place, let become, let resign):
+        fields[place]?.canBecome = become
+        fields[place]?.canResign = resign
+      case .free(let place):
+        guard isReporting == 0 else { return }
+        fields[place] = nil
+      }
+    }
+
+    private func note(_ event: Event) {
+      isReporting += 1
+      log.append(event)
+      if let move = script.popFirst() { perform(move) }
+      isReporting -= 1
+    }
+  }
+  @Test(arguments: 0..<500 as Range<UInt64>)
+  func `random moves end where the model ends, with the same news`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...6, using: &generator)
+    func place() -> Int { Int.random(in: 0..<count, using: &generator) }
+    func often() -> Bool { Int.random(in: 0..<4, using: &generator) > 0 }
+
+    func move() -> Move {
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0..<6: return .become(place())
+      case 6..<8: return .resign
+      case 8: return .endEditing
+      case 9..<12: return .next
+      case 12..<15: return .previous
+      case 15..<17:
+        let places = (0..<count).filter { _ in often() }
+        return .order(places.shuffled(using: &generator))
+      case 17..<19: return .allow(place(), become: often(), resign: often())
+      default: return .free(place())
+      }
+    }
+
+    var model = Model(
+      canBecome: (0..<count).map { _ in often() },
+      canResign: (0..<count).map { _ in often() },
+      isFreed: Array(repeating: false, count: count),
+      script: (0..<40).map { _ in move() }[...]
+    )
+    let world = World(model)
+    for _ in 0..<60 {
+      let move = move()
+      model.perform(move)
+      world.perform(move)
+      #expect(world.log == model.log, "seed \(seed)")
+      #expect((world.scope.current as? Field)?.name == model.current.map(String.init))
+    }
+    expectBalance(of: world.log, seed: seed)
+  }
+
+  /// Every responder hears that it took the focus and that it lost it in turns, and every change
+  /// begins where the one before it ended, or with nobody where that responder went away.
+  private func expectBalance(of log: [Event], seed: UInt64) {
+    var holders: Set<Int> = []
+    var last: Int?
+    for event in log {
+      switch event {
+      case .became(let place): #expect(holders.insert(place).inserted, "seed \(seed)")
+      case .resigned(let place): #expect(holders.remove(place) != nil, "seed \(seed)")
+      case .changed(let old, let new):
+        #expect(old == last || old == nil, "seed \(seed)")
+        last = new
+      case .returned: break
+      }
+    }
+  }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import Testing
+
+@Suite("FirstResponderScope") struct FirstResponderScopeTests {
+  private let scope = FirstResponderScope()
+  private let a = Field("a")
+  private let b = Field("b")
+  private let c = Field("c")
+
+  @Test func `nobody has the focus at first`() {
+    #expect(scope.current == nil)
+    #expect(scope.resign())
+  }
+
+  @Test func `a plain responder cannot take the focus (D3)`() {
+    let plain = Responder()
+    #expect(!scope.become(plain))
+    #expect(scope.current == nil)
+    #expect(plain.canResignFirstResponder)
+  }
+
+  @Test func `the focus passes from one to the other, and both are told (D3)`() {
+    let log = Log(scope, a, b)
+    #expect(scope.become(a))
+    #expect(scope.become(b))
+    #expect(scope.resign())
+    #expect(
+      log.events == [
+        "a canBecome", "a didBecome", "nil -> a",
+        "b canBecome", "a canResign", "a didResign", "b didBecome", "a -> b",
+        "b canResign", "b didResign", "b -> nil",
+      ]
+    )
+  }
+
+  @Test func `becoming what one is already asks and tells nobody (D3)`() {
+    scope.become(a)
+    let log = Log(scope, a)
+    a.canBecome = false
+    #expect(scope.become(a))
+    #expect(log.events.isEmpty)
+  }
+
+  @Test func `a refusal to become leaves all as it was (D3)`() {
+    scope.become(a)
+    let log = Log(scope, a, b)
+    b.canBecome = false
+    #expect(!scope.become(b))
+    #expect(scope.current === a)
+    #expect(log.events == ["b canBecome"])
+  }
+
+  @Test func `a refusal to resign leaves all as it was (D3)`() {
+    scope.become(a)
+    let log = Log(scope, a, b)
+    a.canResign = false
+    #expect(!scope.become(b))
+    #expect(!scope.resign())
+    #expect(scope.current === a)
+    #expect(log.events == ["b canBecome", "a canResign", "a canResign"])
+  }
+
+  @Test func `editing ends whoever is editing, asked or not (D3)`() {
+    let log = Log(scope)
+    for field in [a, b] {
+      field.canResign = false
+      scope.endEditing()
+      scope.become(field)
+      scope.endEditing()
+      #expect(scope.current == nil)
+    }
+    #expect(log.events == ["nil -> a", "a -> nil", "nil -> b", "b -> nil"])
+  }
+
+  @Test func `the scope keeps nobody alive`() {
+    var field: Field? = Field("x")
+    weak let gone = field
+    if let field {
+      scope.focusOrder = [field, a]
+      scope.fallback = field
+      scope.become(field)
+    }
+    let log = Log(scope)
+    field = nil
+    #expect(gone == nil)
+    #expect(scope.current == nil)
+    #expect(scope.fallback == nil)
+    #expect(scope.focusOrder.count == 1)
+    #expect(scope.focusNext())
+    #expect(log.events == ["nil -> a"])
+  }
+
+  @Test func `an action sent to nobody starts at the first responder and climbs (D2)`() {
+    let app = Responder()
+    link(a, b, app)
+    app.handle(Delete.self) { _ in .handled }
+    scope.become(a)
+    let outcome = scope.send(Delete())
+    #expect(outcome.handler === app)
+    #expect(outcome.hops == 2)
+  }
+
+  @Test func `without a first responder an action starts at the fallback (D2)`() {
+    let app = Responder()
+    app.handle(CountWords.self) { _ in .handled(3) }
+    let scope = FirstResponderScope(fallback: app)
+    #expect(scope.send(CountWords()).reply == 3)
+  }
+
+  @Test func `without anybody an action is not handled (D2)`() {
+    let outcome = scope.send(Delete())
+    #expect(!outcome.isHandled)
+    #expect(outcome.hops == 0)
+  }
+
+  @Test func `a handler may resign in mid-dispatch, and the action goes on its way`() {
+    let app = Responder()
+    link(a, app)
+    a.handle(Delete.self) { [scope] _ in
+      scope.resign()
+      return .pass
+    }
+    app.handle(Delete.self) { _ in .handled }
+    scope.become(a)
+    #expect(scope.send(Delete()).handler === app)
+    #expect(scope.current == nil)
+  }
+}
+
+@Suite("FirstResponderScope focus order") struct FocusOrderTests {
+  private let scope = FirstResponderScope()
+  private let a = Field("a")
+  private let b = Field("b")
+  private let c = Field("c")
+
+  @Test func `the focus goes round in both directions (D3)`() {
+    scope.focusOrder = [a, b, c]
+    var visited: [String?] = []
+    for _ in 0..<4 {
+      scope.focusNext()
+      visited.append((scope.current as? Field)?.name)
+    }
+    for _ in 0..<4 {
+      scope.focusPrevious()
+      visited.append((scope.current as? Field)?.name)
+    }
+    #expect(visited == ["a", "b", "c", "a", "c", "b", "a", "c"])
+  }
+
+  @Test func `going back with no focus begins at the last (D3)`() {
+    scope.focusOrder = [a, b, c]
+    #expect(scope.focusPrevious())
+    #expect(scope.current === c)
+  }
+
+  @Test func `those that cannot take the focus are skipped (D3)`() {
+    scope.focusOrder = [a, b, c]
+    b.canBecome = false
+    scope.become(a)
+    #expect(scope.focusNext())
+    #expect(scope.current === c)
+    #expect(scope.focusPrevious())
+    #expect(scope.current === a)
+  }
+
+  @Test func `a current responder that refuses keeps the focus (D3)`() {
+    scope.focusOrder = [a, b, c]
+    scope.become(a)
+    a.canResign = false
+    #expect(!scope.focusNext())
+    #expect(!scope.focusPrevious())
+    #expect(scope.current === a)
+  }
+
+  @Test func `the only one that can take the focus keeps it, and nobody is told (D3)`() {
+    scope.focusOrder = [a, b]
+    b.canBecome = false
+    scope.become(a)
+    let log = Log(scope)
+    #expect(!scope.focusNext())
+    #expect(scope.current === a)
+    #expect(log.events.isEmpty)
+  }
+
+  @Test func `with nobody to go to the focus stays where it is (D3)`() {
+    #expect(!scope.focusNext())
+    scope.become(a)
+    #expect(!scope.focusPrevious())
+    #expect(scope.current === a)
+  }
+
+  @Test func `from outside the order the focus enters at its ends (D3)`() {
+    scope.focusOrder = [a, b]
+    scope.become(c)
+    #expect(scope.focusNext())
+    #expect(scope.current === a)
+    scope.become(c)
+    #expect(scope.focusPrevious())
+    #expect(scope.current === b)
+  }
+
+  @Test func `a responder listed twice is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let field = Responder()
+      FirstResponderScope().focusOrder = [field, field]
+    }
+  }
+}
+
+@Suite("FirstResponderScope re-entrancy") struct FirstResponderReentrancyTests {
+  private let scope = FirstResponderScope()
+  private let a = Field("a")
+  private let b = Field("b")
+  private let c = Field("c")
+
+  @Test func `a change made while one is reported is reported after it`() {
+    scope.become(a)
+    let log = Log(scope, a, b, c)
+    log.onEvent = { [scope, c] event in
+      if event == "a didResign" { #expect(scope.become(c)) }
+    }
+    #expect(!scope.become(b))
+    #expect(scope.current === c)
+    #expect(
+      log.events.filter { !$0.contains("can") } == [
+        "a didResign", "b didBecome", "a -> b", "b didResign", "c didBecome", "b -> c",
+      ]
+    )
+  }
+
+  @Test func `an observer may end the editing that it hears of`() {
+    let log = Log(scope, a)
+    log.onEvent = { [scope] event in
+      if event == "nil -> a" { scope.endEditing() }
+    }
+    #expect(!scope.become(a))
+    #expect(log.events == ["a canBecome", "a didBecome", "nil -> a", "a didResign", "a -> nil"])
+  }
+
+  @Test(arguments: ["b canBecome", "a canResign"])
+  func `a question that moves the focus has decided`(question: String) {
+    scope.become(a)
+    let log = Log(scope, a, b, c)
+    log.onEvent = { [scope, unowned log, c] event in
+      guard event == question else { return }
+      log.onEvent = nil
+      scope.endEditing()
+      scope.become(c)
+    }
+    #expect(!scope.become(b))
+    #expect(scope.current === c)
+    #expect(!log.events.contains("b didBecome"))
+  }
+
+  @Test(arguments: ["b canBecome", "a canResign"])
+  func `a question that moves the focus stops the way round the order`(question: String) {
+    scope.focusOrder = [a, b]
+    scope.become(a)
+    let log = Log(scope, a, b, c)
+    log.onEvent = { [scope, unowned log, c] event in
+      guard event == question else { return }
+      log.onEvent = nil
+      scope.endEditing()
+      scope.become(c)
+    }
+    #expect(!scope.focusNext())
+    #expect(scope.current === c)
+    #expect(!log.events.contains("b didBecome"))
+  }
+
+  @Test func `a question that takes the focus for its own responder has the wish granted`() {
+    let log = Log(scope, a)
+    log.onEvent = { [scope, unowned log, a] event in
+      guard event == "a canBecome" else { return }
+      log.onEvent = nil
+      scope.become(a)
+    }
+    #expect(scope.become(a))
+    #expect(log.events.filter { $0 == "a didBecome" }.count == 1)
+  }
+
+  @Test func `a responder let go while it hears the news goes away afterwards`() {
+    var field: Field? = Field("x")
+    weak let gone = field
+    field?.onCall = { call in
+      if call == "didBecome" { field = nil }
+    }
+    if let first = field { scope.become(first) }
+    #expect(gone == nil)
+    #expect(scope.current == nil)
+  }
+}
+
+/// What a scope and its fields call, in order.
+final class Log {
+  private(set) var events: [String] = []
+  var onEvent: ((String) -> Void)?
+
+  init(_ scope: FirstResponderScope, _ fields: Field...) {
+    for field in fields {
+      field.onCall = { [weak self, name = field.name] call in self?.note("\(name) \(call)") }
+    }
+    scope.didChange = { [weak self] old, new in
+      func name(_ responder: Responder?) -> String { (responder as? Field)?.name ?? "nil" }
+      self?.note("\(name(old)) -> \(name(new))")
+    }
+  }
+
+  func note(_ event: String) {
+    events.append(event)
+    onEvent?(event)
+  }
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import Testing
+
+@Suite("Responder") struct ResponderTests {
+  @Test func `the first that can handles the action, and the chain stops (D1)`() {
+    let (field, pane, app) = (Responder(), Responder(), Responder())
+    link(field, pane, app)
+    var asked: [String] = []
+    field.handle(Delete.self) { _ in
+      asked.append("field")
+      return .pass
+    }
+    pane.handle(Delete.self) { _ in
+      asked.append("pane")
+      return .handled
+    }
+    app.handle(Delete.self) { _ in
+      asked.append("app")
+      return .handled
+    }
+    let outcome = field.send(Delete())
+    #expect(asked == ["field", "pane"])
+    #expect(outcome.isHandled)
+    #expect(outcome.handler === pane)
+    #expect(outcome.hops == 1)
+  }
+
+  @Test func `an action climbs past responders that know nothing of it (D1)`() {
+    let chain = (0..<100).map { _ in Responder() }
+    for (responder, next) in zip(chain, chain.dropFirst()) { responder.nextResponder = next }
+    chain[99].handle(Rename.self) { _ in .handled }
+    chain[40].handle(Delete.self) { _ in .handled }
+    #expect(chain[0].send(Rename(title: "a")).handler === chain[99])
+    #expect(chain[0].send(Rename(title: "a")).hops == 99)
+    #expect(chain[41].send(Delete()).isHandled == false)
+  }
+
+  @Test func `the sender learns that nobody handled the action (D2)`() {
+    let (field, app) = (Responder(), Responder())
+    link(field, app)
+    field.handle(Delete.self) { _ in .pass }
+    let outcome = field.send(Delete())
+    #expect(!outcome.isHandled)
+    #expect(outcome.handler == nil)
+    #expect(outcome.reply == nil)
+    #expect(outcome.hops == 1)
+    #expect(outcome.cycle.isEmpty)
+  }
+
+  @Test func `the reply of the handler reaches the sender`() {
+    let (field, page) = (Responder(), Responder())
+    link(field, page)
+    field.handle(CountWords.self) { _ in .pass }
+    page.handle(CountWords.self) { _ in .handled(120) }
+    #expect(field.send(CountWords()).reply == 120)
+  }
+
+  @Test func `the action's value reaches the handler`() {
+    let page = Responder()
+    var titles: [String] = []
+    page.handle(Rename.self) { action in
+      titles.append(action.title)
+      return .handled
+    }
+    page.send(Rename(title: "Preface"))
+    #expect(titles == ["Preface"])
+  }
+
+  @Test func `a later handler takes the place of an earlier one`() {
+    let page = Responder()
+    page.handle(CountWords.self) { _ in .handled(1) }
+    page.handle(CountWords.self) { _ in .handled(2) }
+    #expect(page.send(CountWords()).reply == 2)
+  }
+
+  @Test func `a method answers for its target`() {
+    final class Page: Responder {
+      var title = ""
+
+      override init() {
+        super.init()
+        handle(Rename.self, on: self, Page.rename)
+      }
+
+      private func rename(_ action: Rename) -> ActionAnswer<Rename> {
+        title = action.title
+        return .handled
+      }
+    }
+    let page = Page()
+    #expect(page.send(Rename(title: "Preface")).handler === page)
+    #expect(page.title == "Preface")
+  }
+
+  @Test func `an action whose type is known only at run time finds its handler`() {
+    func isHandled(_ action: some ResponderAction, by responder: Responder) -> Bool {
+      responder.send(action).isHandled
+    }
+    let page = Responder()
+    page.handle(Delete.self) { _ in .handled }
+    let actions: [any ResponderAction] = [Delete(), CountWords()]
+    #expect(actions.map { isHandled($0, by: page) } == [true, false])
+  }
+}
+
+@Suite("Responder lifetimes") struct ResponderLifetimeTests {
+  private final class Target {
+    var calls = 0
+
+    func delete(_ action: Delete) -> ActionAnswer<Delete> {
+      calls += 1
+      return .handled
+    }
+  }
+
+  @Test func `a handler does not keep its target alive, and passes after the target is gone`() {
+    let (page, app) = (Responder(), Responder())
+    link(page, app)
+    app.handle(Delete.self) { _ in .handled }
+    var target: Target? = Target()
+    weak let gone = target
+    if let target { page.handle(Delete.self, on: target, Target.delete) }
+    #expect(page.send(Delete()).handler === page)
+    #expect(target?.calls == 1)
+    target = nil
+    #expect(gone == nil)
+    #expect(page.send(Delete()).handler === app)
+  }
+
+  @Test func `a responder that handles with its own method goes away`() {
+    final class Page: Responder {
+      override init() {
+        super.init()
+        handle(Delete.self, on: self, Page.delete)
+      }
+
+      private func delete(_ action: Delete) -> ActionAnswer<Delete> { .handled }
+    }
+    var page: Page? = Page()
+    weak let gone = page
+    page?.send(Delete())
+    page = nil
+    #expect(gone == nil)
+  }
+
+  @Test func `the chain keeps nobody alive, and ends where a responder is gone`() {
+    let field = Responder()
+    var pane: Responder? = Responder()
+    let app = Responder()
+    field.nextResponder = pane
+    pane?.nextResponder = app
+    app.handle(Delete.self) { _ in .handled }
+    #expect(field.send(Delete()).handler === app)
+    pane = nil
+    #expect(field.nextResponder == nil)
+    #expect(!field.send(Delete()).isHandled)
+  }
+
+  @Test func `a responder let go in mid-dispatch is still asked, and goes away afterwards`() {
+    let field = Responder()
+    var pane: Responder? = Responder()
+    weak let gone = pane
+    var asked: [String] = []
+    field.nextResponder = pane
+    pane?.handle(Delete.self) { _ in
+      asked.append("pane")
+      return .pass
+    }
+    field.handle(Delete.self) { _ in
+      pane = nil
+      asked.append("field")
+      return .pass
+    }
+    field.send(Delete())
+    #expect(asked == ["field", "pane"])
+    #expect(gone == nil)
+  }
+
+  @Test func `the responder that was sent to may be let go by its own handler`() {
+    var field: Responder? = Responder()
+    weak let gone = field
+    field?.handle(Delete.self) { _ in
+      field = nil
+      return .handled
+    }
+    let isHandled = field?.send(Delete()).isHandled
+    #expect(isHandled == true)
+    #expect(gone == nil)
+  }
+}
+
+@Suite("Responder in mid-dispatch") struct ResponderDispatchTests {
+  @Test func `a handler that rearranges the chain does not change the way in flight`() {
+    let (field, pane, app, other) = (Responder(), Responder(), Responder(), Responder())
+    link(field, pane, app)
+    field.handle(Delete.self) { [unowned field, unowned other] _ in
+      field.nextResponder = other
+      return .pass
+    }
+    app.handle(Delete.self) { _ in .handled }
+    other.handle(Delete.self) { _ in .handled }
+    #expect(field.send(Delete()).handler === app)
+    #expect(field.send(Delete()).handler === other)
+  }
+
+  @Test func `a handler that makes the chain a circle does not trap the action in flight`() {
+    let (field, app) = (Responder(), Responder())
+    link(field, app)
+    app.handle(Delete.self) { [unowned app, unowned field] _ in
+      app.nextResponder = field
+      return .pass
+    }
+    #expect(field.send(Delete()).cycle.isEmpty)
+    #expect(field.send(Delete()).cycle.count == 3)
+  }
+
+  @Test func `a handler may send again, and that send is done when it returns`() {
+    let (field, app) = (Responder(), Responder())
+    link(field, app)
+    var log: [String] = []
+    field.handle(Delete.self) { [unowned field] _ in
+      log.append("delete begins")
+      #expect(field.send(CountWords()).reply == 7)
+      log.append("delete ends")
+      return .pass
+    }
+    app.handle(CountWords.self) { _ in
+      log.append("count")
+      return .handled(7)
+    }
+    app.handle(Delete.self) { _ in
+      log.append("app")
+      return .handled
+    }
+    field.send(Delete())
+    #expect(log == ["delete begins", "count", "delete ends", "app"])
+  }
+
+  @Test func `a handler may replace itself, and register another further up`() {
+    let (field, app) = (Responder(), Responder())
+    link(field, app)
+    field.handle(CountWords.self) { [unowned field, unowned app] _ in
+      field.handle(CountWords.self) { _ in .handled(1) }
+      app.handle(CountWords.self) { _ in .handled(2) }
+      return .pass
+    }
+    #expect(field.send(CountWords()).reply == 2)
+    #expect(field.send(CountWords()).reply == 1)
+  }
+
+  @Test func `a chain that runs in a circle is reported, and no handler runs`() {
+    let (field, pane, app) = (Field("field"), Responder(), Responder())
+    link(field, pane, app, pane)
+    field.handle(Delete.self) { _ in
+      Issue.record("no handler may run")
+      return .handled
+    }
+    let outcome = field.send(Delete())
+    #expect(!outcome.isHandled)
+    #expect(outcome.hops == 0)
+    #expect(
+      outcome.cycle.map { ObjectIdentifier($0) }
+        == [field, pane, app, pane].map { ObjectIdentifier($0) }
+    )
+    #expect(
+      "\(outcome)"
+        == "not sent, because the chain runs in a circle: Field -> Responder -> Responder -> Responder"
+    )
+    app.nextResponder = nil
+  }
+
+  @Test func `a responder that follows itself is a circle`() {
+    let app = Responder()
+    app.nextResponder = app
+    #expect(app.send(Delete()).cycle.count == 2)
+  }
+
+  @Test(arguments: 0...12, 1...12)
+  func `a circle of any length after a tail of any length is found`(
+    tail: Int,
+    length: Int
+  ) {
+    let chain = (0..<tail + length).map { _ in Responder() }
+    for (responder, next) in zip(chain, chain.dropFirst()) { responder.nextResponder = next }
+    chain[tail + length - 1].nextResponder = chain[tail]
+    let expected = chain + [chain[tail]]
+    let cycle = chain[0].send(Delete()).cycle
+    #expect(cycle.map { ObjectIdentifier($0) } == expected.map { ObjectIdentifier($0) })
+  }
+
+  @Test func `an outcome says in words what became of the action`() {
+    let (field, pane, app) = (Field("field"), Responder(), Responder())
+    link(field, pane, app)
+    pane.handle(Delete.self) { _ in .handled }
+    #expect("\(field.send(Delete()))" == "handled by Responder after 1 hop")
+    #expect("\(field.send(CountWords()))" == "not handled after 2 hops")
+    field.handle(Delete.self) { _ in .handled }
+    #expect("\(field.send(Delete()))" == "handled by Field after 0 hops")
+  }
+}
