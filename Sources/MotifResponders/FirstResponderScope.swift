@@ -64,7 +64,8 @@ public final class FirstResponderScope {
 
   /// Called after each change, when both responders have heard of it.
   ///
-  /// It gets the responder that had the focus, or `nil`, and the one that has it now, or `nil`.
+  /// It gets the responder that had the focus, or `nil`, and the one that has it now, or `nil`. The
+  /// scope keeps the closure, so a closure that uses the scope must capture it weakly.
   public var didChange: ((_ old: Responder?, _ new: Responder?) -> Void)?
 
   private var focusLoop: [WeakResponder] = []

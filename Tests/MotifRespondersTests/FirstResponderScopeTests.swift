@@ -270,6 +270,20 @@ import Testing
     #expect(!log.events.contains("b didBecome"))
   }
 
+  @Test(arguments: [true, false])
+  func `a question that ends the editing stops the way round the order`(allows: Bool) {
+    scope.focusOrder = [a, b, c]
+    scope.become(a)
+    b.canBecome = allows
+    let log = Log(scope, a, b, c)
+    log.onEvent = { [scope] event in
+      if event == "b canBecome" { scope.endEditing() }
+    }
+    #expect(!scope.focusNext())
+    #expect(scope.current == nil)
+    #expect(log.events == ["b canBecome", "a didResign", "a -> nil"])
+  }
+
   @Test func `a question that takes the focus for its own responder has the wish granted`() {
     let log = Log(scope, a)
     log.onEvent = { [scope, unowned log, a] event in
