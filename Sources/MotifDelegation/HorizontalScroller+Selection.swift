@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+extension HorizontalScroller {
+  /// Selects an item and brings its middle to the middle of the viewport.
+  ///
+  /// This is your program's own doing, so the delegate is neither asked nor told.
+  ///
+  /// - Parameter index: The item.
+  /// - Precondition: The index is one of an item.
+  public func scroll(to index: Int) {
+    checkIndex(index)
+    selectedIndex = index
+    centerSelectedItem()
+  }
+
+  /// Selects, centres and reports the item that the user tapped.
+  ///
+  /// A tap between items does nothing.
+  ///
+  /// - Parameters:
+  ///   - x: The position of the tap in viewport coordinates.
+  ///   - y: Its distance from the top. Leave it out where only the column matters.
+  /// - Returns: The item, or `nil` when the tap missed or the delegate refused.
+  @discardableResult
+  public func tap(at x: Double, y: Double? = nil) -> Int? {
+    guard let index = item(at: contentOffset + x, y: y) else { return nil }
+    return select(index) ? index : nil
+  }
+
+  /// Tells the scroller that the user's finger, or mouse button, left it.
+  ///
+  /// Unless the content goes on moving by itself, the nearest item is selected, centred and reported.
+  ///
+  /// - Parameter decelerating: Whether the content goes on moving. Keep setting ``contentOffset`` then,
+  ///   and call ``endDecelerating()`` when it has come to rest.
+  public func endDragging(decelerating: Bool) {
+    guard !decelerating else { return }
+    endDecelerating()
+  }
+
+  /// Tells the scroller that the content came to rest after a drag.
+  ///
+  /// The nearest item is selected, centred and reported, or the selected one centred again where the
+  /// delegate refuses. Without items, nothing happens.
+  public func endDecelerating() {
+    guard let nearest = centeredIndex else { return }
+    if !select(nearest) {
+      centerSelectedItem()
+    }
+  }
+
+  /// Selects an item for the user, if the delegate allows.
+  ///
+  /// - Returns: Whether it was selected.
+  private func select(_ index: Int) -> Bool {
+    let generationAsked = generation
+    guard delegate?.scroller(self, shouldSelectItemAt: index) ?? true else { return false }
+    // A delegate that reloaded while it was asked has other items now: the index means nothing.
+    guard generation == generationAsked else { return false }
+    scroll(to: index)
+    delegate?.scroller(self, didSelectItemAt: index)
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+extension HorizontalScroller {
+  /// One item to draw: which it is, where it goes and what it looks like.
+  ///
+  /// ```swift
+  /// final class Shelf: HorizontalScrollerDataSource {
+  ///   func numberOfItems(in scroller: HorizontalScroller<Character>) -> Int { 3 }
+  ///   func scroller(_ scroller: HorizontalScroller<Character>, viewForItemAt index: Int)
+  ///     -> Character
+  ///   {
+  ///     "ABC"["ABC".index("ABC".startIndex, offsetBy: index)]
+  ///   }
+  /// }
+  ///
+  /// let shelf = Shelf()
+  /// let scroller = HorizontalScroller<Character>(viewportWidth: 200)
+  /// scroller.dataSource = shelf
+  /// scroller.reload()
+  /// for item in scroller.visibleItems {
+  ///   let mark = item.index == scroller.selectedIndex ? "selected" : ""
+  ///   print(item.index, item.view, item.frame.x, mark)
+  /// }
+  /// // Prints:
+  /// // 0 A 50.0 selected
+  /// // 1 B 170.0
+  /// ```
+  public struct VisibleItem {
+    /// The item's index.
+    public let index: Int
+    /// Where the item lies in viewport coordinates; it may stick out on either side.
+    public let frame: ScrollerFrame
+    /// The view that the data source gave for the item.
+    public let view: ItemView
+  }
+
+  /// The items in sight, from left to right, each with its view.
+  ///
+  /// Read it once for every frame that you draw. Reading it asks the data source for the views that
+  /// are missing, and drops those that lie more than the visible items' number away from them; so a
+  /// short way back costs nothing, and never more than about three viewports of views are held.
+  /// Without a data source, only items that already have a view are listed.
+  ///
+  /// - Precondition: The data source isn't in the middle of an answer.
+  /// - Complexity: O(*v*), where *v* is the number of items in sight.
+  public var visibleItems: [VisibleItem] {
+    let range = visibleRange
+    dropViews(farFrom: range)
+    let offset = contentOffset
+    var items: [VisibleItem] = []
+    items.reserveCapacity(range.count)
+    for index in range {
+      guard let view = makeView(at: index) else { continue }
+      var frame = metrics.frame(ofItemAt: index)
+      frame.x -= offset
+      items.append(VisibleItem(index: index, frame: frame, view: view))
+    }
+    return items
+  }
+
+  /// Returns the view of an item if it has one just now.
+  ///
+  /// A delegate uses it to change the look of a view that is on the screen. It never makes a view.
+  ///
+  /// - Parameter index: The item; it may be one that doesn't exist.
+  /// - Returns: The view, or `nil` when none was made or it was dropped.
+  public func itemView(at index: Int) -> ItemView? { views[index] }
+
+  private func makeView(at index: Int) -> ItemView? {
+    if let view = views[index] { return view }
+    let view = ask { $0.scroller(self, viewForItemAt: index) }
+    views[index] = view
+    return view
+  }
+
+  private func dropViews(farFrom visible: Range<Int>) {
+    let margin = visible.count
+    let kept = (visible.lowerBound - margin)..<(visible.upperBound + margin)
+    guard views.keys.contains(where: { !kept.contains($0) }) else { return }
+    views = views.filter { kept.contains($0.key) }
+  }
+}
+
+extension HorizontalScroller.VisibleItem: Sendable where ItemView: Sendable {}

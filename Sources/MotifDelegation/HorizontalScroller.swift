@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+/// A row of equally sized items that scrolls sideways and always comes to rest on one of them.
+///
+/// It is the part of a cover browser that has nothing to do with a screen: which items there are,
+/// where each lies, which is selected, and what a tap or a drag means. Drawing is yours: read
+/// ``visibleItems`` for every frame that you draw. The scroller asks a ``dataSource`` for its items
+/// and tells a ``delegate`` what the user selected; it holds both weakly and works without either.
+///
+/// ```swift
+/// final class Shelf: HorizontalScrollerDataSource {
+///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { 10_000 }
+///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
+///     "cover \(index)"
+///   }
+/// }
+///
+/// let shelf = Shelf()
+/// let scroller = HorizontalScroller<String>(viewportWidth: 300)
+/// scroller.dataSource = shelf
+/// scroller.reload()
+///
+/// scroller.scroll(to: 5_000)
+/// for item in scroller.visibleItems {
+///   print(item.view, "at", item.frame.x)
+/// }
+/// // Prints:
+/// // cover 4999 at -20.0
+/// // cover 5000 at 100.0
+/// // cover 5001 at 220.0
+/// ```
+///
+/// Only the items in sight are ever asked for, so ten thousand cost no more than ten.
+///
+/// **Coordinates.** *Content* coordinates count from the left end of the whole row. *Viewport*
+/// coordinates count from the left edge of what the user sees. They differ by ``contentOffset``.
+///
+/// **Threads.** A scroller belongs to the isolation domain that made it, the main actor for most
+/// programs. It calls its data source and its delegate there, before the method that caused the call
+/// returns.
+public final class HorizontalScroller<ItemView> {
+  /// What the scroller asks for its items, held weakly.
+  ///
+  /// Setting it empties the scroller; call ``reload()`` to show the new source's items. A source that
+  /// went away can't be asked any more: items that have no view then stay out of ``visibleItems``.
+  ///
+  /// - Precondition: The current data source isn't in the middle of an answer.
+  public weak var dataSource: (any HorizontalScrollerDataSource<ItemView>)? {
+    didSet {
+      checkNotAsking()
+      layOut(itemCount: 0)
+    }
+  }
+
+  /// What the scroller tells about the user's selections, held weakly.
+  public weak var delegate: (any HorizontalScrollerDelegate<ItemView>)?
+
+  /// The distances by which the items are laid out.
+  ///
+  /// Changing them lays out again with the views there are, and centres the selected item.
+  ///
+  /// - Precondition: Every distance is finite and not negative, and the item width more than 0.
+  public var metrics: HorizontalScrollerMetrics {
+    didSet {
+      metrics.validate()
+      centerSelectedItem()
+    }
+  }
+
+  /// The width of the part of the content that the user sees.
+  ///
+  /// Changing it, as when a window is resized, centres the selected item in the new width.
+  ///
+  /// - Precondition: The width is finite and not negative.
+  public var viewportWidth: Double {
+    didSet {
+      checkViewportWidth()
+      centerSelectedItem()
+    }
+  }
+
+  /// The content coordinate at the left edge of the viewport.
+  ///
+  /// Set it while the user drags, then call ``endDragging(decelerating:)``. It isn't clamped: to
+  /// centre the first item it may lie below 0, and to centre the last one beyond the content.
+  ///
+  /// - Precondition: The offset is finite.
+  public var contentOffset: Double = 0 {
+    didSet { precondition(contentOffset.isFinite, "contentOffset must be finite") }
+  }
+
+  /// How many items the data source had at the last reload.
+  public internal(set) var numberOfItems = 0
+
+  /// The item that was last brought to the middle, by the user or by you.
+  ///
+  /// A drag changes it when it ends. It is `nil` exactly when there are no items.
+  public internal(set) var selectedIndex: Int?
+
+  /// The views that were made since the last reload and are still near the viewport.
+  var views: [Int: ItemView] = [:]
+
+  /// How often the items were replaced, to notice that it happened inside a callback.
+  var generation = 0
+
+  private var isAsking = false
+
+  /// Makes a scroller without items.
+  ///
+  /// - Parameters:
+  ///   - viewportWidth: The width of what the user sees. It can be set later, when it is known.
+  ///   - metrics: The distances by which the items are laid out.
+  /// - Precondition: The width is finite and not negative, and so is every distance of the metrics,
+  ///   whose item width is more than 0.
+  public init(
+    viewportWidth: Double = 0,
+    metrics: HorizontalScrollerMetrics = HorizontalScrollerMetrics()
+  ) {
+    self.viewportWidth = viewportWidth
+    self.metrics = metrics
+    checkViewportWidth()
+    metrics.validate()
+  }
+
+  /// Drops all views, asks the data source again and centres its initial item.
+  ///
+  /// Call it whenever the model changed: indices that the scroller knew mean nothing after that.
+  /// Nothing is kept, so a source that wants the selection to stay says so in
+  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. Views aren't made here but when
+  /// ``visibleItems`` is read, so reloading costs the same for any number of items.
+  ///
+  /// You may call it from inside every callback of the delegate. The delegate isn't told.
+  ///
+  /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
+  ///   gives isn't negative.
+  public func reload() {
+    checkNotAsking()
+    let count = ask { $0.numberOfItems(in: self) } ?? 0
+    precondition(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
+    layOut(itemCount: count)
+    guard count > 0 else { return }
+    let initial = ask { $0.initialIndex(in: self) } ?? 0
+    scroll(to: min(max(initial, 0), count - 1))
+  }
+}
+
+extension HorizontalScroller {
+  /// Asks the data source, which must not make the scroller ask again before it has answered.
+  ///
+  /// - Returns: The answer, or `nil` without a data source.
+  func ask<Answer>(
+    _ question: (any HorizontalScrollerDataSource<ItemView>) -> Answer
+  ) -> Answer? {
+    guard let dataSource else { return nil }
+    checkNotAsking()
+    isAsking = true
+    defer { isAsking = false }
+    return question(dataSource)
+  }
+
+  /// Replaces all items by new ones of which none is selected yet.
+  private func layOut(itemCount: Int) {
+    generation += 1
+    views = [:]
+    numberOfItems = itemCount
+    selectedIndex = itemCount > 0 ? 0 : nil
+    contentOffset = 0
+    centerSelectedItem()
+  }
+
+  private func checkNotAsking() {
+    precondition(
+      !isAsking,
+      """
+      The data source of a HorizontalScroller reloaded it, replaced the source or read \
+      visibleItems while it was being asked. Answer the question first.
+      """
+    )
+  }
+
+  private func checkViewportWidth() {
+    precondition(
+      viewportWidth.isFinite && viewportWidth >= 0,
+      "viewportWidth must be finite and not negative, and is \(viewportWidth)"
+    )
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// The distances by which a scroller lays out its items.
+///
+/// Every item has the same size and the same padding on each of its sides, so where an item lies
+/// follows from its index alone. With the default metrics, item *i* starts at 110 + 120 × *i*, and
+/// *n* items make content that is 200 + 120 × *n* wide.
+///
+/// The unit is yours. A terminal program counts in character cells:
+///
+/// ```swift
+/// let cells = HorizontalScrollerMetrics(
+///   leadingOffset: 0, trailingOffset: 0, itemWidth: 16, itemHeight: 8, padding: 1)
+/// let scroller = HorizontalScroller<String>(viewportWidth: 80, metrics: cells)
+/// print(scroller.contentWidth, scroller.contentHeight)
+/// // Prints "0.0 10.0"
+/// ```
+///
+/// Metrics may hold any numbers. A scroller checks those it is given: every distance must be finite
+/// and not negative, and the item width must be more than 0.
+public struct HorizontalScrollerMetrics: Hashable, Sendable {
+  /// The empty space before the padding of the first item.
+  public var leadingOffset: Double
+  /// The empty space after the padding of the last item.
+  public var trailingOffset: Double
+  /// The width of every item.
+  public var itemWidth: Double
+  /// The height of every item.
+  public var itemHeight: Double
+  /// The empty space on each of the four sides of every item.
+  public var padding: Double
+
+  /// Makes metrics; what is left out keeps its default.
+  ///
+  /// - Parameters:
+  ///   - leadingOffset: The empty space before the padding of the first item.
+  ///   - trailingOffset: The empty space after the padding of the last item.
+  ///   - itemWidth: The width of every item.
+  ///   - itemHeight: The height of every item.
+  ///   - padding: The empty space on each of the four sides of every item.
+  public init(
+    leadingOffset: Double = 100,
+    trailingOffset: Double = 100,
+    itemWidth: Double = 100,
+    itemHeight: Double = 100,
+    padding: Double = 10
+  ) {
+    self.leadingOffset = leadingOffset
+    self.trailingOffset = trailingOffset
+    self.itemWidth = itemWidth
+    self.itemHeight = itemHeight
+    self.padding = padding
+  }
+}
+
+extension HorizontalScrollerMetrics {
+  /// The distance from the left edge of one item to that of the next.
+  public var stride: Double { itemWidth + 2 * padding }
+
+  /// The height of an item with the padding above and below it.
+  var contentHeight: Double { itemHeight + 2 * padding }
+
+  /// The width of the content that a number of items make.
+  func contentWidth(itemCount: Int) -> Double {
+    leadingOffset + trailingOffset + stride * Double(itemCount)
+  }
+
+  /// Where the item at an index lies in the content, for any index.
+  func frame(ofItemAt index: Int) -> ScrollerFrame {
+    ScrollerFrame(
+      x: leadingOffset + padding + stride * Double(index),
+      y: padding,
+      width: itemWidth,
+      height: itemHeight
+    )
+  }
+
+  /// Stops the program when a scroller could not lay anything out with these metrics.
+  func validate() {
+    let distances = [leadingOffset, trailingOffset, itemWidth, itemHeight, padding]
+    precondition(
+      distances.allSatisfy { $0.isFinite && $0 >= 0 } && itemWidth > 0,
+      "Scroller metrics must be finite and not negative, and itemWidth more than 0: \(self)"
+    )
+  }
+}
