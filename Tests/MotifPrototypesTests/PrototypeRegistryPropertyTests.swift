@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPrototypes
+import MotifTestSupport
+import Testing
+
+/// A registry beside what must be true of it, kept in the plainest way.
+private final class Model {
+  /// What is known of one identifier.
+  struct Pool {
+    let name: ReuseIdentifier<Row>
+    var isRegistered = false
+    var dequeues = 0
+    var created = 0
+    /// The cells that wait to be used, in the order in which they were recycled.
+    var idle: [Row] = []
+    /// The cells that have a user.
+    var used: [Row] = []
+  }
+
+  let registry = PrototypeRegistry()
+  var pools: [Pool]
+  var made: [Row] = []
+
+  init(_ names: [String]) {
+    pools = names.map { Pool(name: ReuseIdentifier($0)) }
+  }
+
+  func register(_ index: Int) {
+    let pool = pools[index]
+    let error = catching { () throws(PrototypeRegistryError) in
+      try registry.register(pool.name) { [unowned self] in
+        let row = Row()
+        made.append(row)
+        return row
+      }
+    }
+    if pool.isRegistered {
+      #expect(
+        error == .conflictingRegistration(identifier: pool.name.rawValue, cellType: "Row")
+      )
+    } else {
+      #expect(error == nil)
+    }
+    pools[index].isRegistered = true
+  }
+
+  func dequeue(_ index: Int) {
+    let pool = pools[index]
+    let madeBefore = made.count
+    var dequeued: Row?
+    let error = catching { () throws(PrototypeRegistryError) in
+      dequeued = try registry.dequeue(pool.name)
+    }
+    guard let cell = dequeued else {
+      #expect(!pool.isRegistered)
+      #expect(error == .unregistered(identifier: pool.name.rawValue, cellType: "Row"))
+      return
+    }
+    #expect(pool.isRegistered)
+    #expect(!pools.contains { $0.used.contains { $0 === cell } }, "the cell has a user already")
+    if let expected = pools[index].idle.popLast() {
+      #expect(cell === expected)
+      #expect(made.count == madeBefore)
+    } else {
+      #expect(cell === made.last)
+      #expect(made.count == madeBefore + 1)
+      pools[index].created += 1
+    }
+    pools[index].dequeues += 1
+    pools[index].used.append(cell)
+  }
+
+  /// Recycles a cell of one pool's users into that pool or, which nothing forbids, into another.
+  func recycle(from: Int, into index: Int, position: Int) {
+    guard pools[index].isRegistered, pools[from].used.indices.contains(position) else { return }
+    let cell = pools[from].used.remove(at: position)
+    let error = catching { () throws(PrototypeRegistryError) in
+      try registry.recycle(cell, for: pools[index].name)
+    }
+    #expect(error == nil)
+    pools[index].idle.append(cell)
+  }
+
+  func recycleAgain(_ cell: Row, into index: Int) {
+    guard pools[index].isRegistered else { return }
+    let name = pools[index].name
+    let error = catching { () throws(PrototypeRegistryError) in
+      try registry.recycle(cell, for: name)
+    }
+    #expect(error == .alreadyRecycled(identifier: name.rawValue, cellType: "Row"))
+  }
+
+  func check() {
+    for pool in pools {
+      guard let statistics = registry.statistics(for: pool.name) else {
+        #expect(!pool.isRegistered)
+        continue
+      }
+      #expect(statistics.created == pool.created)
+      #expect(statistics.created + statistics.reused == pool.dequeues)
+      #expect(statistics.idle == pool.idle.count)
+    }
+    #expect(pools.map(\.created).reduce(0, +) == made.count)
+    #expect(pools.map { $0.idle.count + $0.used.count }.reduce(0, +) == made.count)
+    // A cell is prepared once for every time it was handed out again.
+    let reused = pools.map { $0.dequeues - $0.created }.reduce(0, +)
+    #expect(made.map(\.preparations).reduce(0, +) == reused)
+  }
+
+  private func catching(
+    _ body: () throws(PrototypeRegistryError) -> Void
+  ) -> PrototypeRegistryError? {
+    do throws(PrototypeRegistryError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+@Suite("PrototypeRegistry, properties")
+struct PrototypeRegistryPropertyTests {
+  @Test func `random operations agree with a model, and no cell has two users (E1)`() {
+    withSeeds(100) { random in
+      let model = Model(["a", "b", "c"])
+      for _ in 0..<150 {
+        let index = Int.random(in: 0..<3, using: &random)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          model.register(index)
+        case 1...4:
+          model.dequeue(index)
+        case 5...7:
+          let position = Int.random(in: 0..<4, using: &random)
+          model.recycle(from: index, into: index, position: position)
+        case 8:
+          let other = Int.random(in: 0..<3, using: &random)
+          model.recycle(from: other, into: index, position: 0)
+        default:
+          let idle = model.pools.flatMap(\.idle)
+          if let cell = idle.randomElement(using: &random) {
+            model.recycleAgain(cell, into: index)
+          }
+        }
+        model.check()
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPrototypes
+import Testing
+
+@Suite("ReuseIdentifier")
+struct ReuseIdentifierTests {
+  @Test func `it is made from a literal or a string, and equal by its name (E2)`() {
+    let literal: ReuseIdentifier<Row> = "row"
+    let name = "ro" + "w"
+
+    #expect(literal == ReuseIdentifier(name))
+    #expect(literal == .row)
+    #expect(literal != .other)
+    #expect(literal.rawValue == "row")
+    #expect(Set([literal, .row, .other]).count == 2)
+  }
+
+  @Test func `it may cross isolation domains although its cells may not (E2)`() async {
+    let identifier = ReuseIdentifier<Row>.row
+    let name = await Task.detached { identifier.rawValue }.value
+    #expect(name == "row")
+  }
+}
