@@ -46,6 +46,7 @@ let package = Package(
     .testTarget(name: "AlbumAppTests", dependencies: ["AlbumApp", "AlbumLibrary"]),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
+    .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
     + modules.map { .target(name: $0.name, dependencies: $0.beneath) }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+/// A directory in which files are replaced so that a crash at any moment leaves the old or the new.
+///
+/// The sequence of a commit is: write a temporary file under a name of its own, synchronise it, move
+/// what is there out of the way, rename the temporary file into place, synchronise the directory.
+/// Nothing is ever written over. Synchronising is left out for ``Durability/process``.
+///
+/// The directory is created when the first file is written.
+package struct DurableDirectory: Sendable {
+  /// A file that gets another name before the new one takes its place.
+  package struct Move: Hashable, Sendable {
+    /// The name until now.
+    package let name: String
+    /// The name from now on.
+    package let newName: String
+
+    /// Describes a move.
+    ///
+    /// - Parameters:
+    ///   - name: The name until now.
+    ///   - newName: The name from now on.
+    package init(from name: String, to newName: String) {
+      self.name = name
+      self.newName = newName
+    }
+  }
+
+  /// Where the directory is.
+  package let path: String
+  private let fileSystem: any FileSystem
+
+  /// Directories in which a name may be new and not yet on the medium: those above this one.
+  private var parentsToSynchronize: [String]
+  private var isSwept = false
+
+  /// Describes a directory; touches nothing.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is or will be.
+  ///   - fileSystem: What performs the operations.
+  package init(path: String, fileSystem: any FileSystem) {
+    self.path = path
+    self.fileSystem = fileSystem
+    // Whoever made the directory may not have synchronised its name. The first save that must
+    // survive a loss of power does.
+    parentsToSynchronize = Self.parent(of: path).map { [$0] } ?? []
+  }
+}
+
+extension DurableDirectory {
+  /// Reads a file of the directory.
+  ///
+  /// - Parameter name: The file's name.
+  /// - Returns: Its bytes, or nil when there is no such file.
+  /// - Throws: A ``FileSystemError`` for every other reason.
+  package func contents(of name: String) throws(FileSystemError) -> [UInt8]? {
+    do {
+      return try fileSystem.contents(of: file(name))
+    } catch {
+      if error.isNotFound { return nil }
+      throw error
+    }
+  }
+
+  /// Makes a name that says what a file is that is set aside, and that no other file bears.
+  ///
+  /// - Parameters:
+  ///   - prefix: What the name begins with.
+  ///   - label: What is the matter with the file.
+  ///   - suffix: What the name ends with.
+  /// - Returns: `PREFIX.LABEL-TOKEN.SUFFIX`.
+  package static func setAsideName(prefix: String, label: String, suffix: String) -> String {
+    "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
+  }
+
+  /// Removes the temporary files that writers of other times have left behind.
+  ///
+  /// Does so once, and again after a commit that failed. What cannot be removed stays: leftovers are
+  /// no reason to refuse work.
+  ///
+  /// - Parameter prefix: What the names of the temporary files begin with.
+  package mutating func sweep(prefix: String) {
+    guard !isSwept else { return }
+    isSwept = true
+    guard let names = try? fileSystem.names(in: path) else { return }
+    for name in names where TemporaryName.isStale(name, prefix: prefix) {
+      try? fileSystem.removeFile(at: file(name))
+    }
+  }
+
+  /// Puts a new file in place, durably.
+  ///
+  /// When it throws, what was renamed has been put back, as far as the file system allowed.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes of the file.
+  ///   - name: Its name.
+  ///   - prefix: What the name of the temporary file begins with.
+  ///   - moves: What is moved out of the way just before, in this order. A file that is gone by then
+  ///     is passed over.
+  ///   - durability: What the file must survive when this returns.
+  /// - Throws: The first failure, as a ``FileSystemError``.
+  package mutating func commit(
+    _ contents: [UInt8],
+    as name: String,
+    prefix: String,
+    moving moves: [Move],
+    durability: Durability
+  ) throws(FileSystemError) {
+    sweep(prefix: prefix)
+    let temporary = TemporaryName.reserve(prefix: prefix)
+    defer { TemporaryName.release(temporary) }
+    var moved: [Move] = []
+    var isInPlace = false
+    do {
+      try write(contents, to: temporary, durability: durability)
+      for move in moves where try rename(move) {
+        moved.append(move)
+      }
+      try fileSystem.rename(file(temporary), to: file(name))
+      isInPlace = true
+      if durability == .power {
+        try fileSystem.synchronizeDirectory(at: path)
+      }
+    } catch {
+      isSwept = false
+      if isInPlace { retract(contents, name: name, to: temporary) }
+      putBack(moved)
+      try? fileSystem.removeFile(at: file(temporary))
+      throw error
+    }
+  }
+
+  private func rename(_ move: Move) throws(FileSystemError) -> Bool {
+    do {
+      try fileSystem.rename(file(move.name), to: file(move.newName))
+      return true
+    } catch {
+      // Another process has moved it first.
+      if error.isNotFound { return false }
+      throw error
+    }
+  }
+
+  /// Takes a file out of its place again whose commit failed after the renaming.
+  private func retract(_ contents: [UInt8], name: String, to temporary: String) {
+    // Another process may have put a file of its own there. That one stays.
+    guard let found = try? fileSystem.contents(of: file(name)), found == contents else { return }
+    try? fileSystem.rename(file(name), to: file(temporary))
+  }
+
+  private func putBack(_ moved: [Move]) {
+    guard !moved.isEmpty, let names = try? fileSystem.names(in: path) else { return }
+    var taken = Set(names)
+    for move in moved.reversed() where !taken.contains(move.name) {
+      try? fileSystem.rename(file(move.newName), to: file(move.name))
+      taken.insert(move.name)
+    }
+  }
+}
+
+// MARK: - Files and directories
+
+extension DurableDirectory {
+  private mutating func write(
+    _ contents: [UInt8],
+    to name: String,
+    durability: Durability
+  ) throws(FileSystemError) {
+    let synchronized = durability == .power
+    do {
+      try fileSystem.createFile(at: file(name), contents: contents, synchronized: synchronized)
+    } catch {
+      guard error.isNotFound else { throw error }
+      try createDirectory(at: path)
+      try fileSystem.createFile(at: file(name), contents: contents, synchronized: synchronized)
+    }
+    guard synchronized else { return }
+    while let parent = parentsToSynchronize.last {
+      do {
+        try fileSystem.synchronizeDirectory(at: parent)
+      } catch {
+        // A directory that one may write to and not read cannot be synchronised by us.
+        guard error.isAccessDenied else { throw error }
+      }
+      parentsToSynchronize.removeLast()
+    }
+  }
+
+  private mutating func createDirectory(at path: String) throws(FileSystemError) {
+    do {
+      try fileSystem.createDirectory(at: path)
+    } catch {
+      if error.isAlreadyThere { return }
+      guard error.isNotFound, let parent = Self.parent(of: path) else { throw error }
+      try createDirectory(at: parent)
+      do {
+        try fileSystem.createDirectory(at: path)
+      } catch {
+        guard error.isAlreadyThere else { throw error }
+      }
+    }
+    if let parent = Self.parent(of: path), !parentsToSynchronize.contains(parent) {
+      parentsToSynchronize.append(parent)
+    }
+  }
+
+  private func file(_ name: String) -> String {
+    path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+  }
+
+  private static func parent(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let last = parts.last, last != ".", last != ".." else { return nil }
+    let parent = parts.dropLast().joined(separator: "/")
+    if path.hasPrefix("/") { return "/\(parent)" }
+    return parent.isEmpty ? "." : parent
+  }
+}

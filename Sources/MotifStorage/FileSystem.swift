@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// The few file operations from which durable storage is built.
+///
+/// Storage code never calls the operating system by itself. It goes through this protocol, so that a
+/// test can stand in a file system that is full, that fails, or that loses its power, and see what
+/// is left. In an app you use ``LocalFileSystem``; conform a type of your own to wrap it, as here to
+/// count what is written:
+///
+/// ```swift
+/// import Synchronization
+///
+/// final class CountingFileSystem: FileSystem {
+///   private let local = LocalFileSystem()
+///   private let count = Mutex(0)
+///   var bytesWritten: Int { count.withLock { $0 } }
+///
+///   func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+///     try local.contents(of: path)
+///   }
+///   func createFile(
+///     at path: String, contents: [UInt8], synchronized: Bool
+///   ) throws(FileSystemError) {
+///     try local.createFile(at: path, contents: contents, synchronized: synchronized)
+///     count.withLock { $0 += contents.count }
+///   }
+///   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+///     try local.rename(path, to: newPath)
+///   }
+///   func removeFile(at path: String) throws(FileSystemError) {
+///     try local.removeFile(at: path)
+///   }
+///   func names(in directory: String) throws(FileSystemError) -> [String] {
+///     try local.names(in: directory)
+///   }
+///   func createDirectory(at path: String) throws(FileSystemError) {
+///     try local.createDirectory(at: path)
+///   }
+///   func synchronizeDirectory(at path: String) throws(FileSystemError) {
+///     try local.synchronizeDirectory(at: path)
+///   }
+/// }
+///
+/// let files = CountingFileSystem()
+/// let path = "/tmp/greeting-\(UInt64.random(in: 0 ... .max))"
+/// try files.createFile(at: path, contents: Array("Hello".utf8), synchronized: false)
+/// try files.removeFile(at: path)
+/// print(files.bytesWritten)
+/// // Prints "5"
+/// ```
+///
+/// Paths are plain strings with `/` between their parts. Every operation blocks until it is done and
+/// may be called from any thread. Each either does all that it says or throws; only
+/// ``createFile(at:contents:synchronized:)`` may leave an incomplete file behind when it throws.
+public protocol FileSystem: Sendable {
+  /// Reads a whole file.
+  ///
+  /// - Parameter path: Where the file is. It must be a regular file.
+  /// - Returns: Its bytes.
+  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
+  func contents(of path: String) throws(FileSystemError) -> [UInt8]
+
+  /// Creates a file that did not exist and writes it, readable and writable by its owner alone.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes. The operation fails when something is there already.
+  ///   - contents: The bytes to write.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium, so that they
+  ///     survive a loss of power. The file's name survives it only after
+  ///     ``synchronizeDirectory(at:)``.
+  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError)
+
+  /// Gives a file another name in one step, replacing the file that bears it.
+  ///
+  /// At no time is there neither the old nor the new file under `newPath`.
+  ///
+  /// - Parameters:
+  ///   - path: The file's name until now.
+  ///   - newPath: Its name from now on, on the same volume.
+  /// - Throws: A ``FileSystemError``. Nothing is changed then.
+  func rename(_ path: String, to newPath: String) throws(FileSystemError)
+
+  /// Removes a file.
+  ///
+  /// - Parameter path: Where the file is.
+  /// - Throws: A ``FileSystemError``. Nothing is changed then.
+  func removeFile(at path: String) throws(FileSystemError)
+
+  /// Lists a directory.
+  ///
+  /// - Parameter directory: The directory to list.
+  /// - Returns: The names in it, without `.` and `..`, in no particular order.
+  /// - Throws: A ``FileSystemError``.
+  func names(in directory: String) throws(FileSystemError) -> [String]
+
+  /// Creates one directory in a directory that exists, accessible by its owner alone.
+  ///
+  /// - Parameter path: The new directory.
+  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when its parent is missing,
+  ///   ``FileSystemError/isAlreadyThere`` when something bears the name.
+  func createDirectory(at path: String) throws(FileSystemError)
+
+  /// Waits until the names in a directory are on the storage medium.
+  ///
+  /// A file that was created or renamed there keeps its name through a loss of power only after this.
+  ///
+  /// - Parameter path: The directory.
+  /// - Throws: A ``FileSystemError``.
+  func synchronizeDirectory(at path: String) throws(FileSystemError)
+}

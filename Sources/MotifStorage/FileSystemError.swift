@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// A file operation that failed: what was done, to which file, and the system's reason.
+///
+/// ```swift
+/// do {
+///   _ = try LocalFileSystem().contents(of: "/no/such/file")
+/// } catch {
+///   print(error)
+///   print(error.isNotFound)
+/// }
+/// // Prints:
+/// // read /no/such/file: No such file or directory (2)
+/// // true
+/// ```
+public struct FileSystemError: Error, Hashable, Sendable {
+  /// What was being done.
+  public let operation: FileSystemOperation
+
+  /// The file or directory it was done to.
+  public let path: String
+
+  /// The system's error number, `errno`.
+  public let code: Int32
+
+  /// Describes a failure.
+  ///
+  /// - Parameters:
+  ///   - operation: What was being done.
+  ///   - path: The file or directory it was done to.
+  ///   - code: The system's error number, `errno`.
+  public init(operation: FileSystemOperation, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// Whether the file, or the directory it should be in, does not exist.
+  public var isNotFound: Bool { code == ErrorNumber.notFound }
+
+  /// Whether the name is taken.
+  public var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
+
+  /// Whether the medium itself failed, so that trying again will not help.
+  package var isMediumFailure: Bool { code == ErrorNumber.inputOutput }
+
+  /// Whether the process lacks a permission.
+  var isAccessDenied: Bool {
+    code == ErrorNumber.accessDenied || code == ErrorNumber.notPermitted
+  }
+}
+
+extension FileSystemError: CustomStringConvertible {
+  /// The operation, the path and the system's reason on one line.
+  public var description: String {
+    "\(operation) \(path): \(errorText(code)) (\(code))"
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// The files of this machine, through its POSIX calls.
+///
+/// This is what storage uses unless you pass it something else. It keeps no state: two of them are
+/// the same.
+///
+/// ```swift
+/// let files = LocalFileSystem()
+/// let path = "/tmp/note-\(UInt64.random(in: 0 ... .max))"
+/// try files.createFile(at: path, contents: Array("Ziggy".utf8), synchronized: true)
+/// print(String(decoding: try files.contents(of: path), as: UTF8.self))
+/// try files.removeFile(at: path)
+/// // Prints "Ziggy"
+/// ```
+///
+/// Calls that a signal interrupts are made again, short writes are continued, and files are opened
+/// so that a child process does not inherit them. On Darwin synchronising asks the drive itself to
+/// write its cache (`F_FULLFSYNC`), which `fsync` there does not.
+public struct LocalFileSystem: FileSystem {
+  /// Makes the file system of this machine.
+  public init() {}
+
+  /// Reads a whole file.
+  ///
+  /// - Parameter path: Where the file is. A directory, a pipe or a device is refused.
+  /// - Returns: Its bytes.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
+  public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
+    let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
+    defer { closeDescriptor(descriptor) }
+
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw FileSystemError(operation: .read, path: path, code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileSystemError(operation: .read, path: path, code: code)
+    }
+
+    var bytes: [UInt8] = []
+    var failure: Int32 = 0
+    // The size is a hint: the file may grow or shrink meanwhile, so reading goes on to its end.
+    var room = Int(status.st_size) + 1
+    var atEnd = false
+    while !atEnd, failure == 0 {
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < buffer.count {
+          let free = UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: buffer[count...])
+          )
+          let result = retryingInterrupts { readBytes(descriptor, free) }
+          if result <= 0 {
+            failure = Int32(-result)
+            atEnd = true
+            return
+          }
+          count += result
+        }
+      }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      room = 1 << 16
+    }
+    guard failure == 0 else {
+      throw FileSystemError(operation: .read, path: path, code: failure)
+    }
+    return bytes
+  }
+
+  /// Creates a file with mode 0600 under a name that is free, and writes it.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - contents: The bytes to write.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
+  ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
+  public func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .create)
+    var operation = FileSystemOperation.write
+    var failure = contents.withUnsafeBytes { bytes in
+      writeEverything(bytes) { writeBytes(descriptor, $0) }
+    }
+    if failure == 0, synchronized {
+      operation = .synchronize
+      failure = synchronize(descriptor)
+    }
+    // Some file systems report only here that a write did not fit.
+    let closing = closeDescriptor(descriptor)
+    if failure == 0, closing != 0 {
+      operation = .write
+      failure = closing
+    }
+    guard failure == 0 else {
+      throw FileSystemError(operation: operation, path: path, code: failure)
+    }
+  }
+
+  /// Gives a file another name in one step, replacing the file that bears it.
+  ///
+  /// - Parameters:
+  ///   - path: The file's name until now.
+  ///   - newPath: Its name from now on, on the same volume.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/rename``.
+  public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    guard renameItem(path, newPath) == 0 else {
+      throw FileSystemError(operation: .rename, path: path, code: errno)
+    }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Parameter path: Where the file is.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/remove``.
+  public func removeFile(at path: String) throws(FileSystemError) {
+    guard unlink(path) == 0 else {
+      throw FileSystemError(operation: .remove, path: path, code: errno)
+    }
+  }
+
+  /// Lists a directory.
+  ///
+  /// - Parameter directory: The directory to list.
+  /// - Returns: The names in it, without `.` and `..`, in no particular order.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/list``.
+  public func names(in directory: String) throws(FileSystemError) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw FileSystemError(operation: .list, path: directory, code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      // The end and a failure both answer nil; only `errno` tells them apart.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    let failure = errno
+    guard failure == 0 else {
+      throw FileSystemError(operation: .list, path: directory, code: failure)
+    }
+    return names
+  }
+
+  /// Creates one directory with mode 0700.
+  ///
+  /// - Parameter path: The new directory, in one that exists.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/createDirectory``.
+  public func createDirectory(at path: String) throws(FileSystemError) {
+    guard mkdir(path, 0o700) == 0 else {
+      throw FileSystemError(operation: .createDirectory, path: path, code: errno)
+    }
+  }
+
+  /// Waits until the names in a directory are on the storage medium.
+  ///
+  /// File systems that cannot do this for a directory say so; that is not an error.
+  ///
+  /// - Parameter path: The directory.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/synchronizeDirectory``.
+  public func synchronizeDirectory(at path: String) throws(FileSystemError) {
+    let descriptor = try open(path, O_RDONLY | O_DIRECTORY, for: .synchronizeDirectory)
+    let failure = synchronize(descriptor)
+    closeDescriptor(descriptor)
+    guard failure == 0 || failure == EINVAL else {
+      throw FileSystemError(operation: .synchronizeDirectory, path: path, code: failure)
+    }
+  }
+
+  private func open(
+    _ path: String,
+    _ flags: Int32,
+    for operation: FileSystemOperation
+  ) throws(FileSystemError) -> Int32 {
+    let descriptor = retryingInterrupts { openFile(path, flags | O_CLOEXEC) }
+    guard descriptor >= 0 else {
+      throw FileSystemError(operation: operation, path: path, code: Int32(-descriptor))
+    }
+    return Int32(descriptor)
+  }
+}
+
+// The C functions under names that the methods above do not hide.
+
+private func openFile(_ path: String, _ flags: Int32) -> Int {
+  Int(open(path, flags, 0o600))
+}
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func renameItem(_ path: String, _ newPath: String) -> Int32 {
+  rename(path, newPath)
+}
+
+/// Waits until what a descriptor stands for is on the storage medium.
+///
+/// - Parameter descriptor: An open file or directory.
+/// - Returns: 0, or the error number.
+private func synchronize(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+  // Volumes without this command (network, FAT) fall through to what they have.
+  if retryingInterrupts({ Int(fcntl(descriptor, F_FULLFSYNC)) }) >= 0 { return 0 }
+  #endif
+  return Int32(-retryingInterrupts { Int(fsync(descriptor)) })
+}
+
+/// Closes a descriptor.
+///
+/// - Parameter descriptor: An open descriptor.
+/// - Returns: 0, or the error number.
+@discardableResult
+private func closeDescriptor(_ descriptor: Int32) -> Int32 {
+  if close(descriptor) == 0 { return 0 }
+  // An interrupted close has closed: closing again could hit a file of another thread.
+  return errno == EINTR ? 0 : errno
+}

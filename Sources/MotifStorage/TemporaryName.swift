@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// The names of files that are being written and are not yet what they will become.
+///
+/// A temporary file is named `PREFIX.PROCESS-TOKEN.temporary`. The process's number tells whether
+/// its writer can still be at work: sweeping must remove what a crash left behind, and leave alone
+/// what another process, or another thread of this one, is about to rename.
+enum TemporaryName {
+  private static let suffix = ".temporary"
+
+  /// The names that this process is writing now.
+  private static let inUse = Mutex<Set<String>>([])
+
+  /// Makes a name that nobody else uses and marks it as in use.
+  ///
+  /// - Parameter prefix: What the name begins with.
+  /// - Returns: The name, in use until `release(_:)`.
+  static func reserve(prefix: String) -> String {
+    let name = "\(prefix).\(currentProcess())-\(randomToken())\(suffix)"
+    _ = inUse.withLock { $0.insert(name) }
+    return name
+  }
+
+  /// Ends the use of a name.
+  ///
+  /// - Parameter name: A name from `reserve(prefix:)`.
+  static func release(_ name: String) {
+    _ = inUse.withLock { $0.remove(name) }
+  }
+
+  /// Whether a file is a temporary one that its writer has abandoned.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a file.
+  ///   - prefix: What names of interest begin with.
+  /// - Returns: Whether it may be removed.
+  static func isStale(_ name: String, prefix: String) -> Bool {
+    let start = "\(prefix)."
+    guard name.hasPrefix(start), name.hasSuffix(suffix) else { return false }
+    let parts = name.dropFirst(start.count).dropLast(suffix.count).split(separator: "-")
+    guard parts.count == 2, let process = Int32(parts[0]) else { return false }
+    if process == currentProcess() {
+      return inUse.withLock { !$0.contains(name) }
+    }
+    return !isRunning(process)
+  }
+
+  /// Eight hexadecimal digits that have not been used before, as far as chance can promise.
+  ///
+  /// - Returns: The digits.
+  static func randomToken() -> String {
+    let digits = String(UInt32.random(in: 0 ... .max), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifStorage
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("DurableDirectory")
+struct DurableDirectoryTests {
+  private let files = InMemoryFileSystem()
+
+  private func commit(
+    _ text: String,
+    _ directory: inout DurableDirectory,
+    moving moves: [DurableDirectory.Move] = [],
+    durability: Durability = .power
+  ) throws {
+    try directory.commit(
+      Array(text.utf8),
+      as: "file",
+      prefix: "file",
+      moving: moves,
+      durability: durability
+    )
+  }
+
+  private func text(_ name: String) -> String? {
+    files.bytes(of: "/data/app/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test
+  func `the first commit makes the directories, and they survive a loss of power`() throws {
+    var directory = DurableDirectory(path: "/data/app", fileSystem: files)
+    #expect(files.operations.isEmpty)
+    try commit("one", &directory)
+    #expect(text("file") == "one")
+    files.losePower()
+    #expect(text("file") == "one")
+  }
+
+  @Test
+  func `a commit writes, synchronises, renames and synchronises, in that order`() throws {
+    var directory = DurableDirectory(path: "/data/app", fileSystem: files)
+    try commit("one", &directory)
+    let before = files.operations.count
+    try commit("two", &directory, moving: [.init(from: "file", to: "old")])
+    #expect(
+      files.operations[before...]
+        == [.create, .write, .synchronize, .rename, .rename, .synchronizeDirectory]
+    )
+    #expect(text("old") == "one")
+  }
+
+  @Test
+  func `without power durability nothing waits for the medium`() throws {
+    var directory = DurableDirectory(path: "/data/app", fileSystem: files)
+    try commit("one", &directory, durability: .process)
+    #expect(!files.operations.contains(.synchronize))
+    #expect(!files.operations.contains(.synchronizeDirectory))
+
+    // The directories that were made then are on the medium after the first commit that must last.
+    try commit("two", &directory)
+    files.losePower()
+    #expect(text("file") == "two")
+  }
+
+  @Test
+  func `after any single failure everything bears its old name and no temporary is left`() throws {
+    var failures = 0
+    for index in 0... {
+      let files = InMemoryFileSystem()
+      var directory = DurableDirectory(path: "/data", fileSystem: files)
+      try directory.commit(
+        [1],
+        as: "file",
+        prefix: "file",
+        moving: [],
+        durability: .power
+      )
+      files.failOperation(after: index, code: 28)
+      do {
+        try directory.commit(
+          [2],
+          as: "file",
+          prefix: "file",
+          moving: [.init(from: "file", to: "old")],
+          durability: .power
+        )
+        break
+      } catch {
+        failures += 1
+        #expect(files.sortedNames(in: "/data") == ["file"], "operation \(index)")
+        #expect(files.bytes(of: "/data/file") == [1], "operation \(index)")
+        #expect(error.code == 28)
+      }
+    }
+    #expect(failures == 6)
+  }
+
+  @Test
+  func `a failed commit does not take away what another writer put there`() throws {
+    let other = OverwritingFileSystem(files: files)
+    var directory = DurableDirectory(path: "/data", fileSystem: other)
+    try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
+    other.isArmed.store(true, ordering: .relaxed)
+    #expect(throws: FileSystemError.self) {
+      try directory.commit([2], as: "file", prefix: "file", moving: [], durability: .power)
+    }
+    #expect(files.bytes(of: "/data/file") == [99])
+  }
+
+  @Test
+  func `temporaries of a crash are swept, those of a live writer and other files are not`() throws {
+    let own = ProcessInfo.processInfo.processIdentifier
+    let dead = Int32.max
+    try files.createDirectory(at: "/data")
+    for name in [
+      "file.\(own)-0a0a0a0a.temporary",
+      "file.\(dead)-0b0b0b0b.temporary",
+      "file.1-0c0c0c0c.temporary",
+      "file.notes.temporary",
+      "other.\(own)-0d0d0d0d.temporary",
+    ] {
+      files.setBytes(of: "/data/\(name)", to: [0])
+    }
+    var directory = DurableDirectory(path: "/data", fileSystem: files)
+    try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
+    #expect(
+      files.sortedNames(in: "/data") == [
+        "file", "file.1-0c0c0c0c.temporary", "file.notes.temporary",
+        "other.\(own)-0d0d0d0d.temporary",
+      ]
+    )
+  }
+
+  @Test
+  func `a temporary that could not be removed goes with the next commit`() throws {
+    var directory = DurableDirectory(path: "/data", fileSystem: files)
+    try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
+    files.breakDown(after: 2, code: 5)
+    #expect(throws: FileSystemError.self) {
+      try directory.commit([2], as: "file", prefix: "file", moving: [], durability: .power)
+    }
+    #expect(files.sortedNames(in: "/data").count == 2)
+    files.heal()
+    try directory.commit([3], as: "file", prefix: "file", moving: [], durability: .power)
+    #expect(files.sortedNames(in: "/data") == ["file"])
+  }
+
+  @Test(arguments: ["data", "./data", "a/b/c/", "/x//y"])
+  func `relative and untidy paths are made like others`(path: String) throws {
+    var directory = DurableDirectory(path: path, fileSystem: files)
+    try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
+    files.losePower()
+    #expect(files.bytes(of: "\(path)/file") == [1])
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import MotifStorage
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+@Suite("LocalFileSystem")
+struct LocalFileSystemTests {
+  private let files = LocalFileSystem()
+
+  @Test
+  func `what is written is read back, whatever its size`() throws {
+    try withTemporaryDirectory { directory in
+      for count in [0, 1, 64, 65_536, 200_001] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        let path = "\(directory)/file-\(count)"
+        try files.createFile(at: path, contents: bytes, synchronized: count.isMultiple(of: 2))
+        #expect(try files.contents(of: path) == bytes)
+      }
+    }
+  }
+
+  @Test
+  func `a file is its owner's alone, and so is a directory`() throws {
+    try withTemporaryDirectory { directory in
+      try files.createFile(at: "\(directory)/file", contents: [1], synchronized: true)
+      try files.createDirectory(at: "\(directory)/sub")
+      #expect(mode(of: "\(directory)/file") == 0o600)
+      #expect(mode(of: "\(directory)/sub") == 0o700)
+    }
+  }
+
+  @Test
+  func `a file that exists is never written over`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      try files.createFile(at: path, contents: [1, 2], synchronized: false)
+      let error = #expect(throws: FileSystemError.self) {
+        try files.createFile(at: path, contents: [3], synchronized: false)
+      }
+      #expect(error == FileSystemError(operation: .create, path: path, code: EEXIST))
+      #expect(error?.isAlreadyThere == true)
+      #expect(try files.contents(of: path) == [1, 2])
+    }
+  }
+
+  @Test
+  func `renaming replaces, removing removes, listing tells`() throws {
+    try withTemporaryDirectory { directory in
+      try files.createFile(at: "\(directory)/a", contents: [1], synchronized: false)
+      try files.createFile(at: "\(directory)/b", contents: [2], synchronized: false)
+      #expect(try files.names(in: directory).sorted() == ["a", "b"])
+
+      try files.rename("\(directory)/a", to: "\(directory)/b")
+      #expect(try files.names(in: directory) == ["b"])
+      #expect(try files.contents(of: "\(directory)/b") == [1])
+
+      try files.synchronizeDirectory(at: directory)
+      try files.removeFile(at: "\(directory)/b")
+      #expect(try files.names(in: directory) == [])
+    }
+  }
+
+  @Test
+  func `every operation names itself, its path and the reason`() throws {
+    try withTemporaryDirectory { directory in
+      let missing = "\(directory)/no/file"
+      func failure(_ body: () throws -> Void) -> FileSystemError? {
+        #expect(throws: FileSystemError.self, performing: body)
+      }
+      #expect(
+        failure { _ = try files.contents(of: missing) }
+          == FileSystemError(operation: .read, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { try files.createFile(at: missing, contents: [], synchronized: false) }
+          == FileSystemError(operation: .create, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { try files.rename(missing, to: "\(directory)/x") }
+          == FileSystemError(operation: .rename, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { try files.removeFile(at: missing) }
+          == FileSystemError(operation: .remove, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { _ = try files.names(in: missing) }
+          == FileSystemError(operation: .list, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { try files.createDirectory(at: missing) }
+          == FileSystemError(operation: .createDirectory, path: missing, code: ENOENT)
+      )
+      #expect(
+        failure { try files.synchronizeDirectory(at: missing) }
+          == FileSystemError(operation: .synchronizeDirectory, path: missing, code: ENOENT)
+      )
+    }
+  }
+
+  @Test
+  func `a directory or a pipe in a file's place is an error and no endless wait`() throws {
+    try withTemporaryDirectory { directory in
+      let pipe = "\(directory)/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let pipeError = #expect(throws: FileSystemError.self) { try files.contents(of: pipe) }
+      #expect(pipeError?.code == EINVAL)
+      let directoryError = #expect(throws: FileSystemError.self) {
+        try files.contents(of: directory)
+      }
+      #expect(directoryError?.code == EISDIR)
+    }
+  }
+
+  @Test
+  func `a write that fails half-way reports the reason`() {
+    var pieces: [Int] = []
+    let failure = [UInt8](repeating: 7, count: 10).withUnsafeBytes { bytes in
+      writeEverything(bytes) { piece in
+        pieces.append(piece.count)
+        if pieces.count < 3 { return 2 }
+        errno = ENOSPC
+        return -1
+      }
+    }
+    #expect(failure == ENOSPC)
+    #expect(pieces == [10, 8, 6])
+  }
+
+  @Test
+  func `short writes are continued and interrupted ones made again`() {
+    let bytes = [UInt8](0..<100)
+    var written: [UInt8] = []
+    var calls = 0
+    let failure = bytes.withUnsafeBytes { all in
+      writeEverything(all) { piece in
+        calls += 1
+        if calls.isMultiple(of: 3) {
+          errno = EINTR
+          return -1
+        }
+        let taken = piece.prefix(7)
+        written += taken
+        return taken.count
+      }
+    }
+    #expect(failure == 0)
+    #expect(written == bytes)
+  }
+
+  @Test
+  func `a device that takes nothing is an error and no endless loop`() {
+    let failure = [UInt8](0..<10).withUnsafeBytes { writeEverything($0) { _ in 0 } }
+    #expect(failure == EIO)
+  }
+
+  private func mode(of path: String) -> mode_t {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    return status.st_mode & 0o777
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs a body with a directory of its own that is removed afterwards.
+func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "motif-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: url) }
+  try body(url.path(percentEncoded: false))
+}
