@@ -41,8 +41,12 @@ public struct FileSystemError: Error, Hashable, Sendable {
   /// Whether the name is taken.
   public var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
 
-  /// Whether the medium itself failed, so that trying again will not help.
-  package var isMediumFailure: Bool { code == ErrorNumber.inputOutput }
+  /// Whether a file that was being read is at fault itself, so that trying again will not help.
+  ///
+  /// The medium failed, or what bears the name is no regular file.
+  package var condemnsFile: Bool {
+    [ErrorNumber.inputOutput, ErrorNumber.isDirectory, ErrorNumber.invalid].contains(code)
+  }
 
   /// Whether the process lacks a permission.
   var isAccessDenied: Bool {

@@ -17,6 +17,8 @@ enum ErrorNumber {
   static let notPermitted = EPERM
   static let accessDenied = EACCES
   static let inputOutput = EIO
+  static let isDirectory = EISDIR
+  static let invalid = EINVAL
 }
 
 /// Runs a call again for as long as a signal interrupts it.

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifStorage
+
+/// Why an archive could not be loaded or saved.
+///
+/// A load that throws leaves every file as it was, and the next save sets aside what it finds instead
+/// of writing over it.
+///
+/// ```swift
+/// let store = ArchiveStore<[String]>(
+///   directory: "/tmp/no-such-directory", name: "playlist", typeIdentifier: "playlist"
+/// )
+/// do {
+///   print(try store.load().value)
+/// } catch .missing {
+///   print("A new start")
+/// } catch {
+///   print("Cannot read the playlist: \(error)")
+/// }
+/// // Prints "A new start"
+/// ```
+public enum ArchiveError: Error, Hashable, Sendable {
+  /// Nothing has been saved yet.
+  case missing
+
+  /// No generation could be read: the fault of the current one, then that of the previous one.
+  case corrupt([ArchiveFault])
+
+  /// The archive was saved by a later version of the app, with a schema this one does not know.
+  case newerSchema(found: UInt32, supported: UInt32)
+
+  /// The archive was saved with an older schema.
+  case olderSchema(found: UInt32, supported: UInt32)
+
+  /// The archive holds a value of another type.
+  case typeMismatch
+
+  /// The archive was written by a later version of this package, in a form this one does not know.
+  case unsupportedFormat(container: UInt16, codec: UInt16)
+
+  /// The value could not be encoded. Nothing was written.
+  case encodingFailed(reason: String)
+
+  /// A file operation failed.
+  case io(FileSystemError)
+}
+
+extension ArchiveError: CustomStringConvertible {
+  /// The reason in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .missing: "nothing has been saved yet"
+    case .corrupt(let faults):
+      "the archive is damaged ("
+        + zip(["current", "previous"], faults).map { "\($0): \($1)" }.joined(separator: "; ")
+        + ")"
+    case .newerSchema(let found, let supported):
+      "the archive has schema \(found), this app knows \(supported) at most"
+    case .olderSchema(let found, let supported):
+      "the archive has schema \(found), this app needs \(supported)"
+    case .typeMismatch: "the archive holds a value of another type"
+    case .unsupportedFormat(let container, let codec):
+      "the archive has an unknown format (container \(container), codec \(codec))"
+    case .encodingFailed(let reason): "the value cannot be encoded: \(reason)"
+    case .io(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// A value that was loaded from an archive, and where it came from.
+///
+/// Look at ``origin`` to tell the user when the last save was lost and the one before stood in.
+///
+/// ```swift
+/// let directory = "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))"
+/// let store = ArchiveStore<[String]>(
+///   directory: directory, name: "playlist", typeIdentifier: "playlist"
+/// )
+/// try store.save(["Changes"])
+/// try store.save(["Changes", "Heroes"])
+/// let load = try store.load()
+/// print(load.value, load.origin, load.generation)
+/// // Prints "["Changes", "Heroes"] current 2"
+/// ```
+public struct ArchiveLoad<Value> {
+  /// The value.
+  public let value: Value
+
+  /// Which file it came from.
+  public let origin: ArchiveOrigin
+
+  /// How often the archive had been saved with it: 1 for the first save.
+  ///
+  /// Processes that save the same archive at the same time may give two saves the same number.
+  public let generation: UInt64
+
+  /// Describes a load.
+  package init(value: Value, origin: ArchiveOrigin, generation: UInt64) {
+    self.value = value
+    self.origin = origin
+    self.generation = generation
+  }
+}
+
+extension ArchiveLoad: Sendable where Value: Sendable {}
+extension ArchiveLoad: Equatable where Value: Equatable {}
+extension ArchiveLoad: Hashable where Value: Hashable {}
+
+/// Which generation of an archive a value was loaded from.
+///
+/// ```swift
+/// let origin = ArchiveOrigin.previous(.damagedPayload)
+/// if case .previous(let fault) = origin {
+///   print("The last save could not be used: \(fault)")
+/// }
+/// // Prints "The last save could not be used: its contents are damaged"
+/// ```
+public enum ArchiveOrigin: Hashable, Sendable {
+  /// The last one that was saved.
+  case current
+
+  /// The one before, because the last one has a fault.
+  case previous(ArchiveFault)
+}

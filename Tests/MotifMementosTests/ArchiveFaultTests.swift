@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("ArchiveStore: failing file systems")
+struct ArchiveFaultTests {
+  private static let codes: [Int32] = [28, 13, 5, 4]  // no space, no permission, i/o, interrupted
+
+  /// Fails each operation of a save in turn, until a save needs no more than those before it.
+  private func forEachFailure(
+    saving values: [[String]],
+    code: Int32,
+    durability: Durability,
+    _ check: (TestArchive, ArchiveStore<[String]>, ArchiveError) throws -> Void
+  ) throws {
+    for index in 0..<100 {
+      let archive = TestArchive()
+      for value in values.dropLast() {
+        try archive.store().save(value, durability: durability)
+      }
+      let store = archive.store()
+      let before = archive.files.operations.count
+      archive.files.failOperation(after: index, code: code)
+      var failure: ArchiveError?
+      do {
+        try store.save(values[values.count - 1], durability: durability)
+      } catch {
+        failure = error
+      }
+      let wasReached = archive.files.operations.count - before > index
+      archive.files.heal()
+      if let failure {
+        try check(archive, store, failure)
+      } else if wasReached {
+        #expect(try archive.store().load().value == values.last)
+      } else {
+        #expect(index > 8)
+        return
+      }
+    }
+    Issue.record("a save takes too many operations")
+  }
+
+  @Test(arguments: codes, [Durability.power, .process])
+  func `after any single failure the last value is there (A10)`(
+    code: Int32,
+    durability: Durability
+  ) throws {
+    try forEachFailure(
+      saving: [["one"], ["two"], ["three"]],
+      code: code,
+      durability: durability
+    ) { archive, store, failure in
+      #expect(try archive.store().load() == ArchiveLoad(["two"], .current, 2), "\(failure)")
+      // What failed once does not stand in the way of the next save, nor leave anything behind.
+      try store.save(["four"], durability: durability)
+      #expect(try archive.store().load().value == ["four"])
+      #expect(archive.setAside.filter { $0.hasSuffix(".temporary") } == [])
+    }
+  }
+
+  @Test(arguments: codes)
+  func `a first save that fails leaves nothing that looks like an archive`(code: Int32) throws {
+    try forEachFailure(saving: [["one"]], code: code, durability: .power) {
+      archive,
+      store,
+      failure in
+      #expect(throws: ArchiveError.missing, "\(failure)") { try archive.store().load() }
+      try store.save(["one"])
+      archive.files.losePower()
+      #expect(try archive.store().load().value == ["one"])
+    }
+  }
+
+  @Test(arguments: codes, [Durability.power, .process])
+  func `after a breakdown from any operation on, an acknowledged or the attempted value is there`(
+    code: Int32,
+    durability: Durability
+  ) throws {
+    for index in 0..<40 {
+      let archive = TestArchive()
+      let store = archive.store()
+      try store.save(["one"], durability: durability)
+      try store.save(["two"], durability: durability)
+      archive.files.breakDown(after: index, code: code)
+      let acknowledged = (try? store.save(["three"], durability: durability)) != nil
+      archive.files.heal()
+      let value = try archive.store().load().value
+      if acknowledged {
+        #expect(value == ["three"])
+      } else {
+        #expect([["two"], ["three"]].contains(value), "operation \(index)")
+      }
+      try archive.store().save(["four"])
+      #expect(try archive.store().load().value == ["four"])
+    }
+  }
+
+  @Test
+  func `a crash at any operation and the loss of any unsynchronised change keep a saved value`()
+    throws
+  {
+    for index in 0..<12 {
+      for kept in 0..<6 {
+        let archive = TestArchive()
+        let store = archive.store()
+        try store.save(["one"], durability: .power)
+        try store.save(["two"], durability: .power)
+        archive.files.breakDown(after: index, code: 5)
+        let acknowledged = (try? store.save(["three"], durability: .power)) != nil
+        archive.files.heal()
+        archive.files.losePower(keeping: kept)
+        let value = try archive.store().load().value
+        let expected = acknowledged ? [["three"]] : [["two"], ["three"]]
+        #expect(expected.contains(value), "operation \(index), \(kept) changes kept")
+      }
+    }
+  }
+
+  @Test
+  func `an acknowledged power save survives the loss of power, whatever failed before it`() throws {
+    for index in 0..<30 {
+      let archive = TestArchive()
+      let store = ArchiveStore<[String]>(
+        directory: "/a/b/data",
+        name: "texts",
+        typeIdentifier: "texts",
+        fileSystem: archive.files
+      )
+      archive.files.failOperation(after: index, code: 5)
+      try? store.save(["one"], durability: index.isMultiple(of: 2) ? .power : .process)
+      archive.files.heal()
+      try store.save(["two"], durability: .power)
+      archive.files.losePower()
+      #expect(try store.load().value == ["two"], "operation \(index)")
+    }
+  }
+
+  @Test
+  func `a failing save does not lose evidence either`() throws {
+    for index in 0..<25 {
+      let archive = TestArchive()
+      try archive.store().save(["one"])
+      archive.flipBit(of: archive.current)
+      let evidence = archive.files.bytes(of: archive.current)
+      let store = archive.store()
+      archive.files.failOperation(after: index, code: 28)
+      try? store.save(["two"])
+      archive.files.heal()
+      try store.save(["three"])
+      let kept = archive.setAside.filter {
+        archive.files.bytes(of: "/data/\($0)") == evidence
+      }
+      #expect(kept.count == 1, "operation \(index)")
+    }
+  }
+}

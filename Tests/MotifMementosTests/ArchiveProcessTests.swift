@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifMementos
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+@Suite("ArchiveStore: real files")
+struct ArchiveProcessTests {
+  @Test
+  func `the files are their owner's alone`() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = numbers(in: "\(directory)/deep/down")
+      try store.save([1])
+      try store.save([2])
+      for name in ["numbers.archive", "numbers.previous.archive"] {
+        var status = stat()
+        try #require(stat("\(directory)/deep/down/\(name)", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+      }
+    }
+  }
+
+  @Test
+  func `stores that save at once from many threads never corrupt the archive`() async throws {
+    try await withTemporaryDirectory { directory in
+      let failures = Mutex<[String]>([])
+      try numbers(in: directory).save([0])
+      let shared = numbers(in: directory)
+      onThreads(6) { thread in
+        for round in 0..<25 {
+          let store = thread.isMultiple(of: 2) ? shared : numbers(in: directory)
+          do {
+            try store.save([Int](repeating: thread, count: round * 40), durability: .process)
+            let value = try store.load().value
+            if Set(value).count > 1 { failures.withLock { $0.append("mixed: \(value)") } }
+          } catch {
+            failures.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      #expect(failures.withLock { $0 } == [])
+      #expect(
+        try LocalFileSystem().names(in: directory).sorted()
+          == ["numbers.archive", "numbers.previous.archive"]
+      )
+    }
+  }
+
+  @Test
+  func `a process that is killed before any operation of a save leaves the last value`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      // A save by a fresh store reads, sweeps, writes and renames in eleven operations.
+      for index in 0..<11 {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+          [directory = directory as String, index = index as Int] in
+          try numbers(in: directory).save([index])
+          let files = KillingFileSystem(survivedOperations: index)
+          try numbers(in: directory, fileSystem: files).save([-1])
+          try numbers(in: directory, fileSystem: files).save([-2])
+        }
+        let value = try numbers(in: directory).load().value
+        #expect(value == [index] || value == [-1], "killed before operation \(index)")
+      }
+      // Whatever those left behind goes with the next save.
+      try numbers(in: directory).save([100])
+      #expect(
+        try LocalFileSystem().names(in: directory).sorted()
+          == ["numbers.archive", "numbers.previous.archive"]
+      )
+    }
+  }
+}
+
+private func numbers(
+  in directory: String,
+  fileSystem: any FileSystem = LocalFileSystem()
+) -> ArchiveStore<[Int]> {
+  ArchiveStore(
+    directory: directory,
+    name: "numbers",
+    typeIdentifier: "numbers",
+    fileSystem: fileSystem
+  )
+}
+
+/// Kills its process in place of an operation.
+private final class KillingFileSystem: FileSystem {
+  private let local = LocalFileSystem()
+  private let remaining: Atomic<Int>
+
+  init(survivedOperations: Int) {
+    remaining = Atomic(survivedOperations)
+  }
+
+  private func step() {
+    if remaining.subtract(1, ordering: .relaxed).newValue < 0 { kill(getpid(), SIGKILL) }
+  }
+
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    step()
+    return try local.contents(of: path)
+  }
+
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    step()
+    try local.createFile(at: path, contents: contents, synchronized: synchronized)
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    step()
+    try local.rename(path, to: newPath)
+  }
+
+  func removeFile(at path: String) throws(FileSystemError) {
+    step()
+    try local.removeFile(at: path)
+  }
+
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    step()
+    return try local.names(in: directory)
+  }
+
+  func createDirectory(at path: String) throws(FileSystemError) {
+    step()
+    try local.createDirectory(at: path)
+  }
+
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {
+    step()
+    try local.synchronizeDirectory(at: path)
+  }
+}

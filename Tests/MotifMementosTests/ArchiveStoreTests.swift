@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifMementos
+import MotifStorage
+import MotifTestSupport
+import Testing
+
+@Suite("ArchiveStore")
+struct ArchiveStoreTests {
+  private let archive = TestArchive()
+
+  @Test
+  func `what was saved is loaded, by the same store and by the next (A10)`() throws {
+    let store = archive.store()
+    try store.save(["Low"])
+    #expect(try store.load() == ArchiveLoad(["Low"], .current, 1))
+    try store.save(["Low", "Lodger"])
+    #expect(try store.load() == ArchiveLoad(["Low", "Lodger"], .current, 2))
+    #expect(try archive.store().load() == ArchiveLoad(["Low", "Lodger"], .current, 2))
+
+    try archive.store().save([])
+    #expect(try store.load() == ArchiveLoad([], .current, 3))
+    #expect(archive.setAside == [])
+  }
+
+  @Test
+  func `a missing archive is an answer and makes no directory (A10)`() {
+    #expect(throws: ArchiveError.missing) { try archive.store().load() }
+    #expect(archive.files.sortedNames(in: "/") == [])
+  }
+
+  @Test
+  func `private state is saved with the value (A10)`() throws {
+    struct Player: Codable, Sendable {
+      private var position = 7
+      var reading: Int { position }
+    }
+    let store = ArchiveStore<Player>(
+      directory: "/data",
+      name: "player",
+      typeIdentifier: "player",
+      fileSystem: archive.files
+    )
+    try store.save(Player())
+    #expect(try store.load().value.reading == 7)
+  }
+
+  @Test
+  func `the file has the published form`() throws {
+    try archive.store(schema: 0x0102_0304).save(["Low"])
+    let bytes = try #require(archive.files.bytes(of: archive.current))
+    let payload = Array(#"["Low"]"#.utf8)
+    #expect(bytes.count == 64 + payload.count)
+    #expect(bytes[0..<8].elementsEqual("MOTIFARC".utf8))
+    #expect(bytes[8..<12] == [1, 0, 1, 0])
+    #expect(bytes[12..<16] == [4, 3, 2, 1])
+    #expect(bytes[16..<24] == [1, 0, 0, 0, 0, 0, 0, 0])
+    #expect(bytes[24..<32] == [7, 0, 0, 0, 0, 0, 0, 0])
+    #expect(number(bytes[32..<40]) == payload.withUnsafeBytes { XXH64.hash($0) })
+    #expect(number(bytes[40..<48]) == XXH64.hash("texts"))
+    #expect(bytes[48..<60].allSatisfy { $0 == 0 })
+    #expect(number(bytes[60..<64]) == UInt64(CRC32C.checksum(bytes[..<60])))
+    #expect(Array(bytes[64...]) == payload)
+  }
+
+  @Test
+  func `equal values give equal files`() throws {
+    let value = Dictionary(uniqueKeysWithValues: (0..<50).map { ("key-\($0)", $0) })
+    let files = (0..<3).map { _ in InMemoryFileSystem() }
+    for file in files {
+      let store = ArchiveStore<[String: Int]>(
+        directory: "/data",
+        name: "map",
+        typeIdentifier: "map",
+        fileSystem: file
+      )
+      try store.save(value)
+    }
+    #expect(Set(files.map { $0.bytes(of: "/data/map.archive") }).count == 1)
+  }
+
+  @Test
+  func `a value that cannot be encoded changes nothing`() throws {
+    let store = ArchiveStore<[Double]>(
+      directory: "/data",
+      name: "numbers",
+      typeIdentifier: "numbers",
+      fileSystem: archive.files
+    )
+    try store.save([1])
+    let error = #expect(throws: ArchiveError.self) { try store.save([.nan]) }
+    guard case .encodingFailed = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try store.load() == ArchiveLoad([1], .current, 1))
+  }
+
+  @Test
+  func `an archive of another type or schema is refused and kept`() throws {
+    try archive.store(schema: 2).save(["two"])
+    try archive.store(schema: 2).save(["two", "more"])
+    let original = archive.files.bytes(of: archive.current)
+
+    #expect(throws: ArchiveError.newerSchema(found: 2, supported: 1)) {
+      try archive.store(schema: 1).load()
+    }
+    #expect(throws: ArchiveError.olderSchema(found: 2, supported: 3)) {
+      try archive.store(schema: 3).load()
+    }
+    #expect(throws: ArchiveError.typeMismatch) { try archive.store(schema: 2, type: "x").load() }
+    #expect(archive.setAside == [])
+
+    let older = archive.store(schema: 1)
+    try older.save(["one"])
+    #expect(archive.setAside.count == 2)
+    #expect(archive.setAside.allSatisfy { $0.hasPrefix("texts.schema-2-") })
+    #expect(archive.setAside.contains { archive.files.bytes(of: "/data/\($0)") == original })
+    #expect(try older.load() == ArchiveLoad(["one"], .current, 3))
+  }
+
+  @Test
+  func `a value whose type changed is undecodable, kept, and harms no later save`() throws {
+    try archive.store().save(["text"])
+    let original = archive.files.bytes(of: archive.current)
+    let numbers = ArchiveStore<[Int]>(
+      directory: "/data",
+      name: "texts",
+      typeIdentifier: "texts",
+      fileSystem: archive.files
+    )
+    let error = #expect(throws: ArchiveError.self) { try numbers.load() }
+    guard case .corrupt(let faults) = error, case .undecodable = faults[0] else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try numbers.save([1])
+    try numbers.save([2])
+    #expect(archive.setAside.count == 1)
+    #expect(archive.setAside[0].hasPrefix("texts.undecodable-"))
+    #expect(archive.files.bytes(of: "/data/\(archive.setAside[0])") == original)
+    #expect(try numbers.load() == ArchiveLoad([2], .current, 3))
+  }
+
+  @Test
+  func `names that would collide or leave the directory are a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveStore<Int>(directory: "/data", name: "a.previous", typeIdentifier: "a")
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveStore<Int>(directory: "/data", name: "../a", typeIdentifier: "a")
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveStore<Int>(directory: "/data", name: "", typeIdentifier: "a")
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveStore<Int>(directory: "", name: "a", typeIdentifier: "a")
+    }
+  }
+
+  @Test
+  func `errors and faults describe themselves`() {
+    #expect("\(ArchiveError.missing)" == "nothing has been saved yet")
+    #expect(
+      "\(ArchiveError.corrupt([.damagedHeader, .missing]))"
+        == "the archive is damaged (current: its header is damaged; previous: there is no such file)"
+    )
+  }
+
+  private func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension ArchiveLoad {
+  /// Spells an expected load in one line.
+  init(_ value: Value, _ origin: ArchiveOrigin, _ generation: UInt64) {
+    self.init(value: value, origin: origin, generation: generation)
+  }
+}

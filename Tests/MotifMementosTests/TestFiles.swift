@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifMementos
+import MotifTestSupport
+
+/// An archive of texts in a file system in memory, and the damage that tests do to it.
+struct TestArchive {
+  let files = InMemoryFileSystem()
+  let current = "/data/texts.archive"
+  let previous = "/data/texts.previous.archive"
+
+  func store(schema: UInt32 = 1, type: String = "texts") -> ArchiveStore<[String]> {
+    ArchiveStore(
+      directory: "/data",
+      name: "texts",
+      typeIdentifier: type,
+      schema: schema,
+      fileSystem: files
+    )
+  }
+
+  /// Files that are neither a generation nor the directory's own.
+  var setAside: [String] {
+    files.sortedNames(in: "/data").filter {
+      $0 != "texts.archive" && $0 != "texts.previous.archive"
+    }
+  }
+
+  func flipBit(of path: String, at index: Int = 80) {
+    guard var bytes = files.bytes(of: path) else { return }
+    bytes[index / 8] ^= 1 << (index % 8)
+    files.setBytes(of: path, to: bytes)
+  }
+}
+
+/// Runs a body with a directory of its own that is removed afterwards.
+func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "motif-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: url) }
+  try await body(url.path(percentEncoded: false))
+}
+
+/// Runs a body on several threads of the system at once and waits for all of them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  let start = DispatchSemaphore(value: 0)
+  for index in 0..<count {
+    group.enter()
+    Thread {
+      start.wait()
+      body(index)
+      group.leave()
+    }
+    .start()
+  }
+  for _ in 0..<count { start.signal() }
+  group.wait()
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import Testing
+
+@Suite("UndoHistory: observation")
+struct UndoHistoryObservationTests {
+  @Test
+  func `observers hear of every change, once, when it is complete (A11)`() throws {
+    let history = UndoHistory()
+    var states: [String] = []
+    let registration = history.observe {
+      states.append("\(history.undoName ?? "-") \(history.redoName ?? "-")")
+    }
+    history.register(name: "a") { history.register(name: "x") {} }
+    history.register(name: "b") {
+      history.register(name: "x") {}
+      history.register(name: "y") {}
+    }
+    try history.undo()
+    history.limit = 0
+    history.limit = nil
+    history.removeAll()
+    history.removeAll()
+    #expect(states == ["a -", "b -", "a b", "- -", "- -"])
+    _ = registration
+  }
+
+  @Test
+  func `an action that fails is no change`() {
+    let history = UndoHistory()
+    history.register(name: "a") { throw TestDocument.Refusal() }
+    var count = 0
+    let registration = history.observe { count += 1 }
+    #expect(throws: UndoError.self) { try history.undo() }
+    #expect(count == 0)
+    _ = registration
+  }
+
+  @Test
+  func `an observer that is dropped or cancelled hears nothing more (B3)`() {
+    let history = UndoHistory()
+    var heard: [String] = []
+    var first: Registration? = history.observe { heard.append("first") }
+    let second = history.observe { heard.append("second") }
+    history.register(name: "a") {}
+    #expect(heard == ["first", "second"])
+    first = nil
+    history.register(name: "b") {}
+    #expect(heard == ["first", "second", "second"])
+    second.cancel()
+    history.register(name: "c") {}
+    #expect(heard.count == 3)
+    _ = first
+  }
+
+  @Test
+  func `one ended during a call is not called, one added starts with the next`() {
+    let history = UndoHistory()
+    var heard: [String] = []
+    let bag = RegistrationBag()
+    var later: Registration?
+    let keep = history.observe {
+      heard.append("first")
+      later?.cancel()
+      if bag.isEmpty { history.observe { heard.append("new") }.store(in: bag) }
+    }
+    later = history.observe { heard.append("later") }
+    history.register(name: "a") {}
+    #expect(heard == ["first"])
+    history.register(name: "b") {}
+    #expect(heard == ["first", "first", "new"])
+    _ = keep
+  }
+
+  @Test
+  func `an observer that changes the history has all called again afterwards`() {
+    let history = UndoHistory()
+    var heard: [String] = []
+    let first = history.observe {
+      heard.append("first \(history.undoName ?? "-")")
+      if history.undoName == "a" { history.register(name: "b") {} }
+    }
+    let second = history.observe { heard.append("second \(history.undoName ?? "-")") }
+    history.register(name: "a") {}
+    #expect(heard == ["first a", "second b", "first b", "second b"])
+    _ = (first, second)
+  }
+
+  @Test
+  func `an observer that never stops changing the history is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      let history = UndoHistory()
+      let registration = history.observe { history.register(name: "again") {} }
+      history.register(name: "start") {}
+      _ = registration
+    }
+  }
+
+  @Test
+  func `a registration may outlive its history`() {
+    var history: UndoHistory? = UndoHistory()
+    let registration = history?.observe {}
+    history = nil
+    registration?.cancel()
+    #expect(registration?.isActive == false)
+    #expect(history == nil)
+  }
+}
