@@ -44,7 +44,7 @@ let package = Package(
       dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
     ),
     .testTarget(name: "AlbumAppTests", dependencies: ["AlbumApp", "AlbumLibrary"]),
-    .testTarget(name: "DocumentationTests"),
+    .testTarget(name: "DocumentationTests", dependencies: everyModule + ["AlbumLibrary"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Compiles listings, runs them, and compares what they print with what they state.
+///
+/// Each listing becomes a module with an entry point of its own. All of them are linked into one
+/// program, because linking is what takes long, and that program runs once per listing.
+struct ScriptChecker {
+  /// The build to compile and link against.
+  let build: Build
+
+  /// How long a listing may run.
+  var runLimit = Duration.seconds(20)
+
+  /// Reports every listing that does not compile, fails, or prints other than it states.
+  func problems(in listings: [Listing]) throws -> [Problem] {
+    guard !listings.isEmpty else { return [] }
+    return try withTemporaryFolder { folder in
+      let scripts = listings.enumerated().map { index, listing in
+        Script(
+          listing: listing,
+          module: "Listing\(index)",
+          folder: folder.appending(path: "\(index)")
+        )
+      }
+      let compiled = try concurrentMap(scripts) { try compile($0) }
+      let sound = zip(scripts, compiled).filter { $1.isEmpty }.map { $0.0 }
+      let linked = try link(sound, in: folder)
+      let outcomes = try concurrentMap(linked.programs) { try run($0) }
+      return (compiled.flatMap { $0 } + linked.problems + outcomes.flatMap { $0 }).sorted()
+    }
+  }
+
+  private func compiler(_ arguments: [String], in folder: URL) -> Command {
+    Command(
+      executable: build.compiler,
+      arguments: arguments + ["-module-cache-path", build.moduleCache.path],
+      directory: folder
+    )
+  }
+}
+
+/// A listing on its way through the checks.
+private struct Script {
+  let listing: Listing
+
+  /// The name of the module that it becomes.
+  let module: String
+
+  /// Where everything that belongs to it is put.
+  let folder: URL
+
+  var source: URL { folder.appending(path: "listing.swift") }
+  var object: URL { folder.appending(path: "listing.o") }
+  var entryPoint: String { "\(module)_main" }
+
+  /// Whether the listing must not share a program with others.
+  ///
+  /// A conformance of somebody else's type to somebody else's protocol counts in a whole program.
+  var isApart: Bool { listing.code.contains { $0.contains("@retroactive") } }
+}
+
+/// A program and the listing that it is to run.
+private struct Program {
+  let executable: URL
+  let script: Script
+}
+
+// MARK: - Compiling
+
+extension ScriptChecker {
+  private func compile(_ script: Script) throws -> [Problem] {
+    let listing = script.listing
+    let lines =
+      [
+        listing.impliedModule.map { "import \($0)" } ?? "",
+        "#sourceLocation(file: \"\(listing.file)\", line: \(listing.line))",
+      ] + listing.code + [""]
+    try FileManager.default.createDirectory(at: script.folder, withIntermediateDirectories: true)
+    try Data(lines.joined(separator: "\n").utf8).write(to: script.source)
+
+    let arguments = [
+      "-c", script.source.path, "-o", script.object.path, "-module-name", script.module,
+      "-swift-version", "6", "-warnings-as-errors", "-diagnostic-style", "llvm",
+      "-I", build.modules.path,
+      "-Xfrontend", "-entry-point-function-name", "-Xfrontend", script.entryPoint,
+    ]
+    let features = build.features.flatMap { ["-enable-upcoming-feature", $0] }
+    let outcome = try compiler(arguments + features, in: script.folder).run()
+    return outcome.ending == .exit(0) ? [] : diagnostics(outcome.errors, of: listing)
+  }
+
+  /// The compiler's errors as problems; the listing as a whole when none has a place in it.
+  private func diagnostics(_ errors: String, of listing: Listing) -> [Problem] {
+    let problems = errors.split(whereSeparator: \.isNewline).compactMap { line -> Problem? in
+      guard let match = line.wholeMatch(of: /(.+):([0-9]+):[0-9]+: error: (.+)/),
+        match.output.1 == listing.file, let number = Int(match.output.2)
+      else { return nil }
+      let message = "Does not compile: \(match.output.3)"
+      return Problem(file: listing.file, line: number, message: message)
+    }
+    return problems.isEmpty ? [listing.problem("Does not compile:\n\(errors)")] : problems
+  }
+}
+
+// MARK: - Linking
+
+extension ScriptChecker {
+  private typealias Linked = (programs: [Program], problems: [Problem])
+
+  private func link(_ scripts: [Script], in folder: URL) throws -> Linked {
+    let runner = try compileRunner(in: folder)
+    let together = scripts.filter { !$0.isApart }
+    var linked: Linked = ([], [])
+    var apart = scripts.filter { $0.isApart }
+    if try link(together, with: runner, to: folder.appending(path: "listings")) == nil {
+      let executable = folder.appending(path: "listings")
+      linked.programs += together.map { Program(executable: executable, script: $0) }
+    } else {
+      // Something in them clashes. Each by itself shows which of them cannot be linked at all.
+      apart = scripts
+    }
+
+    let errors = try concurrentMap(apart) { script in
+      try link([script], with: runner, to: script.folder.appending(path: "listing"))
+    }
+    for (script, error) in zip(apart, errors) {
+      if let error {
+        linked.problems.append(script.listing.problem("Does not link:\n\(error)"))
+      } else {
+        let executable = script.folder.appending(path: "listing")
+        linked.programs.append(Program(executable: executable, script: script))
+      }
+    }
+    return linked
+  }
+
+  /// Links listings into one program.
+  ///
+  /// - Returns: What the linker had against it, or `nil`.
+  private func link(_ scripts: [Script], with runner: URL, to program: URL) throws -> String? {
+    #if canImport(Darwin)
+    let exportAll = "-export_dynamic"
+    #else
+    let exportAll = "--export-dynamic"
+    #endif
+    let objects = [runner.path] + scripts.map { $0.object.path } + build.objects
+    let outcome = try compiler(
+      objects + ["-o", program.path, "-Xlinker", exportAll],
+      in: program.deletingLastPathComponent()
+    ).run()
+    return outcome.ending == .exit(0) ? nil : outcome.errors
+  }
+
+  private func compileRunner(in folder: URL) throws -> URL {
+    let source = folder.appending(path: "main.swift")
+    let object = folder.appending(path: "main.o")
+    try Data(Self.runnerSource.utf8).write(to: source)
+    let outcome = try compiler(
+      ["-c", source.path, "-o", object.path, "-module-name", "ListingRunner"],
+      in: folder
+    ).run()
+    guard outcome.ending == .exit(0) else {
+      throw Build.Defect(description: "The runner does not compile:\n\(outcome.errors)")
+    }
+    return object
+  }
+
+  /// Calls the entry point that the first argument names.
+  private static let runnerSource = """
+    import Foundation
+
+    typealias EntryPoint = @convention(c) (
+      Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    ) -> Int32
+
+    guard let entryPoint = dlsym(dlopen(nil, RTLD_NOW), CommandLine.arguments[1]) else {
+      fatalError("No listing has this entry point")
+    }
+    exit(unsafeBitCast(entryPoint, to: EntryPoint.self)(CommandLine.argc, CommandLine.unsafeArgv))
+    """
+}
+
+// MARK: - Running
+
+extension ScriptChecker {
+  private func run(_ program: Program) throws -> [Problem] {
+    let script = program.script
+    let listing = script.listing
+    // What a listing writes stays among its own files, and goes away with them.
+    let ownFolder = script.folder.appending(path: "run")
+    try FileManager.default.createDirectory(at: ownFolder, withIntermediateDirectories: true)
+    let outcome = try Command(
+      executable: program.executable,
+      arguments: [script.entryPoint],
+      directory: ownFolder,
+      environment: ["TMPDIR": ownFolder.path],
+      timeLimit: runLimit
+    ).run()
+
+    let stated = StatedOutput(of: listing)
+    switch outcome.ending {
+    case .exit(0):
+      break
+    case .exit(let status):
+      return stated.problems
+        + [listing.problem("Ends with exit status \(status).\(quoting(outcome.errors))")]
+    case .signal(let signal):
+      return stated.problems
+        + [listing.problem("Is ended by signal \(signal).\(quoting(outcome.errors))")]
+    case .timeLimit:
+      return stated.problems + [listing.problem("Does not end within \(runLimit)")]
+    case .outputLimit:
+      return stated.problems + [listing.problem("Prints without end")]
+    }
+
+    // As a program of its own it would be the module 'main'.
+    let output = outcome.output.replacing("\(script.module).", with: "main.")
+    var printed = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if printed.last?.isEmpty == true {
+      printed.removeLast()
+    }
+    guard printed.map(String.init) != stated.lines else { return stated.problems }
+    return stated.problems
+      + [
+        listing.problem(
+          """
+          States this output:\(indented(stated.lines))
+          but prints this:\(indented(printed.map(String.init)))
+          """
+        )
+      ]
+  }
+
+  private func indented(_ lines: [String]) -> String {
+    lines.isEmpty ? " nothing" : lines.map { "\n  \($0)" }.joined()
+  }
+
+  /// The first lines of an error output.
+  private func quoting(_ errors: String) -> String {
+    let lines = errors.split(whereSeparator: \.isNewline).prefix(4)
+    return lines.isEmpty ? "" : " It says:\(indented(lines.map(String.init)))"
+  }
+}

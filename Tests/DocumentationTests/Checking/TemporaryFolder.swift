@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Runs a body with a new, empty folder, and removes the folder afterwards.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "Motif-\(UUID().uuidString)", directoryHint: .isDirectory)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  // The compiler resolves links in the paths that it prints, so they are resolved beforehand.
+  return try body(folder.resolvingSymlinksInPath())
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// The listings of this package's own documentation.
+@Suite("Listings")
+struct ListingTests {
+  private let repository = Repository.own
+
+  @Test
+  func `every block of code says what it holds and is closed`() throws {
+    for problem in try repository.extract().problems {
+      problem.record(in: repository)
+    }
+  }
+
+  @Test(
+    .disabled(
+      if: Build.instrumentation != nil,
+      "Listings cannot be linked against object files that a sanitizer or coverage instruments"
+    )
+  )
+  func `every listing compiles and prints exactly what it states`() throws {
+    let listings = try repository.extract().listings.filter { $0.kind == .script }
+    let checker = ScriptChecker(build: try Build(of: repository))
+    for problem in try checker.problems(in: listings) {
+      problem.record(in: repository)
+    }
+  }
+
+  @Test
+  func `every manifest in a listing is one that SwiftPM accepts`() throws {
+    let listings = try repository.extract().listings.filter { $0.kind != .script }
+    for problem in try ManifestChecker(repository).problems(in: listings) {
+      problem.record(in: repository)
+    }
+  }
+}

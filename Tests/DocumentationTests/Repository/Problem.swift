@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Something that is wrong in a documented file, and where.
+struct Problem: Hashable, Comparable, CustomStringConvertible {
+  /// The file, relative to the repository.
+  var file: String
+
+  /// The line, counted from 1.
+  var line: Int
+
+  /// What is wrong there, and what to do where that is not plain.
+  var message: String
+
+  var description: String { "\(file):\(line): \(message)" }
+
+  static func < (left: Problem, right: Problem) -> Bool {
+    (left.file, left.line, left.message) < (right.file, right.line, right.message)
+  }
+
+  /// Records this problem as an issue at its own place in the documentation.
+  func record(in repository: Repository) {
+    Issue.record(
+      "\(description)",
+      sourceLocation: SourceLocation(
+        fileID: "Documentation/\(file)",
+        filePath: repository.root.appending(path: file).path,
+        line: line,
+        column: 1
+      )
+    )
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The package's folder, and which of its files document it.
+struct Repository {
+  /// The folder that holds `Package.swift`.
+  let root: URL
+
+  /// The package that this file belongs to.
+  static let own = Repository(
+    root: URL(filePath: #filePath)
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+  )
+
+  /// The targets under `Sources` that users meet only through the modules above them.
+  static let untaughtModules: Set = ["Motif", "MotifCore", "MotifStorage"]
+
+  /// The pages that are read on the web, where no import is implied.
+  var pages: [String] {
+    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].filter { exists($0) }
+      + files(under: "Documentation", suffix: ".md")
+  }
+
+  /// The names of the folders under `Sources`: one per module.
+  var modules: [String] { folders(in: "Sources") }
+
+  /// The modules that need a guide, a documentation catalog and listings.
+  var taughtModules: [String] { modules.filter { !Self.untaughtModules.contains($0) } }
+
+  /// The modules that a listing can import.
+  var libraries: [String] {
+    modules + folders(in: "Examples").filter { !isProgram("Examples/\($0)") }
+  }
+
+  /// Every listing of the package, and what is wrong with the way they are written.
+  func extract() throws -> Extraction {
+    var extraction = Extraction()
+    for page in pages {
+      extraction.addMarkdown(try text(page), file: page, impliedModule: nil)
+    }
+    for parent in ["Sources", "Examples"] {
+      for module in folders(in: parent) {
+        let folder = "\(parent)/\(module)"
+        let implied = isProgram(folder) ? nil : module
+        for page in files(under: folder, suffix: ".md") {
+          extraction.addMarkdown(try text(page), file: page, impliedModule: implied)
+        }
+        for source in files(under: folder, suffix: ".swift") {
+          extraction.addDocComments(try text(source), file: source, impliedModule: implied)
+        }
+      }
+    }
+    return extraction
+  }
+
+  /// Whether there is a file or a folder at a path.
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  /// The text of a file.
+  func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The files under a folder, at any depth, sorted.
+  func files(under folder: String, suffix: String) -> [String] {
+    let names = try? FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path
+    )
+    return (names ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  private func folders(in parent: String) -> [String] {
+    let path = root.appending(path: parent).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.sorted().filter { !files(under: "\(parent)/\($0)", suffix: ".swift").isEmpty }
+  }
+
+  /// Whether a folder is built into a program, which nothing can import.
+  private func isProgram(_ folder: String) -> Bool {
+    files(under: folder, suffix: ".swift").contains { file in
+      if file.hasSuffix("/main.swift") { return true }
+      let lines = (try? text(file))?.split(whereSeparator: \.isNewline) ?? []
+      return lines.contains { $0.hasPrefix("@main") }
+    }
+  }
+}
