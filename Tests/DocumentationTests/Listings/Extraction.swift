@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// The listings that were found, and what is wrong with the way they are written.
 struct Extraction {
   /// A line of text and its number in the file.
@@ -18,6 +20,7 @@ struct Extraction {
 
   /// Adds the listings in the documentation comments of a source file.
   mutating func addDocComments(_ text: String, file: String, impliedModule: String?) {
+    guard text.contains("```") || text.contains("~~~") else { return }
     var comment: [Line] = []
     for line in Self.lines(of: text) {
       let code = line.text.drop { $0.isWhitespace }
@@ -33,9 +36,10 @@ struct Extraction {
   }
 
   private static func lines(of text: String) -> [Line] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    text.replacingOccurrences(of: "\r\n", with: "\n")
+      .components(separatedBy: "\n")
       .enumerated()
-      .map { ($0.offset + 1, $0.element) }
+      .map { ($0.offset + 1, $0.element[...]) }
   }
 
   private mutating func add(_ lines: [Line], file: String, impliedModule: String?) {

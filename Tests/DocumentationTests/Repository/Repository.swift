@@ -67,6 +67,16 @@ struct Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Writes a file and the folders around it.
+  func write(_ text: String, to path: String) throws {
+    let file = root.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+  }
+
   /// The files under a folder, at any depth, sorted.
   func files(under folder: String, suffix: String) -> [String] {
     let names = try? FileManager.default.subpathsOfDirectory(
@@ -84,9 +94,7 @@ struct Repository {
   /// Whether a folder is built into a program, which nothing can import.
   private func isProgram(_ folder: String) -> Bool {
     files(under: folder, suffix: ".swift").contains { file in
-      if file.hasSuffix("/main.swift") { return true }
-      let lines = (try? text(file))?.split(whereSeparator: \.isNewline) ?? []
-      return lines.contains { $0.hasPrefix("@main") }
+      file.hasSuffix("/main.swift") || (try? text(file))?.contains("\n@main\n") == true
     }
   }
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a Markdown page links to, and what others can link to in it.
+struct Page {
+  /// A target of a link and its line, counted from 1.
+  struct Link: Hashable {
+    var target: String
+    var line: Int
+  }
+
+  /// The links, in order.
+  private(set) var links: [Link] = []
+
+  /// The names by which the page's headings can be linked to.
+  private(set) var anchors: Set<String> = []
+
+  /// Reads a page.
+  ///
+  /// What stands in blocks of code, or as code in a line, is no link.
+  init(_ text: String) {
+    var open: Fence?
+    for (offset, line) in text.components(separatedBy: "\n").enumerated() {
+      if let fence = open {
+        open = fence.isClosed(by: line[...]) ? nil : fence
+      } else if let fence = Fence(line[...]) {
+        open = fence
+      } else {
+        if line.hasPrefix("#") {
+          addAnchor(of: line.drop { $0 == "#" })
+        }
+        let prose = line.replacing(/`[^`]*`/, with: "")
+        links += Self.targets(in: prose).map { Link(target: $0, line: offset + 1) }
+      }
+    }
+  }
+
+  private static func targets(in prose: String) -> [String] {
+    let inline = prose.matches(of: /\]\(\s*<?([^)\s>]+)/).map { $0.output.1 }
+    let reference = prose.matches(of: /^\s*\[[^\]]+\]:\s*<?([^\s>]+)/).map { $0.output.1 }
+    let html = prose.matches(of: /(?:href|src)="([^"]+)"/).map { $0.output.1 }
+    return (inline + reference + html).map(String.init)
+  }
+
+  /// Adds the name that web hosts give to a heading.
+  private mutating func addAnchor(of heading: Substring) {
+    let words = heading.lowercased().trimmingCharacters(in: .whitespaces)
+    let name = String(
+      words.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+    ).replacing(" ", with: "-")
+    let repeated = (1...).lazy.map { "\(name)-\($0)" }.first { !anchors.contains($0) }
+    anchors.insert(anchors.contains(name) ? repeated ?? name : name)
+  }
+
+  /// Reports the links of a page that lead to nothing in the repository.
+  static func brokenLinks(in file: String, of repository: Repository) throws -> [Problem] {
+    let folder = URL(filePath: "/" + file).deletingLastPathComponent()
+    return try Page(repository.text(file)).links.compactMap { link -> Problem? in
+      guard link.target.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.-]*:/) == nil else { return nil }
+      let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let path = parts[0].removingPercentEncoding ?? String(parts[0])
+      let target =
+        path.isEmpty
+        ? file : String(folder.appending(path: path).standardizedFileURL.path.dropFirst())
+      guard !path.hasPrefix("/"), repository.exists(target) else {
+        return Problem(file: file, line: link.line, message: "No file \(target)")
+      }
+      guard parts.count == 2, target.hasSuffix(".md") else { return nil }
+      let anchors = try Page(repository.text(target)).anchors
+      guard !anchors.contains(String(parts[1])) else { return nil }
+      return Problem(file: file, line: link.line, message: "No heading #\(parts[1]) in \(target)")
+    }
+  }
+}

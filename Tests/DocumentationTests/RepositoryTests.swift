@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// What this package promises about its documentation as a whole.
+@Suite("Documentation")
+struct RepositoryTests {
+  private let repository = Repository.own
+
+  private func report(_ file: String, _ line: Int, _ message: String) {
+    Problem(file: file, line: line, message: message).record(in: repository)
+  }
+
+  @Test
+  func `every relative link of the pages leads somewhere`() throws {
+    for page in repository.pages {
+      for problem in try Page.brokenLinks(in: page, of: repository) {
+        problem.record(in: repository)
+      }
+    }
+  }
+
+  @Test
+  func `the README has a listing`() throws {
+    let listings = try repository.extract().listings
+    #expect(listings.contains { $0.file == "README.md" && $0.kind == .script })
+  }
+
+  @Test(arguments: Repository.own.taughtModules)
+  func `every module has a guide and a documentation catalog, both with a listing`(
+    module: String
+  ) throws {
+    let listings = try repository.extract().listings
+    let guide = "Documentation/\(module.dropFirst("Motif".count)).md"
+    let page = "Sources/\(module)/\(module).docc/\(module).md"
+    for file in [guide, page] {
+      guard repository.exists(file) else {
+        Issue.record("\(module) needs \(file)")
+        continue
+      }
+      if !listings.contains(where: { $0.file == file }) {
+        report(file, 1, "This page shows no listing")
+      }
+    }
+    if repository.exists(page), !(try repository.text(page).hasPrefix("# ``\(module)``\n")) {
+      report(page, 1, "The page begins with '# ``\(module)``'")
+    }
+  }
+
+  @Test(arguments: Repository.own.taughtModules)
+  func `every public type of a module has a listing in its documentation`(module: String) throws {
+    let listings = try repository.extract().listings
+    for file in repository.files(under: "Sources/\(module)", suffix: ".swift") {
+      let own = listings.filter { $0.file == file }
+      let types = PublicType.all(in: try repository.text(file))
+      for type in types where !own.contains(where: { type.documentation.contains($0.line) }) {
+        report(file, type.line, "\(type.name) has no listing in its documentation")
+      }
+    }
+  }
+
+  @Test
+  func `public types are found with the lines that document them`() {
+    let types = PublicType.all(
+      in: """
+        /// One.
+        ///
+        /// Two.
+        public struct First<Value> {
+          /// Nested types are documented with the one around them.
+          public struct Nested {}
+        }
+
+        struct Internal {}
+        /// Three.
+        @available(*, deprecated)
+        @frozen public indirect enum Second {}
+
+        open class Third {}
+        public func function() {}
+        """
+    )
+    #expect(types.map { $0.name } == ["First", "Second", "Third"])
+    #expect(types.map { $0.line } == [4, 12, 14])
+    #expect(types.map { $0.documentation } == [1..<4, 10..<11, 14..<14])
+  }
+
+  @Test
+  func `links and headings are read from prose alone`() {
+    let page = Page(
+      """
+      # The *first* heading: one
+      [a](b.md), `[c](d.md)` and ![e](f/g.png "title") [h](#the-first-heading-one)
+      ```text
+      # no heading
+      [i](j.md)
+      ```
+      [k]: <l.md>
+      ## Twice
+      ## Twice
+      <a href="m.md">n</a>
+      """
+    )
+    #expect(
+      page.links.map { $0.target } == [
+        "b.md", "f/g.png", "#the-first-heading-one", "l.md", "m.md",
+      ]
+    )
+    #expect(page.links.map { $0.line } == [2, 2, 2, 7, 10])
+    #expect(page.anchors == ["the-first-heading-one", "twice", "twice-1"])
+  }
+
+  @Test
+  func `a link to a file or a heading that is not there is reported`() throws {
+    try withTemporaryFolder { folder in
+      let fixture = Repository(root: folder)
+      try fixture.write(
+        """
+        [good](Documentation/Guide.md#a-heading) [web](https://example.com) [self](#top)
+        [bad](Documentation/Missing.md)
+        [bad](Documentation/Guide.md#no-heading)
+        # Top
+        """,
+        to: "README.md"
+      )
+      try fixture.write(
+        "# A heading\n[back](../README.md) [bad](README.md)",
+        to: "Documentation/Guide.md"
+      )
+      let problems = try fixture.pages.flatMap { try Page.brokenLinks(in: $0, of: fixture) }
+      #expect(
+        problems.map { "\($0.file):\($0.line)" } == [
+          "README.md:2", "README.md:3", "Documentation/Guide.md:2",
+        ]
+      )
+    }
+  }
+
+  @Test
+  func `listings are gathered from every place where they may stand`() throws {
+    try withTemporaryFolder { folder in
+      let fixture = Repository(root: folder)
+      let listing = "```swift\nprint(1)\n```\n"
+      let comment = "/// ```swift\n/// print(1)\n/// ```\n"
+      for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Documentation/a/Deep.md"] {
+        try fixture.write(listing, to: page)
+      }
+      try fixture.write(listing, to: "Sources/M/M.docc/M.md")
+      try fixture.write(comment + "struct S {}\n", to: "Sources/M/Deep/S.swift")
+      try fixture.write(comment + "struct T {}\n", to: "Examples/L/T.swift")
+      try fixture.write(comment + "@main\nstruct P {}\n", to: "Examples/P/P.swift")
+      try fixture.write(listing, to: "Other.md")
+
+      let extraction = try fixture.extract()
+
+      #expect(extraction.problems.isEmpty)
+      #expect(extraction.listings.count == 8)
+      #expect(fixture.libraries == ["M", "L"])
+      let implied = extraction.listings.map { $0.impliedModule ?? "none" }
+      #expect(implied == ["none", "none", "none", "none", "M", "M", "L", "none"])
+    }
+  }
+}
