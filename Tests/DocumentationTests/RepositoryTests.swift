@@ -47,6 +47,13 @@ struct RepositoryTests {
     }
   }
 
+  @Test
+  func `the package index builds the documentation of every module`() throws {
+    let lines = try repository.text(".spi.yml").split(whereSeparator: \.isNewline)
+    let targets = lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("- Motif") }
+    #expect(targets.map { String($0.dropFirst(2)) } == ["Motif"] + repository.taughtModules)
+  }
+
   @Test(arguments: Repository.own.taughtModules)
   func `every public type of a module has a listing in its documentation`(module: String) throws {
     let listings = try repository.extract().listings

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+
+let scroller = HorizontalScroller<String>()
+scroller.reload()
+print(scroller.contentWidth)

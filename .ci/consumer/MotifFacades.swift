@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+
+enum GreetingKey: ServiceKey {
+  static func makeValue(in services: Services) -> String { "hello" }
+}
+
+print(Services()[GreetingKey.self])
