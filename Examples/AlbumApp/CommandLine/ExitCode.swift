@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// What the app tells its parent process, with the numbers of the BSD header `sysexits.h`.
+enum ExitCode: Int32 {
+  /// All went well.
+  case success = 0
+  /// The command line is wrong.
+  case usage = 64
+  /// A file to import is not what it should be.
+  case badInput = 65
+  /// Reading or writing failed.
+  case inputOutput = 74
+
+  /// Ends the process with this code.
+  func endProcess() -> Never { exit(rawValue) }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// What the command line asks for.
+///
+/// Every option that takes a value can be written `--option value` or `--option=value`. An option that
+/// is given twice counts as it was given last, so that an alias can be overruled; only `--import`
+/// collects. `--help` and `--version` answer at once, and what follows them is not looked at.
+struct Options: Hashable {
+  /// What the process is started for.
+  enum Request: Hashable {
+    /// Show the albums.
+    case run
+    /// Print ``Options/usage``.
+    case help
+    /// Print ``Options/version``.
+    case version
+  }
+
+  /// What the process is started for.
+  var request = Request.run
+  /// The directory of the library, or `nil` for the platform's.
+  var dataDirectory: String?
+  /// The files to import, in order.
+  var imports: [String] = []
+  /// The size that the screen shall have at most, or `nil` for the terminal's.
+  var size: GridSize?
+  /// Whether to use colours.
+  var color = ColorChoice.auto
+  /// The keys to press without a terminal, or `nil` to listen to the keyboard.
+  var script: KeyScript?
+  /// Whether a script prints every frame, not just the last.
+  var printsEveryFrame = false
+
+  /// Makes the options of an empty command line.
+  init() {}
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The words after the name of the program.
+  /// - Throws: ``OptionsError`` for the first word that is not right.
+  init(parsing arguments: [String]) throws(OptionsError) {
+    var rest = arguments[...]
+    while request == .run, let word = rest.popFirst() {
+      guard word.hasPrefix("--") else { throw .unexpectedArgument(word) }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let option = Option(rawValue: String(parts[0])) else {
+        throw .unknownOption(String(parts[0]))
+      }
+      try apply(option, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
+    }
+    if request == .run, printsEveryFrame, script == nil { throw .everyFrameWithoutScript }
+  }
+
+  /// The columns, and the rows, that a size may have.
+  static let sizeLimits = 1...1000
+
+  /// The line that `--version` prints.
+  static let version = "AlbumApp 0.1.0"
+
+  /// The text that `--help` prints.
+  static let usage = """
+    AlbumApp shows your music library in the terminal.
+
+    USAGE
+      AlbumApp [options]
+
+    LIBRARY
+      --data DIR        keep the library in DIR instead of the platform's data directory
+      --import FILE     add the albums of FILE first; may be given more than once
+                        (JSON, the CSV of a Discogs collection, an Apple Music library)
+
+    SCREEN
+      --size WxH        draw W columns and H rows, each 1 to 1000
+      --color WHEN      use colours: auto (the default), always or never
+
+    WITHOUT A TERMINAL
+      --script KEYS     press KEYS, print the last frame as plain text, and quit
+      --every-frame     print every frame of the script, not just the last
+
+    ABOUT
+      --help            print this text
+      --version         print the version
+
+    KEYS of a script are words with spaces between them: left right up down home end tab
+    backtab enter escape backspace space, any single character, type:blue to type a text,
+    and type:"kind of blue" to type a text with spaces.
+
+    EXIT CODES
+      0 done   64 wrong usage   65 bad input   74 reading or writing failed
+
+    """
+}
+
+extension Options {
+  private enum Option: String {
+    case data = "--data"
+    case `import` = "--import"
+    case size = "--size"
+    case color = "--color"
+    case script = "--script"
+    case everyFrame = "--every-frame"
+    case help = "--help"
+    case version = "--version"
+  }
+
+  private mutating func apply(
+    _ option: Option,
+    attached: String?,
+    rest: inout ArraySlice<String>
+  ) throws(OptionsError) {
+    switch option {
+    case .data:
+      dataDirectory = try Self.path(of: option, attached: attached, rest: &rest)
+    case .import:
+      imports.append(try Self.path(of: option, attached: attached, rest: &rest))
+    case .size:
+      size = try Self.size(try Self.value(of: option, attached: attached, rest: &rest))
+    case .color:
+      let text = try Self.value(of: option, attached: attached, rest: &rest)
+      guard let choice = ColorChoice(rawValue: text) else { throw .invalidColor(text) }
+      color = choice
+    case .script:
+      let text = try Self.value(of: option, attached: attached, rest: &rest)
+      do { script = try KeyScript(parsing: text) } catch { throw .invalidScript(error) }
+    case .everyFrame:
+      try Self.refuse(attached, of: option)
+      printsEveryFrame = true
+    case .help:
+      try Self.refuse(attached, of: option)
+      request = .help
+    case .version:
+      try Self.refuse(attached, of: option)
+      request = .version
+    }
+  }
+
+  /// The value of an option, from after its `=` or from the next word.
+  ///
+  /// A next word that looks like an option is taken for one that follows a forgotten value.
+  private static func value(
+    of option: Option,
+    attached: String?,
+    rest: inout ArraySlice<String>
+  ) throws(OptionsError) -> String {
+    if let attached { return attached }
+    guard let next = rest.first, !next.hasPrefix("--") else {
+      throw .missingValue(option.rawValue)
+    }
+    rest.removeFirst()
+    return next
+  }
+
+  private static func path(
+    of option: Option,
+    attached: String?,
+    rest: inout ArraySlice<String>
+  ) throws(OptionsError) -> String {
+    let path = try value(of: option, attached: attached, rest: &rest)
+    if path.isEmpty { throw .missingValue(option.rawValue) }
+    return path
+  }
+
+  private static func refuse(_ value: String?, of option: Option) throws(OptionsError) {
+    if value != nil { throw .unexpectedValue(option.rawValue) }
+  }
+
+  private static func size(_ text: String) throws(OptionsError) -> GridSize {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { part in
+      part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil
+    }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+      sizeLimits.contains(columns), sizeLimits.contains(rows)
+    else { throw .invalidSize(text) }
+    return GridSize(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// Why a command line cannot be followed; each is a case of ``ExitCode/usage``.
+enum OptionsError: Error, Hashable {
+  /// An option that does not exist.
+  case unknownOption(String)
+  /// A word that is no option.
+  case unexpectedArgument(String)
+  /// An option without the value that it needs.
+  case missingValue(String)
+  /// A value for an option that takes none.
+  case unexpectedValue(String)
+  /// A size that is not two numbers within ``Options/sizeLimits``.
+  case invalidSize(String)
+  /// A word after `--color` that is no ``ColorChoice``.
+  case invalidColor(String)
+  /// A script that cannot be read.
+  case invalidScript(KeyScriptError)
+  /// `--every-frame` where there is no script to print the frames of.
+  case everyFrameWithoutScript
+}
+
+extension OptionsError: CustomStringConvertible {
+  /// One sentence for the person at the command line.
+  var description: String {
+    switch self {
+    case .unknownOption(let option):
+      "There is no option '\(option)'."
+    case .unexpectedArgument(let word):
+      "'\(word)' is no option; a file to import is given as --import FILE."
+    case .missingValue(let option):
+      "The option \(option) needs a value."
+    case .unexpectedValue(let option):
+      "The option \(option) takes no value."
+    case .invalidSize(let text):
+      "'\(text)' is no size; write it as 80x24, each number from \(Options.sizeLimits.lowerBound)"
+        + " to \(Options.sizeLimits.upperBound)."
+    case .invalidColor(let text):
+      "'\(text)' is no choice for --color; use auto, always or never."
+    case .invalidScript(let error):
+      "The script cannot be read. \(error)"
+    case .everyFrameWithoutScript:
+      "The option --every-frame needs --script."
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("Options") struct OptionsTests {
+  @Test func `an empty command line asks for nothing special`() throws {
+    #expect(try Options(parsing: []) == Options())
+  }
+
+  @Test func `every option is read, in both ways to write it`() throws {
+    let apart = try Options(parsing: [
+      "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
+      "--color", "never", "--script", "right type:blue", "--every-frame",
+    ])
+    let attached = try Options(parsing: [
+      "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
+      "--script=right type:blue", "--every-frame",
+    ])
+    #expect(apart == attached)
+    #expect(apart.dataDirectory == "/d")
+    #expect(apart.imports == ["a.csv", "b.json"])
+    #expect(apart.size == GridSize(columns: 80, rows: 24))
+    #expect(apart.color == .never)
+    #expect(apart.script?.keys.count == 5)
+    #expect(apart.printsEveryFrame)
+  }
+
+  @Test func `an option given twice counts as given last`() throws {
+    let options = try Options(parsing: [
+      "--color", "never", "--data=a", "--color=always", "--data=b",
+    ])
+    #expect(options.color == .always)
+    #expect(options.dataDirectory == "b")
+  }
+
+  @Test func `an equals sign within a value belongs to it`() throws {
+    #expect(try Options(parsing: ["--data=a=b"]).dataDirectory == "a=b")
+    #expect(try Options(parsing: ["--data=--odd"]).dataDirectory == "--odd")
+  }
+
+  @Test func `an empty script presses nothing`() throws {
+    #expect(try Options(parsing: ["--script", ""]).script?.keys == [])
+  }
+
+  @Test func `help and version answer at once`() throws {
+    #expect(try Options(parsing: ["--help", "--nonsense"]).request == .help)
+    #expect(try Options(parsing: ["--version", "x"]).request == .version)
+    #expect(throws: OptionsError.self) { try Options(parsing: ["--nonsense", "--help"]) }
+  }
+
+  @Test(arguments: [
+    (["--nonsense"], OptionsError.unknownOption("--nonsense")),
+    (["--nonsense=1"], .unknownOption("--nonsense")),
+    (["--"], .unknownOption("--")),
+    (["albums.csv"], .unexpectedArgument("albums.csv")),
+    (["-h"], .unexpectedArgument("-h")),
+    ([""], .unexpectedArgument("")),
+    (["--data"], .missingValue("--data")),
+    (["--data="], .missingValue("--data")),
+    (["--import", "--size"], .missingValue("--import")),
+    (["--help=me"], .unexpectedValue("--help")),
+    (["--every-frame=yes"], .unexpectedValue("--every-frame")),
+    (["--color", "blue"], .invalidColor("blue")),
+    (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
+    (["--every-frame"], .everyFrameWithoutScript),
+  ])
+  func `a wrong command line names what is wrong`(arguments: [String], error: OptionsError) {
+    #expect(throws: error) { try Options(parsing: arguments) }
+    #expect(error.description.hasSuffix("."))
+  }
+
+  @Test(arguments: [
+    "", "80", "x", "80x", "x24", "0x24", "80x0", "1001x24", "80x1001", "-1x5", "+80x24", "80x24x1",
+    "80 x 24", "8٠x24", "99999999999999999999x1", "80X24",
+  ])
+  func `a size out of bounds or form is refused`(text: String) {
+    #expect(throws: OptionsError.invalidSize(text)) { try Options(parsing: ["--size", text]) }
+  }
+
+  @Test func `sizes at the bounds are taken`() throws {
+    #expect(try Options(parsing: ["--size", "1x1"]).size == GridSize(columns: 1, rows: 1))
+    #expect(try Options(parsing: ["--size=1000x1000"]).size == GridSize(columns: 1000, rows: 1000))
+  }
+
+  @Test func `the usage names every option and fits 90 columns`() {
+    for option in [
+      "--data", "--import", "--size", "--color", "--script", "--every-frame", "--help", "--version",
+    ] {
+      #expect(Options.usage.contains(option))
+    }
+    #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 90 })
+  }
+
+  @Test func `the data directory follows the platform and the environment`() {
+    func path(_ environment: [String: String], _ convention: DataDirectory.Convention) -> String? {
+      DataDirectory.path(environment: environment, convention: convention)
+    }
+    #expect(path(["HOME": "/h"], .freedesktop) == "/h/.local/share/motif-albums")
+    #expect(path(["HOME": "/h", "XDG_DATA_HOME": "/x/"], .freedesktop) == "/x/motif-albums")
+    #expect(
+      path(["HOME": "/h", "XDG_DATA_HOME": "x"], .freedesktop) == "/h/.local/share/motif-albums"
+    )
+    #expect(path(["HOME": "/h"], .apple) == "/h/Library/Application Support/motif-albums")
+    #expect(path([:], .freedesktop) == nil)
+    #expect(path(["HOME": ""], .apple) == nil)
+  }
+}
