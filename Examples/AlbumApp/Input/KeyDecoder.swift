@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// Turns the bytes that a terminal sends into keys.
+///
+/// A terminal sends one stream in which keys, text and answers are mixed, and a read may end in the
+/// middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the keys do
+/// not depend on how the stream was cut.
+///
+/// One thing the stream itself cannot tell: whether an escape byte is the Escape key or the beginning of
+/// a sequence. Only time tells, for a terminal sends a sequence in one go. While
+/// ``isWaiting`` is true, call ``flush()`` when nothing more has come for a moment.
+///
+/// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which join
+/// again when they are appended to a string. Modifiers are ignored, except that Alt with a key is what
+/// terminals make of it, Escape and then the key. Sequences that mean no key are swallowed whole,
+/// and so are control characters and bytes that are not UTF-8. Pasted text comes as characters, its
+/// line ends and tabs as spaces.
+///
+/// The sequences are those of ECMA-48 and of *XTerm Control Sequences*.
+struct KeyDecoder {
+  private var state = State.ground
+  private var text = ScalarDecoder()
+  private var isPasting = false
+
+  /// Makes a decoder at the beginning of a stream.
+  init() {}
+
+  /// Whether something is unfinished.
+  var isWaiting: Bool { state != .ground || text.isWaiting }
+
+  /// Reads the next bytes.
+  ///
+  /// - Parameter bytes: As many as there are.
+  /// - Returns: The keys that are complete now.
+  /// - Complexity: O(*n*) in the number of bytes.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [KeyStroke] {
+    var keys: [KeyStroke] = []
+    for byte in bytes { read(byte, into: &keys) }
+    return keys
+  }
+
+  /// Takes what is unfinished for all that was meant.
+  ///
+  /// An escape byte becomes the Escape key, an introducer after it the character it is. A
+  /// sequence or character that had begun is dropped. Escape also ends a paste whose end got lost.
+  ///
+  /// - Returns: The keys that this completes.
+  mutating func flush() -> [KeyStroke] {
+    defer {
+      state = .ground
+      text = ScalarDecoder()
+    }
+    switch state {
+    case .escape:
+      let wasPasting = isPasting
+      isPasting = false
+      return wasPasting ? [] : [.escape]
+    case .control(let parameters) where parameters.isEmpty:
+      return afterEscape("[")
+    case .singleShift:
+      return afterEscape("O")
+    case .string(let introducer, .empty):
+      return afterEscape(introducer)
+    default:
+      return []
+    }
+  }
+}
+
+extension KeyDecoder {
+  /// How far a sequence has come.
+  private enum State: Equatable {
+    /// No sequence has begun.
+    case ground
+    /// After an escape byte.
+    case escape
+    /// After `ESC [`, with what followed so far, cut to ``longestParameters``.
+    case control(parameters: [UInt8])
+    /// After `ESC O`.
+    case singleShift
+    /// In a sequence that carries a text, such as the answer to a query.
+    case string(introducer: Unicode.Scalar, StringProgress)
+    /// Within bytes that belong to a sequence whatever they are.
+    case skipping(count: Int)
+  }
+
+  private enum StringProgress {
+    case empty
+    case inside
+    case afterEscape
+  }
+
+  /// Parameters beyond this many bytes belong to no key.
+  private static let longestParameters = 16
+
+  private mutating func read(_ byte: UInt8, into keys: inout [KeyStroke]) {
+    switch state {
+    case .ground:
+      readText(byte, into: &keys)
+    case .escape:
+      readAfterEscape(byte, into: &keys)
+    case .control(let parameters):
+      readControl(byte, parameters: parameters, into: &keys)
+    case .singleShift:
+      readSingleShift(byte, into: &keys)
+    case .string(let introducer, let progress):
+      readString(byte, introducer: introducer, progress: progress, into: &keys)
+    case .skipping(let count):
+      state = count > 1 ? .skipping(count: count - 1) : .ground
+    }
+  }
+
+  private mutating func readText(_ byte: UInt8, into keys: inout [KeyStroke]) {
+    guard let scalar = text.decode(byte) else { return }
+    if scalar == "\u{1B}" {
+      state = .escape
+    } else if let key = isPasting ? Self.pasted(scalar) : Self.typed(scalar) {
+      keys.append(key)
+    }
+  }
+
+  private mutating func readAfterEscape(_ byte: UInt8, into keys: inout [KeyStroke]) {
+    switch byte {
+    case UInt8(ascii: "["):
+      state = .control(parameters: [])
+    case _ where isPasting:
+      // Of the sequences only the one that ends the paste counts; its introducer is the one above.
+      abandon(byte, into: &keys)
+    case UInt8(ascii: "O"):
+      state = .singleShift
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string(introducer: Unicode.Scalar(byte), .empty)
+    default:
+      keys.append(.escape)
+      abandon(byte, into: &keys)
+    }
+  }
+
+  /// Reads within `ESC [`: parameters and intermediates, then one final byte.
+  private mutating func readControl(
+    _ byte: UInt8,
+    parameters: [UInt8],
+    into keys: inout [KeyStroke]
+  ) {
+    switch byte {
+    case 0x20...0x3F:
+      guard parameters.count <= Self.longestParameters else { return }
+      state = .control(parameters: parameters + [byte])
+    case UInt8(ascii: "[") where parameters.isEmpty:
+      // The Linux console sends its function keys as ESC [ [ and a letter.
+      state = .skipping(count: 1)
+    case UInt8(ascii: "M") where parameters.isEmpty:
+      // The oldest form of a mouse report: a button, a column and a row follow.
+      state = .skipping(count: 3)
+    case 0x40...0x7E:
+      state = .ground
+      endControl(byte, parameters: parameters, into: &keys)
+    default:
+      abandon(byte, into: &keys)
+    }
+  }
+
+  private mutating func endControl(
+    _ final: UInt8,
+    parameters: [UInt8],
+    into keys: inout [KeyStroke]
+  ) {
+    // A private marker or an intermediate makes it another sequence altogether.
+    let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
+    guard isPlain, parameters.count <= Self.longestParameters else { return }
+    let first = parameters.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }
+    let number = first.isEmpty ? 0 : Int(String(decoding: first, as: UTF8.self)) ?? -1
+    guard final == UInt8(ascii: "~") else {
+      if !isPasting, let key = Self.letterKey(final) { keys.append(key) }
+      return
+    }
+    switch number {
+    case 200: isPasting = true
+    case 201: isPasting = false
+    case 1 where !isPasting, 7 where !isPasting: keys.append(.home)
+    case 4 where !isPasting, 8 where !isPasting: keys.append(.end)
+    default: break
+    }
+  }
+
+  private mutating func readSingleShift(_ byte: UInt8, into keys: inout [KeyStroke]) {
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: ";"):
+      // Some terminals put a modifier here; the letter follows.
+      return
+    case 0x20...0x7E:
+      state = .ground
+      if let key = Self.letterKey(byte) ?? Self.keypadKey(byte) { keys.append(key) }
+    default:
+      abandon(byte, into: &keys)
+    }
+  }
+
+  /// Reads within a text sequence, which ends with `ESC \` or with the bell character.
+  private mutating func readString(
+    _ byte: UInt8,
+    introducer: Unicode.Scalar,
+    progress: StringProgress,
+    into keys: inout [KeyStroke]
+  ) {
+    switch byte {
+    case 0x07, 0x18, 0x1A:
+      state = .ground
+    case 0x1B:
+      state = .string(introducer: introducer, .afterEscape)
+    case UInt8(ascii: "\\") where progress == .afterEscape:
+      state = .ground
+    case _ where progress == .afterEscape:
+      // The escape byte did not end the text but begins something new.
+      readAfterEscape(byte, into: &keys)
+    default:
+      state = .string(introducer: introducer, .inside)
+    }
+  }
+
+  /// Gives a sequence up at a byte that cannot belong to it, and reads that byte afresh.
+  private mutating func abandon(_ byte: UInt8, into keys: inout [KeyStroke]) {
+    state = .ground
+    readText(byte, into: &keys)
+  }
+
+  private func afterEscape(_ scalar: Unicode.Scalar) -> [KeyStroke] {
+    isPasting ? [] : [.escape, .character(Character(scalar))]
+  }
+
+  /// The key whose sequence ends with a letter, after either introducer.
+  private static func letterKey(_ final: UInt8) -> KeyStroke? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backTab
+    default: nil
+    }
+  }
+
+  /// The keys of the numeric keypad, which exist after `ESC O` alone.
+  private static func keypadKey(_ final: UInt8) -> KeyStroke? {
+    switch final {
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "I"): .tab
+    default: nil
+    }
+  }
+
+  private static func typed(_ scalar: Unicode.Scalar) -> KeyStroke? {
+    switch scalar {
+    case "\r", "\n": .enter
+    case "\t": .tab
+    case "\u{08}", "\u{7F}": .backspace
+    default: isControl(scalar) ? nil : .character(Character(scalar))
+    }
+  }
+
+  private static func pasted(_ scalar: Unicode.Scalar) -> KeyStroke? {
+    switch scalar {
+    case "\r", "\n", "\t": .character(" ")
+    default: isControl(scalar) ? nil : .character(Character(scalar))
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("KeyDecoder") struct KeyDecoderTests {
+  private func keys(_ text: String) -> [KeyStroke] {
+    var decoder = KeyDecoder()
+    return decoder.decode(text.utf8) + decoder.flush()
+  }
+
+  private func typed(_ text: String) -> [KeyStroke] {
+    text.unicodeScalars.map { .character(Character($0)) }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", KeyStroke.up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
+    ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
+    ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}OH", .home),
+    ("\u{1B}[F", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}OF", .end),
+    ("\u{1B}[Z", .backTab), ("\t", .tab), ("\r", .enter), ("\n", .enter), ("\u{1B}OM", .enter),
+    ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}", .escape),
+  ])
+  func `every form of a key is the key`(text: String, key: KeyStroke) {
+    #expect(keys(text) == [key])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[1;5C", KeyStroke.right), ("\u{1B}[1;2A", .up), ("\u{1B}[1;3H", .home),
+    ("\u{1B}[1;2Z", .backTab), ("\u{1B}[7;5~", .home), ("\u{1B}O5D", .left), ("\u{1B}O1;2P", nil),
+  ])
+  func `modifiers are ignored`(text: String, key: KeyStroke?) {
+    #expect(keys(text) == [key].compactMap { $0 })
+  }
+
+  @Test(arguments: [
+    "\u{1B}[3~", "\u{1B}[15~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[12;40R", "\u{1B}[?62;22c",
+    "\u{1B}[<0;10;20M", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}OP", "\u{1B}]11;rgb:00/00/00\u{07}",
+    "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}[1 q",
+    "\u{1B}[?1A",
+    "\u{1B}[99999999999999999999999999A", "\u{00}\u{01}\u{03}\u{1C}", "\u{85}", "\u{1B}[>1;",
+  ])
+  func `what means no key is swallowed whole`(text: String) {
+    var decoder = KeyDecoder()
+    _ = decoder.decode(text.utf8)
+    _ = decoder.flush()
+    #expect(keys(text) == [])
+    #expect(decoder.decode("q".utf8) == [.character("q")])
+  }
+
+  @Test func `a sequence that breaks off does not take the next key with it`() {
+    #expect(keys("\u{1B}[1;\rq") == [.enter, .character("q")])
+    #expect(keys("\u{1B}[1\u{1B}[B") == [.down])
+    #expect(keys("\u{1B}]x\u{1B}[B") == [.down])
+  }
+
+  @Test func `text comes scalar by scalar`() {
+    #expect(keys("qGé東🎸") == typed("qGé東🎸"))
+    #expect(keys("e\u{301}") == typed("e\u{301}"))
+  }
+
+  @Test func `bytes that are not UTF-8 type nothing`() {
+    var decoder = KeyDecoder()
+    let broken: [UInt8] = [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0xE6, 0x9D]
+    #expect(decoder.decode(broken) == [])
+    #expect(decoder.decode([0x61]) == [.character("a")])
+  }
+
+  @Test func `an escape byte is a key only when nothing follows it`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.decode([UInt8(ascii: "[")]) == [])
+    #expect(decoder.decode([UInt8(ascii: "A")]) == [.up])
+    #expect(!decoder.isWaiting)
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.flush() == [.escape])
+    #expect(!decoder.isWaiting)
+  }
+
+  @Test func `escape and a key typed fast are both keys`() {
+    #expect(keys("\u{1B}q") == [.escape, .character("q")])
+    #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
+    #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
+    #expect(keys("\u{1B}\r") == [.escape, .enter])
+    #expect(keys("\u{1B}[") == [.escape, .character("[")])
+    #expect(keys("\u{1B}O") == [.escape, .character("O")])
+    #expect(keys("\u{1B}]") == [.escape, .character("]")])
+  }
+
+  @Test func `pasted text is characters, whatever it contains`() {
+    let pasted = "\u{1B}[200~so\twhat\r\u{3}\u{1B}[A\u{1B}x\u{1B}[201~"
+    #expect(keys(pasted + "\r") == typed("so what x") + [.enter])
+  }
+
+  @Test func `escape ends a paste whose end got lost`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode("\u{1B}[200~a\u{1B}".utf8) == typed("a"))
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode("\r".utf8) == [.enter])
+  }
+
+  @Test func `keys do not depend on how the stream is cut`() {
+    let sequences = [
+      "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "A", "M", "~", "東", "🎸",
+      "\u{7}",
+      "\r", "\u{1B}\\",
+    ]
+    let pieces: [[UInt8]] = sequences.map { Array($0.utf8) } + [[0xF0, 0x9F], [0xC3]]
+    for seed in 0..<400 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var stream: [UInt8] = []
+      for _ in 0..<60 {
+        stream += pieces[.random(in: pieces.indices, using: &generator)]
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          stream.append(.random(in: .min ... .max, using: &generator))
+        }
+      }
+      var whole = KeyDecoder()
+      let expected = whole.decode(stream) + whole.flush()
+      var cut = KeyDecoder()
+      var keys: [KeyStroke] = []
+      var rest = stream[...]
+      while !rest.isEmpty {
+        let count = Int.random(in: 0...5, using: &generator)
+        keys += cut.decode(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      keys += cut.flush()
+      #expect(keys == expected, "seed \(seed)")
+      #expect(!cut.isWaiting)
+    }
+  }
+}
