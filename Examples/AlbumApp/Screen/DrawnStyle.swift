@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// A style as a terminal of some ``ColorMode`` can show it.
+///
+/// Two styles that look alike there are equal here, so that nothing is sent to go from one to the other.
+struct DrawnStyle: Hashable {
+  /// A colour in one of the two ways to name it.
+  enum Color: Hashable {
+    /// 8 bits a channel.
+    case exact(CellColor)
+    /// An index into the 256 colours.
+    case indexed(UInt8)
+  }
+
+  /// The colour of the character, or `nil` for the terminal's own.
+  var foreground: Color?
+  /// The colour behind the character, or `nil` for the terminal's own.
+  var background: Color?
+  /// Typeface attributes.
+  var attributes: CellStyle.Attributes = []
+
+  /// The terminal's own look.
+  static let plain = Self()
+
+  /// Makes the terminal's own look.
+  init() {}
+
+  /// Makes what is left of a style.
+  ///
+  /// - Parameters:
+  ///   - style: What is wanted.
+  ///   - mode: What can be shown.
+  init(_ style: CellStyle, mode: ColorMode) {
+    guard mode != .plain else { return }
+    foreground = style.foreground.flatMap { Self.color($0, mode: mode) }
+    background = style.background.flatMap { Self.color($0, mode: mode) }
+    attributes = style.attributes
+  }
+
+  private static func color(_ color: CellColor, mode: ColorMode) -> Color? {
+    switch mode {
+    case .trueColor: .exact(color)
+    case .palette: .indexed(color.paletteIndex)
+    case .monochrome, .plain: nil
+    }
+  }
+}
+
+extension DrawnStyle {
+  /// The shortest sequence that changes a terminal from another style to this one.
+  ///
+  /// The codes are those of SGR, *Select Graphic Rendition*, in ECMA-48. Bold and dim share one code that
+  /// ends both.
+  ///
+  /// - Parameter old: The style that is in force.
+  /// - Returns: A sequence, empty where the styles are equal.
+  func sequence(from old: Self) -> String {
+    if self == old { return "" }
+    let fromPlain = parameters(from: .plain)
+    let afresh = fromPlain.isEmpty ? "" : "0;\(fromPlain)"
+    let onwards = parameters(from: old)
+    return "\u{1B}[\(onwards.utf8.count < afresh.utf8.count ? onwards : afresh)m"
+  }
+
+  private func parameters(from old: Self) -> String {
+    var codes: [String] = []
+    var kept = old.attributes.intersection(attributes)
+    let ended = old.attributes.subtracting(attributes)
+    if !ended.isDisjoint(with: [.bold, .dim]) {
+      codes.append("22")
+      kept.subtract([.bold, .dim])
+    }
+    if ended.contains(.underlined) { codes.append("24") }
+    if ended.contains(.reversed) { codes.append("27") }
+    let begun = attributes.subtracting(kept)
+    if begun.contains(.bold) { codes.append("1") }
+    if begun.contains(.dim) { codes.append("2") }
+    if begun.contains(.underlined) { codes.append("4") }
+    if begun.contains(.reversed) { codes.append("7") }
+    if foreground != old.foreground { codes.append(Self.code(foreground, base: 30)) }
+    if background != old.background { codes.append(Self.code(background, base: 40)) }
+    return codes.joined(separator: ";")
+  }
+
+  private static func code(_ color: Color?, base: Int) -> String {
+    switch color {
+    case nil: "\(base + 9)"
+    case .indexed(let index): "\(base + 8);5;\(index)"
+    case .exact(let color): "\(base + 8);2;\(color.red);\(color.green);\(color.blue)"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// Turns frames into the bytes that make a terminal show them.
+///
+/// Only what differs from the frame before is sent. Every frame begins and ends with the terminal's own
+/// style in force, and is wrapped in the synchronised update mode (2026), which terminals that know it
+/// use to show the frame at once and others ignore. The terminal must not wrap lines on its own.
+///
+/// What a frame says is data, never a command: where a cell holds a control character, a mark that
+/// stands alone or half of a wide character, a blank is drawn.
+///
+/// Terminals disagree on how wide some characters are. After one of those, the encoder states the
+/// position anew and draws the rest of the row again, so that a terminal which is of another opinion
+/// shows that character badly and nothing else.
+struct FrameEncoder {
+  /// What the terminal can show.
+  var mode: ColorMode
+
+  /// Encodes a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: What to show.
+  ///   - shown: What the terminal shows, or `nil` where that is not known. A frame of another size
+  ///     is as good as unknown.
+  /// - Returns: The bytes to send; none where nothing differs.
+  /// - Complexity: O(*n*) in the number of cells.
+  func encode(_ frame: CellGrid, after shown: CellGrid?) -> [UInt8] {
+    var pen = Pen()
+    let known = shown?.size == frame.size ? shown : nil
+    if known == nil { pen.send("\u{1B}[2J") }
+    for row in 0..<frame.size.rows {
+      let cells = frame.cells(inRow: row)
+      if let known {
+        let before = known.cells(inRow: row)
+        if cells != before { draw(drawn(cells), after: drawn(before), row: row, with: &pen) }
+      } else {
+        let blank = Array(repeating: DrawnCell.blank(.plain), count: cells.count)
+        draw(drawn(cells), after: blank, row: row, with: &pen)
+      }
+    }
+    pen.change(to: .plain)
+    guard !pen.bytes.isEmpty else { return [] }
+    return Array("\u{1B}[?2026h".utf8) + pen.bytes + Array("\u{1B}[?2026l".utf8)
+  }
+}
+
+extension CellGrid {
+  fileprivate func cells(inRow row: Int) -> [Cell] {
+    (0..<size.columns).map { self[column: $0, row: row] }
+  }
+}
+
+extension FrameEncoder {
+  /// A cell as it appears on the terminal.
+  private enum DrawnCell: Equatable {
+    case glyph(Character, width: Int, DrawnStyle)
+    /// The right half of the wide glyph before.
+    case continuation
+
+    static func blank(_ style: DrawnStyle) -> Self { .glyph(" ", width: 1, style) }
+  }
+
+  private func drawn(_ cells: [Cell]) -> [DrawnCell] {
+    var result: [DrawnCell] = []
+    result.reserveCapacity(cells.count)
+    while result.count < cells.count {
+      let cell = cells[result.count]
+      let style = DrawnStyle(cell.style, mode: mode)
+      let width = cell.character?.columnWidth ?? 0
+      let next = result.count + 1
+      if let character = cell.character, width == 1 {
+        result.append(.glyph(character, width: 1, style))
+      } else if let character = cell.character, width == 2, next < cells.count,
+        cells[next].character == nil
+      {
+        result.append(.glyph(character, width: 2, style))
+        result.append(.continuation)
+      } else {
+        result.append(.blank(style))
+      }
+    }
+    return result
+  }
+
+  private func draw(
+    _ cells: [DrawnCell],
+    after before: [DrawnCell],
+    row: Int,
+    with pen: inout Pen
+  ) {
+    let filled = cells.lastIndex { $0 != .blank(.plain) }.map { $0 + 1 } ?? 0
+    var isUnsure = false
+    for column in cells.indices where isUnsure || cells[column] != before[column] {
+      guard case .glyph(let character, let width, let style) = cells[column] else { continue }
+      pen.move(toColumn: column, row: row)
+      pen.change(to: column < filled ? style : .plain)
+      if column >= filled {
+        pen.send("\u{1B}[K")
+        return
+      }
+      if pen.joins(character) { pen.restatePosition(column: column, row: row) }
+      if Self.widthIsUnsure(of: character) {
+        isUnsure = true
+        pen.draw(String(repeating: " ", count: width))
+        pen.restatePosition(column: column, row: row)
+        pen.draw(String(character))
+        pen.forgetPosition()
+      } else {
+        pen.draw(character, width: width, lastColumn: cells.count - 1)
+      }
+    }
+  }
+
+  /// Whether terminals may disagree on the width: where several scalars make one character, and beyond
+  /// the Basic Multilingual Plane, where new emoji are added every year.
+  private static func widthIsUnsure(of character: Character) -> Bool {
+    if character.isASCII { return false }
+    let scalars = character.unicodeScalars
+    return scalars.count > 1 || scalars.contains { $0.value >= 0x1F000 }
+  }
+}
+
+/// The bytes of a frame while they are gathered, and what the terminal's state is after them.
+private struct Pen {
+  private(set) var bytes: [UInt8] = []
+  private var style = DrawnStyle.plain
+  /// Where the cursor is, or `nil` where that is not certain.
+  private var position: (column: Int, row: Int)?
+  /// The character drawn last, if the cursor was not moved since.
+  private var last: Character?
+
+  mutating func send(_ sequence: String) { bytes.append(contentsOf: sequence.utf8) }
+
+  mutating func change(to style: DrawnStyle) {
+    let sequence = style.sequence(from: self.style)
+    if !sequence.isEmpty { send(sequence) }
+    self.style = style
+  }
+
+  mutating func move(toColumn column: Int, row: Int) {
+    guard let position, position.row == row, position.column <= column else {
+      return restatePosition(column: column, row: row)
+    }
+    let distance = column - position.column
+    if distance == 0 { return }
+    send(distance == 1 ? "\u{1B}[C" : "\u{1B}[\(distance)C")
+    self.position = (column, row)
+    last = nil
+  }
+
+  mutating func restatePosition(column: Int, row: Int) {
+    send("\u{1B}[\(row + 1);\(column + 1)H")
+    position = (column, row)
+    last = nil
+  }
+
+  mutating func forgetPosition() { position = nil }
+
+  /// Whether a terminal would take the character and the one before for a single one.
+  func joins(_ next: Character) -> Bool {
+    guard let last, !(Self.standsAlone(last) && Self.standsAlone(next)) else { return false }
+    return (String(last) + String(next)).count < 2
+  }
+
+  /// Whether a character is one of those frames are full of and which join nothing: those of
+  /// European languages, and the box drawing and block elements.
+  private static func standsAlone(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { $0.value < 0x300 || (0x2500..<0x25A0).contains($0.value) }
+  }
+
+  mutating func draw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    last = text.last
+  }
+
+  mutating func draw(_ character: Character, width: Int, lastColumn: Int) {
+    draw(String(character))
+    guard let position else { return }
+    // In the last column, terminals differ on where the cursor stays.
+    let next = position.column + width
+    self.position = next <= lastColumn ? (next, position.row) : nil
+  }
+}
