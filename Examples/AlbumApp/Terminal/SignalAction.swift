@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// What shall happen on a signal.
+enum SignalAction {
+  /// A function that runs when a signal comes, and may do only what is async-signal-safe.
+  typealias Handler = @convention(c) (Int32) -> Void
+
+  /// Installs a handler, unless the process was started with the signal ignored.
+  ///
+  /// `nohup` ignores hang-ups and a shell ignores the interrupts of what it runs in the background; a program
+  /// that listens to them all the same would end where it was asked to stay.
+  ///
+  /// System calls that the signal interrupts fail with `EINTR`, so that the loop gets to see it.
+  ///
+  /// - Parameters:
+  ///   - handler: What to call.
+  ///   - signal: The signal's number.
+  ///   - previous: Where to keep what was to happen before.
+  static func install(
+    _ handler: Handler,
+    for signal: Int32,
+    previous: UnsafeMutablePointer<sigaction>
+  ) {
+    var action = sigaction()
+    action.handler = handler
+    action.sa_flags = Int32(SA_ONSTACK)
+    sigemptyset(&action.sa_mask)
+    sigaction(signal, &action, previous)
+    if isIgnored(previous.pointee) { sigaction(signal, previous, nil) }
+  }
+
+  /// Sets a signal to be ignored.
+  ///
+  /// - Parameters:
+  ///   - signal: The signal's number.
+  ///   - previous: Where to keep what was to happen before.
+  static func ignore(_ signal: Int32, previous: UnsafeMutablePointer<sigaction>) {
+    var action = sigaction()
+    action.handler = SIG_IGN
+    sigaction(signal, &action, previous)
+  }
+
+  /// Sets a signal to what the system does on its own and sends it to this process.
+  ///
+  /// - Parameter signal: The signal's number.
+  static func performDefault(_ signal: Int32) {
+    var action = sigaction()
+    action.handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    raise(signal)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
+
+extension sigaction {
+  /// The handler, which every C library keeps in a union under another name.
+  fileprivate var handler: SignalAction.Handler? {
+    get {
+      #if canImport(Darwin)
+      __sigaction_u.__sa_handler
+      #elseif canImport(Glibc)
+      __sigaction_handler.sa_handler
+      #elseif canImport(Musl)
+      __sa_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+      __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Glibc)
+      __sigaction_handler.sa_handler = newValue
+      #elseif canImport(Musl)
+      __sa_handler.sa_handler = newValue
+      #endif
+    }
+  }
+}
