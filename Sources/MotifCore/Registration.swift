@@ -12,14 +12,15 @@
 /// touches what the source stores.
 public final class Registration {
   private let state: RegistrationState
-  private let remove: () -> Void
+  private var remove: (() -> Void)?
 
   /// Makes the registration that a source hands out.
   ///
   /// - Parameters:
   ///   - state: The flag that source and registration share.
   ///   - remove: Takes the entry out of the source's storage. It runs on an explicit ``cancel()``
-  ///     only, in the isolation domain of the source, and must not keep the source alive.
+  ///     only, in the isolation domain of the source. It is released when the registration ends, so
+  ///     whatever it keeps alive lives exactly as long as the registration does.
   package init(state: RegistrationState, remove: @escaping () -> Void) {
     self.state = state
     self.remove = remove
@@ -38,6 +39,8 @@ public final class Registration {
   /// call does nothing.
   public func cancel() {
     guard state.end() else { return }
-    remove()
+    let remove = remove
+    self.remove = nil
+    remove?()
   }
 }

@@ -19,6 +19,23 @@ struct RegistrationTests {
   }
 
   @Test
+  func `what only the registration keeps alive goes when it is cancelled`() {
+    final class Kept {}
+    weak var kept: Kept?
+    let registration: Registration
+    do {
+      let object = Kept()
+      kept = object
+      registration = Registration(state: RegistrationState()) { withExtendedLifetime(object) {} }
+    }
+    #expect(kept != nil)
+
+    registration.cancel()
+
+    #expect(kept == nil)
+  }
+
+  @Test
   func `dropping only lowers the flag and leaves the source's storage alone (B3)`() {
     let state = RegistrationState()
     var removals = 0

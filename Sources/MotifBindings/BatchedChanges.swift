@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes one change of several.
+///
+/// Setting two values that belong together would tell observers and effects twice, once with only
+/// half of the change. Inside a batch, values change at once and can be read, but everyone is told
+/// after its end: each effect runs once at most, each observer hears of one change per value, from
+/// what it was before the batch to what it is after. A value that ends up equal to what it was has
+/// not changed.
+///
+/// ```swift
+/// let width = ObservableValue(4)
+/// let height = ObservableValue(3)
+/// let printing = Effect { print("\(width.value) x \(height.value)") }
+/// // Prints "4 x 3"
+/// withBatchedChanges {
+///   width.value = 16
+///   height.value = 9
+/// }
+/// // Prints "16 x 9"
+/// printing.cancel()
+/// ```
+///
+/// Batches nest, and the outermost counts. A batch that throws has changed what it had set by then,
+/// and tells of it.
+///
+/// - Parameter body: Sets values.
+/// - Returns: What the body returns.
+/// - Throws: What the body throws.
+public func withBatchedChanges<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try GraphContext.current.batch(body)
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+/// Code that runs at once and again whenever a value that it read has changed.
+///
+/// An effect is where a graph of values touches the world: it fills a label, draws a screen, writes
+/// a line. It depends on every value that its last run read, and it runs exactly once for a change,
+/// however many ways lead from what changed to what it reads.
+///
+/// ```swift
+/// let first = ObservableValue("Ada")
+/// let last = ObservableValue("King")
+/// let greeting = Effect {
+///   print("Hello, \(first.value) \(last.value)!")
+/// }
+/// // Prints "Hello, Ada King!"
+/// last.value = "Lovelace"
+/// // Prints "Hello, Ada Lovelace!"
+/// greeting.cancel()
+/// last.value = "Byron"
+/// ```
+///
+/// An effect ends with its last reference, so keep it in a property. The reference may go away on
+/// any thread. An effect that is made while another one runs belongs to that one instead: it ends
+/// when the outer effect runs again or ends, and need not be kept.
+///
+/// After a change, observers are called first. Then effects run in the order in which they were
+/// made. A value that an effect sets takes hold at once; what depends on it follows when the effect
+/// is through. Effects that keep running one another stop the process with a message that names
+/// them.
+public final class Effect {
+  private let node: EffectNode
+
+  /// Makes an effect and runs it.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call this effect.
+  ///   - body: The code to run. It should not capture the object that keeps the effect strongly.
+  public init(name: String? = nil, _ body: @escaping () -> Void) {
+    let context = GraphContext.current
+    node = EffectNode(name: name, owner: context.scope.owner, body: body)
+    context.refresh(node)
+  }
+
+  deinit {
+    if !node.lifetime.isOwned { node.lifetime.end() }
+  }
+
+  /// Whether the effect still runs.
+  public var isActive: Bool { node.lifetime.isActive }
+
+  /// Ends the effect and runs its cleanup.
+  ///
+  /// Called from inside the body, it lets that run end. A second call does nothing.
+  public func cancel() {
+    node.cancel()
+  }
+
+  /// Adds code that undoes what the running effect has set up.
+  ///
+  /// It runs before the effect runs again and when the effect is cancelled: first the cleanup of the
+  /// effects within, then its own, each the last first. Reads in it are not recorded.
+  ///
+  /// ```swift
+  /// let channel = ObservableValue("news")
+  /// let listening = Effect {
+  ///   let name = channel.value
+  ///   print("join \(name)")
+  ///   Effect.onCleanup { print("leave \(name)") }
+  /// }
+  /// // Prints "join news"
+  /// channel.value = "music"
+  /// // Prints:
+  /// // leave news
+  /// // join music
+  /// listening.cancel()
+  /// // Prints "leave music"
+  /// ```
+  ///
+  /// An effect that is dropped rather than cancelled only ends. That may happen on another thread,
+  /// where its cleanup must not run; what the cleanup captured is released.
+  ///
+  /// - Precondition: The body of an effect is running, and this is not inside ``untracked(_:)``.
+  /// - Parameter cleanup: The code to run.
+  public static func onCleanup(_ cleanup: @escaping () -> Void) {
+    guard let owner = GraphContext.current.scope.owner else {
+      preconditionFailure("Effect.onCleanup was called where no effect is running.")
+    }
+    owner.addCleanup(cleanup)
+  }
+}

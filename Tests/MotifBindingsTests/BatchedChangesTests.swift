@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import Testing
+
+@Suite("withBatchedChanges")
+struct BatchedChangesTests {
+  @Test
+  func `several changes run an effect once and reach an observer as one`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let sum = DerivedValue { first.value + second.value }
+    var sums: [Int] = []
+    var heard: [String] = []
+    let effect = Effect { sums.append(sum.value) }
+    let registrations = [
+      first.observe { heard.append("first \($0) \($1)") },
+      second.observe { heard.append("second \($0) \($1)") },
+      sum.observe { heard.append("sum \($0) \($1)") },
+    ]
+
+    let result = withBatchedChanges {
+      second.value = 1
+      first.value = 1
+      second.value = 2
+      #expect(sum.value == 3)
+      #expect(heard.isEmpty)
+      return "done"
+    }
+
+    #expect(result == "done")
+    #expect(sums == [0, 3])
+    #expect(heard == ["second 0 2", "first 0 1", "sum 0 3"])
+    withExtendedLifetime((effect, registrations)) {}
+  }
+
+  @Test
+  func `batches nest, and the outermost counts`() {
+    let value = ObservableValue(0)
+    var heard: [Int] = []
+    let registration = value.observe { heard.append($1) }
+
+    withBatchedChanges {
+      withBatchedChanges { value.value = 1 }
+      #expect(heard.isEmpty)
+      withBatchedChanges { value.value = 2 }
+    }
+
+    #expect(heard == [2])
+    #expect(registration.isActive)
+  }
+
+  @Test
+  func `a batch that throws tells of what it changed`() {
+    struct Stop: Error, Equatable {}
+    let value = ObservableValue(0)
+    var seen: [Int] = []
+    let effect = Effect { seen.append(value.value) }
+
+    #expect(throws: Stop()) {
+      try withBatchedChanges { () throws(Stop) in
+        value.value = 1
+        throw Stop()
+      }
+    }
+
+    #expect(seen == [0, 1])
+    value.value = 2
+    #expect(seen == [0, 1, 2])
+    #expect(effect.isActive)
+  }
+
+  @Test
+  func `a value that is back where it was has not changed`() {
+    let value = ObservableValue([1])
+    var heard = 0
+    var runs = 0
+    let derived = DerivedValue { value.value.count }
+    let registration = value.observe { _, _ in heard += 1 }
+    let effect = Effect {
+      _ = (value.value, derived.value)
+      runs += 1
+    }
+
+    withBatchedChanges {
+      value.value.append(2)
+      value.value.removeLast()
+    }
+
+    #expect(heard == 0)
+    #expect(runs == 1)
+    #expect(derived.value == 1)
+    withExtendedLifetime((registration, effect)) {}
+  }
+
+  @Test
+  func `what was read in the middle of a batch is not mistaken for what came after`() {
+    let value = ObservableValue(0)
+    let derived = DerivedValue { value.value * 2 }
+    #expect(derived.value == 0)
+    var seen: [Int] = []
+    var effect: Effect?
+
+    withBatchedChanges {
+      value.value = 1
+      #expect(derived.value == 2)
+      effect = Effect { seen.append(value.value) }
+      value.value = 0
+    }
+    #expect(derived.value == 0)
+    #expect(seen == [1, 0])
+
+    value.value = 1
+    #expect(derived.value == 2)
+    #expect(seen == [1, 0, 1])
+    effect?.cancel()
+  }
+
+  @Test
+  func `an observer added in a batch hears of what follows only`() {
+    let value = ObservableValue(0)
+    var early: [[Int]] = []
+    var late: [[Int]] = []
+    var registrations = [value.observe { early.append([$0, $1]) }]
+
+    withBatchedChanges {
+      value.value = 1
+      value.value = 2
+      registrations.append(value.observe { late.append([$0, $1]) })
+      value.value = 3
+      value.value = 4
+    }
+
+    #expect(early == [[0, 2], [2, 4]])
+    #expect(late == [[2, 4]])
+    #expect(registrations.count == 2)
+  }
+
+  @Test
+  func `a batch in an observer makes one change of several`() {
+    let source = ObservableValue(0)
+    let target = ObservableValue(0)
+    var heard: [Int] = []
+    let registrations = [
+      source.observe { _, new in
+        withBatchedChanges {
+          target.value = new
+          target.value = new * 2
+        }
+        #expect(heard.isEmpty)
+      },
+      target.observe { heard.append($1) },
+    ]
+
+    source.value = 1
+
+    #expect(heard == [2])
+    #expect(registrations.count == 2)
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+extension ExitTest.Result? {
+  /// Whether the process printed a text to standard error.
+  func says(_ text: String) -> Bool {
+    guard let self else { return false }
+    return String(decoding: self.standardErrorContent, as: UTF8.self).contains(text)
+  }
+}
