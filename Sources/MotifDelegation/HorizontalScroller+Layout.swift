@@ -43,7 +43,10 @@ extension HorizontalScroller {
     guard numberOfItems > 0 else { return nil }
     let middle = contentOffset + viewportWidth / 2
     let steps = (middle - metrics.frame(ofItemAt: 0).midX) / metrics.stride
-    return min(clampedIndex((steps - 0.5).rounded(.up)), numberOfItems - 1)
+    // From halfway on, the next item is nearer; at halfway exactly, it isn't yet.
+    let earlier = clampedIndex(steps)
+    let nearest = steps - Double(earlier) > 0.5 ? earlier + 1 : earlier
+    return min(nearest, numberOfItems - 1)
   }
 
   /// Makes the selected item's middle the middle of the viewport.
@@ -80,13 +83,16 @@ extension HorizontalScroller {
   ///
   /// - Returns: The index, or the number of items when no frame fulfils it.
   private func firstIndex(near estimate: Double, where holds: (ScrollerFrame) -> Bool) -> Int {
-    var index = clampedIndex(estimate.rounded(.down))
+    var index = clampedIndex(estimate)
     while index > 0, holds(metrics.frame(ofItemAt: index - 1)) { index -= 1 }
     while index < numberOfItems, !holds(metrics.frame(ofItemAt: index)) { index += 1 }
     return index
   }
 
-  /// Converts a whole number to one from 0 through the number of items.
+  /// Drops the fraction of a number and limits it to 0 through the number of items.
+  ///
+  /// The conversion does this without the C library's `floor`, which a program that imports nothing
+  /// else on Linux isn't linked with.
   private func clampedIndex(_ number: Double) -> Int {
     if number >= Double(numberOfItems) { return numberOfItems }
     return number > 0 ? Int(number) : 0

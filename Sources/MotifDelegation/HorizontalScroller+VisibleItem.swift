@@ -5,25 +5,23 @@ extension HorizontalScroller {
   ///
   /// ```swift
   /// final class Shelf: HorizontalScrollerDataSource {
-  ///   func numberOfItems(in scroller: HorizontalScroller<Character>) -> Int { 3 }
-  ///   func scroller(_ scroller: HorizontalScroller<Character>, viewForItemAt index: Int)
-  ///     -> Character
-  ///   {
-  ///     "ABC"["ABC".index("ABC".startIndex, offsetBy: index)]
+  ///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { 3 }
+  ///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
+  ///     "cover \(index)"
   ///   }
   /// }
   ///
   /// let shelf = Shelf()
-  /// let scroller = HorizontalScroller<Character>(viewportWidth: 200)
+  /// let scroller = HorizontalScroller<String>(viewportWidth: 200)
   /// scroller.dataSource = shelf
   /// scroller.reload()
   /// for item in scroller.visibleItems {
-  ///   let mark = item.index == scroller.selectedIndex ? "selected" : ""
-  ///   print(item.index, item.view, item.frame.x, mark)
+  ///   let mark = item.index == scroller.selectedIndex ? "selected" : "beside it"
+  ///   print(item.view, "at", item.frame.x, mark)
   /// }
   /// // Prints:
-  /// // 0 A 50.0 selected
-  /// // 1 B 170.0
+  /// // cover 0 at 50.0 selected
+  /// // cover 1 at 170.0 beside it
   /// ```
   public struct VisibleItem {
     /// The item's index.

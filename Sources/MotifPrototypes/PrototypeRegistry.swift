@@ -35,7 +35,7 @@
 /// **Threads.** A registry belongs to the isolation domain that made it. It calls factories, `clone()`
 /// and `prepareForReuse()` there, before ``dequeue(_:)`` returns.
 public final class PrototypeRegistry {
-  private var pools: [ReusePoolKey: AnyObject] = [:]
+  private var pools: [ReusePoolKey: ReusePool] = [:]
   /// The recycled cells of all pools, which keep them alive: no address is used twice.
   private var idleCells: Set<ObjectIdentifier> = []
   private var dequeueDepth = 0
@@ -116,23 +116,14 @@ public final class PrototypeRegistry {
     let pool = try pool(for: identifier)
     dequeueDepth += 1
     defer { dequeueDepth -= 1 }
-    guard let cell = pool.idle.popLast() else {
-      let cell = pool.make()
-      precondition(
-        !idleCells.contains(ObjectIdentifier(cell)),
-        """
-        The factory for "\(identifier.rawValue)" returned a recycled cell. Return a new one on \
-        every call.
-        """
-      )
-      pool.created += 1
-      return cell
-    }
-    pool.reused += 1
-    // The cell counts as recycled until it is ready, so that it can't recycle itself meanwhile.
-    (cell as? any Reusable)?.prepareForReuse()
-    idleCells.remove(ObjectIdentifier(cell))
-    return cell
+    let cell =
+      if let recycled = pool.idle.popLast() {
+        prepare(recycled, from: pool)
+      } else {
+        makeCell(from: pool, name: identifier.rawValue)
+      }
+    // Only a `Cell` gets into this pool: `register` and `recycle` take no other for the identifier.
+    return unsafeDowncast(cell, to: Cell.self)
   }
 
   /// Takes a cell back whose user is done with it.
@@ -167,19 +158,37 @@ public final class PrototypeRegistry {
   /// - Returns: The numbers since the registration, or `nil` when nothing is registered for the
   ///   identifier.
   public func statistics<Cell>(for identifier: ReuseIdentifier<Cell>) -> ReuseStatistics? {
-    guard let pool = pools[ReusePoolKey(identifier)] as? ReusePool<Cell> else { return nil }
+    guard let pool = pools[ReusePoolKey(identifier)] else { return nil }
     return ReuseStatistics(created: pool.created, reused: pool.reused, idle: pool.idle.count)
   }
 
   private func pool<Cell>(
     for identifier: ReuseIdentifier<Cell>
-  ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    guard let pool = pools[ReusePoolKey(identifier)] as? ReusePool<Cell> else {
+  ) throws(PrototypeRegistryError) -> ReusePool {
+    guard let pool = pools[ReusePoolKey(identifier)] else {
       throw .unregistered(
         identifier: identifier.rawValue,
         cellType: String(describing: Cell.self)
       )
     }
     return pool
+  }
+
+  private func makeCell(from pool: ReusePool, name: String) -> AnyObject {
+    let cell = pool.make()
+    precondition(
+      !idleCells.contains(ObjectIdentifier(cell)),
+      "The factory for \"\(name)\" returned a recycled cell. Return a new one on every call."
+    )
+    pool.created += 1
+    return cell
+  }
+
+  private func prepare(_ cell: AnyObject, from pool: ReusePool) -> AnyObject {
+    pool.reused += 1
+    // The cell counts as recycled until it is ready, so that it can't recycle itself meanwhile.
+    (cell as? any Reusable)?.prepareForReuse()
+    idleCells.remove(ObjectIdentifier(cell))
+    return cell
   }
 }
