@@ -167,8 +167,9 @@ extension ArchiveStore {
 extension ArchiveStore {
   /// Saves a value and keeps the one that was saved before it as the previous generation.
   ///
-  /// When it throws, the last value that was saved stays in place. Should the file system fail even
-  /// while that is put back, ``load()`` finds it as the previous generation.
+  /// When it throws, the last value that was saved is in its place as before; the generation before
+  /// it may be gone. Should the file system fail even while the value is put back, ``load()`` finds
+  /// it as the previous generation, or finds the one that was being saved.
   ///
   /// - Parameters:
   ///   - value: The value to save.

@@ -115,6 +115,7 @@ struct ServiceOverrideTests {
     let services = Services()
     var seen = 0
     await services.withOverride(NumberKey.self, 7) {
+      await Task.yield()
       seen = services[NumberKey.self]
       MainActor.assertIsolated()
     }
