@@ -14,12 +14,7 @@ struct ListingTests {
     }
   }
 
-  @Test(
-    .disabled(
-      if: Build.instrumentation != nil,
-      "Listings cannot be linked against object files that a sanitizer or coverage instruments"
-    )
-  )
+  @Test(.needsPlainBuild)
   func `every listing compiles and prints exactly what it states`() throws {
     let listings = try repository.extract().listings.filter { $0.kind == .script }
     let checker = ScriptChecker(build: try Build(of: repository))
@@ -28,7 +23,7 @@ struct ListingTests {
     }
   }
 
-  @Test
+  @Test(.needsPlainBuild)
   func `every manifest in a listing is one that SwiftPM accepts`() throws {
     let listings = try repository.extract().listings.filter { $0.kind != .script }
     for problem in try ManifestChecker(repository).problems(in: listings) {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@Suite("ManifestChecker")
+@Suite("ManifestChecker", .needsPlainBuild)
 struct ManifestCheckerTests {
   private func problems(_ code: String) throws -> [Problem] {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

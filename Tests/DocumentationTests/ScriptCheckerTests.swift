@@ -3,13 +3,7 @@
 import Testing
 
 /// Proof that the checker sees what is wrong: each kind of bad listing is one of its own.
-@Suite(
-  "ScriptChecker",
-  .disabled(
-    if: Build.instrumentation != nil,
-    "Listings cannot be linked against object files that a sanitizer or coverage instruments"
-  )
-)
+@Suite("ScriptChecker", .needsPlainBuild)
 struct ScriptCheckerTests {
   /// The line on which the code of every fixture begins.
   private let line = 10

@@ -38,24 +38,14 @@ struct Build {
   /// Where the compiler keeps what it made of C headers.
   var moduleCache: URL { products.appending(path: "ModuleCache") }
 
-  /// How the running tests are instrumented, when they are.
-  ///
-  /// Instrumented object files need a run-time library that belongs to the test program, so that no
-  /// listing can be linked against them.
-  static var instrumentation: String? {
-    let marks = [
-      "__tsan_init": "ThreadSanitizer",
-      "__asan_init": "AddressSanitizer",
-      "__llvm_profile_runtime": "coverage",
-    ]
-    let program = dlopen(nil, RTLD_NOW)
-    return marks.first { dlsym(program, $0.key) != nil }?.value
-  }
-
   private static func products() throws -> URL {
-    // The tests are a program on Linux and a bundle, loaded by one, on Apple's platforms.
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    guard let tests = bundle ?? Bundle.main.executableURL else {
+    #if canImport(Darwin)
+    // There the tests are a bundle that some other program loads.
+    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    #else
+    let tests = Bundle.main.executableURL
+    #endif
+    guard let tests else {
       throw Defect(description: "The running test program has no location")
     }
     let products = tests.resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+// Tells ThreadSanitizer what a contended `Mutex` of the Synchronization module does on Linux.
+//
+// The sanitizer sees the fast path of a mutex, because the compiler puts it into its user. The slow
+// path lies in the standard library, which is not instrumented: without this file, whatever a
+// contended mutex protects is reported as a race. Linked into the tests, these two functions take
+// the place of the library's. They call them, and add that unlocking happens before locking.
+//
+// A mutex keeps its lock word at its own address, so the fast path and these annotations speak of
+// the same address and order one another.
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *self
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+
+static void *original(const char *name) {
+  void *function = dlsym(RTLD_NEXT, name);
+  if (!function) {
+    fprintf(stderr, "error: this version of Swift has no %s to annotate\n", name);
+    abort();
+  }
+  return function;
+}
+
+SWIFT void lockSlow(uint32_t thread, SELF) __asm__(LOCK);
+SWIFT void lockSlow(uint32_t thread, SELF) {
+  ((SWIFT void (*)(uint32_t, SELF))original(LOCK))(thread, self);
+  __tsan_acquire(self);
+}
+
+SWIFT void unlockSlow(SELF) __asm__(UNLOCK);
+SWIFT void unlockSlow(SELF) {
+  __tsan_release(self);
+  ((SWIFT void (*)(SELF))original(UNLOCK))(self);
+}

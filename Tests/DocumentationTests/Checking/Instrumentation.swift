@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves out tests that compile listings when the running tests are instrumented.
+  ///
+  /// Instrumented object files need a run-time library that belongs to the test program, so that no
+  /// listing can be linked against them; and Foundation leaks a little whenever it starts a program.
+  static var needsPlainBuild: Self {
+    .disabled(
+      if: isInstrumented,
+      "Listings cannot be linked against a build that a sanitizer or coverage instruments"
+    )
+  }
+}
+
+/// Whether a sanitizer or coverage is built into the running tests.
+private let isInstrumented: Bool = {
+  let program = dlopen(nil, RTLD_NOW)
+  let marks = ["__tsan_init", "__asan_init", "__llvm_profile_runtime"]
+  return marks.contains { dlsym(program, $0) != nil }
+}()
