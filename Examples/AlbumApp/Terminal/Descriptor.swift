@@ -12,18 +12,19 @@ internal import Musl
 enum Descriptor {
   /// Writes all the bytes, in as many pieces as it takes.
   ///
-  /// The descriptor may or may not block: it is shared with the process that started the app, and is
-  /// used as it is.
+  /// The descriptor may or may not block: one that the process was started with is shared with others,
+  /// and is used as it is.
   ///
   /// - Parameters:
   ///   - bytes: What to write.
   ///   - descriptor: Where to.
-  ///   - givesUp: Asked whenever a signal interrupts the call.
-  /// - Throws: ``TerminalError``; it is interrupted where `givesUp` said so.
+  ///   - alarm: Another descriptor. As soon as there is something to read from it, there is no more
+  ///     waiting for a reader who does not read.
+  /// - Throws: ``TerminalError``, interrupted where the alarm came.
   static func write(
     _ bytes: [UInt8],
     to descriptor: Int32,
-    givesUp: () -> Bool = { false }
+    unless alarm: Int32 = -1
   ) throws(TerminalError) {
     var start = 0
     while start < bytes.count {
@@ -33,11 +34,12 @@ enum Descriptor {
         let count = rest.withSystemWrite(to: descriptor)
         if count < 0 { code = errno } else { start += count }
       }
-      if code == 0 { continue }
-      if code == EAGAIN || code == EWOULDBLOCK { waitUntilWritable(descriptor) }
-      let isTemporary = code == EAGAIN || code == EWOULDBLOCK || code == EINTR
-      if !isTemporary { throw TerminalError(operation: "write", code: code) }
-      if givesUp() { throw TerminalError(operation: "write", code: EINTR) }
+      switch code {
+      case 0: break
+      case EINTR: try heed(alarm, orWaitFor: descriptor, atMost: 0)
+      case EAGAIN, EWOULDBLOCK: try heed(alarm, orWaitFor: descriptor, atMost: -1)
+      default: throw TerminalError(operation: "write", code: code)
+      }
     }
   }
 
@@ -62,10 +64,20 @@ enum Descriptor {
     }
   }
 
-  private static func waitUntilWritable(_ descriptor: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // Whether it is writable or a signal came, the next attempt tells.
-    _ = poll(&request, 1, -1)
+  /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them, the
+  /// next attempt tells.
+  private static func heed(
+    _ alarm: Int32,
+    orWaitFor descriptor: Int32,
+    atMost milliseconds: Int32
+  ) throws(TerminalError) {
+    // A negative descriptor is passed over.
+    var requests = [
+      pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+    ]
+    let count = poll(&requests, nfds_t(requests.count), milliseconds)
+    if count > 0, requests[0].revents != 0 { throw TerminalError(operation: "write", code: EINTR) }
   }
 }
 

@@ -74,11 +74,11 @@ final class EventLoop {
     do throws(TerminalError) {
       try screen.enter()
       defer { screen.leave() }
-      while !isFinished() {
+      repeat {
         do throws(TerminalError) {
-          try screen.show(frame())
+          try screen.show(frame(), unless: signals.descriptor)
         } catch {
-          // The signal that interrupted is taken below.
+          // The signal that interrupted is taken below, and the frame comes next time.
           if !error.isInterrupted { throw error }
         }
         let wakeUp = try wait(for: signals, isUndecided: decoder.isWaiting)
@@ -96,7 +96,7 @@ final class EventLoop {
         let late = wakeUp.isTimeUp || bytes == nil ? decoder.flush() : []
         for key in keys + late where !isFinished() { onKey(key) }
         if bytes == nil, !isFinished() { return .inputClosed }
-      }
+      } while !isFinished()
       return .finished
     } catch {
       if error.isClosed { return .outputClosed }

@@ -50,11 +50,17 @@ enum SignalAction {
 
   /// Sets a signal to what the system does on its own and sends it to this process.
   ///
+  /// The signal must reach this thread, so it is no longer blocked here should it have been.
+  ///
   /// - Parameter signal: The signal's number.
   static func performDefault(_ signal: Int32) {
     var action = sigaction()
     action.handler = SIG_DFL
     sigaction(signal, &action, nil)
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    sigaddset(&unblocked, signal)
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     raise(signal)
   }
 

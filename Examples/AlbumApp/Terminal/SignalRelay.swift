@@ -65,11 +65,6 @@ final class SignalRelay {
 
   deinit { previous.deallocate() }
 
-  /// Whether a signal waits that asks the process to end.
-  static var endingIsPending: Bool {
-    endings.contains { pending.load(ordering: .acquiring) & bit($0) != 0 }
-  }
-
   /// Takes note of all that came.
   ///
   /// - Returns: What came; it is forgotten here.

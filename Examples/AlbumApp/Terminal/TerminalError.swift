@@ -18,7 +18,7 @@ struct TerminalError: Error, Hashable {
   /// Whether nobody is at the other end any more, which is a reason to stop but none to complain.
   var isClosed: Bool { code == EPIPE || code == EIO }
 
-  /// Whether a signal came that asks the process to end.
+  /// Whether a signal came while there was nothing to do but wait.
   var isInterrupted: Bool { code == EINTR }
 }
 

@@ -15,8 +15,8 @@ internal import Musl
 /// A program that traps runs no `defer`. So what restores the terminal is kept where a signal handler
 /// finds it, in the form in which a handler may use it: a handler can run between any two instructions,
 /// even in the middle of an allocation, and may therefore call only what POSIX lists as
-/// async-signal-safe. Here that is `tcflush`, `tcsetattr`, `write`, `sigaction` and `raise`, atomic
-/// loads, and plain memory that was set up before. No Swift object is made, retained or released.
+/// async-signal-safe. Here that is `tcflush`, `tcsetattr`, `write`, `poll`, `sigaction` and `raise`,
+/// atomic loads, and plain memory that was set up before. No Swift object is made, retained or released.
 ///
 /// One terminal is taken at a time. Only `SIGKILL`, which no program sees, leaves it as it is.
 enum TerminalRestoration {
@@ -90,18 +90,27 @@ enum TerminalRestoration {
   static func restore(discardsOutput: Bool) {
     guard isArmed.load(ordering: .acquiring) else { return }
     let code = errno
-    if discardsOutput { tcflush(plan.pointee.output, TCOFLUSH) }
+    let output = plan.pointee.output
+    if discardsOutput { tcflush(output, TCOFLUSH) }
     var start = 0
-    var attempts = 0
-    while start < plan.pointee.farewellCount, attempts < 100 {
-      attempts += 1
+    var patience = 40
+    while start < plan.pointee.farewellCount, patience > 0 {
       let count = write(
-        plan.pointee.output,
+        output,
         plan.pointee.farewell + start,
         plan.pointee.farewellCount - start
       )
-      if count > 0 { start += count }
-      if count < 0, errno != EINTR, errno != EAGAIN { break }
+      if count > 0 {
+        start += count
+      } else if count < 0, errno != EINTR, errno != EAGAIN {
+        break
+      } else {
+        // Nobody reads. After two seconds the farewell matters more than what was not read.
+        patience -= 1
+        if patience == 1 { tcflush(output, TCOFLUSH) }
+        var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, 50)
+      }
     }
     if plan.pointee.hasModes { tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes) }
     errno = code

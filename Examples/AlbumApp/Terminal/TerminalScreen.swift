@@ -26,6 +26,13 @@ final class TerminalScreen {
   private let encoder: FrameEncoder
 
   private var isEntered = false
+  /// The terminal once more while the screen is entered, opened so that writing never blocks.
+  ///
+  /// What blocks in a write cannot see that a signal came on another thread. ``output`` itself stays as it
+  /// is, for other processes use it too.
+  private var canvas: Int32 = -1
+  /// Whether the terminal has read the ``greeting``.
+  private var isGreeted = false
   /// What the terminal shows, or `nil` where that is not known.
   private var shown: CellGrid?
   /// Whether part of a frame may still be on its way to a reader who does not read.
@@ -87,7 +94,7 @@ final class TerminalScreen {
 extension TerminalScreen {
   /// What is said to the terminal on entering: the alternate screen, no cursor, no wrapping of lines,
   /// pasted text marked as such.
-  private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m\u{1B}[2J"
+  private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m"
 
   /// What undoes the greeting, whatever was being drawn.
   private static let farewell: StaticString =
@@ -95,22 +102,25 @@ extension TerminalScreen {
 
   /// Takes the terminal, or takes it anew where another program may have changed it.
   ///
+  /// The screen changes with the first frame.
+  ///
   /// - Throws: ``TerminalError``; the terminal is then as it was.
   func enter() throws(TerminalError) {
     if !isEntered {
       let modes = Self.modes(of: input)
+      canvas = Self.openAgain(output)
       isEntered = true
       TerminalRestoration.arm(
         input: input,
-        output: output,
+        output: canvas < 0 ? output : canvas,
         modes: modes,
         farewell: Self.farewell
       )
     }
+    isGreeted = false
     shown = nil
-    do {
+    do throws(TerminalError) {
       try becomeRaw()
-      try send(Array(Self.greeting.utf8))
     } catch {
       leave()
       throw error
@@ -122,6 +132,8 @@ extension TerminalScreen {
     guard isEntered else { return }
     TerminalRestoration.restore(discardsOutput: isStuck)
     TerminalRestoration.disarm()
+    if canvas >= 0 { close(canvas) }
+    canvas = -1
     isEntered = false
     isStuck = false
     shown = nil
@@ -129,30 +141,38 @@ extension TerminalScreen {
 
   /// Shows a frame; what is there already is not sent again.
   ///
-  /// - Parameter frame: What to show, of the size ``size``.
-  /// - Throws: ``TerminalError``, interrupted where a signal asks the process to end while the terminal
-  ///   takes nothing.
-  func show(_ frame: CellGrid) throws(TerminalError) {
-    let bytes = encoder.encode(frame, after: shown)
+  /// - Parameters:
+  ///   - frame: What to show, of the size ``size``.
+  ///   - alarm: A descriptor from which something can be read when a signal came.
+  /// - Throws: ``TerminalError``, interrupted where the alarm came while the terminal took nothing. What
+  ///   it shows is then not known, and the next frame is drawn in full.
+  func show(_ frame: CellGrid, unless alarm: Int32 = -1) throws(TerminalError) {
+    let bytes = (isGreeted ? [] : Array(Self.greeting.utf8)) + encoder.encode(frame, after: shown)
     shown = nil
-    try send(bytes)
+    isStuck = true
+    try Descriptor.write(bytes, to: canvas < 0 ? output : canvas, unless: alarm)
+    isStuck = false
+    isGreeted = true
     shown = frame
   }
 
   /// Forgets what the terminal shows, so that the next frame is drawn in full.
   func invalidate() { shown = nil }
-
-  private func send(_ bytes: [UInt8]) throws(TerminalError) {
-    isStuck = true
-    try Descriptor.write(bytes, to: output, givesUp: { SignalRelay.endingIsPending })
-    isStuck = false
-  }
 }
 
 extension TerminalScreen {
   private static func modes(of descriptor: Int32) -> termios? {
     var modes = termios()
     return tcgetattr(descriptor, &modes) == 0 ? modes : nil
+  }
+
+  /// Opens the terminal behind a descriptor.
+  ///
+  /// - Returns: A descriptor that does not block, or -1 where there is no terminal or none to be opened.
+  private static func openAgain(_ descriptor: Int32) -> Int32 {
+    var name = [CChar](repeating: 0, count: 1024)
+    guard ttyname_r(descriptor, &name, name.count) == 0 else { return -1 }
+    return open(&name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
   }
 
   /// Lets keys come one by one, as they are, and without an echo.

@@ -67,7 +67,8 @@ struct TerminalEmulator {
 
 extension TerminalEmulator {
   private mutating func read(_ scalar: Unicode.Scalar) {
-    if let begun = sequence {
+    // An escape byte within a sequence gives that sequence up.
+    if let begun = sequence, scalar != "\u{1B}" {
       let isFinal = begun.isEmpty ? scalar != "[" : ("@"..."~").contains(scalar)
       sequence = begun + String(scalar)
       if isFinal {
@@ -177,6 +178,8 @@ extension TerminalEmulator {
       case 22: style.attributes.subtract([.bold, .dim])
       case 24: style.attributes.remove(.underlined)
       case 27: style.attributes.remove(.reversed)
+      case 30...37: style.foreground = .indexed(UInt8(code - 30))
+      case 90...97: style.foreground = .indexed(UInt8(code - 82))
       case 38: style.foreground = Self.color(&rest)
       case 39: style.foreground = nil
       case 48: style.background = Self.color(&rest)

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Foundation
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("EventLoop", .serialized, .enabled(if: !TerminalDemo.isWanted))
+struct EventLoopTests {
+  /// Starts the demo and waits until it has drawn its first frame.
+  private func demo(input: String? = nil) throws -> (PseudoTerminal, PseudoTerminal.Modes) {
+    let terminal = try PseudoTerminal()
+    let modes = terminal.modes
+    try TerminalDemo.start(on: terminal, input: input)
+    if input == nil { try terminal.wait(forText: "size 80x24") }
+    return (terminal, modes)
+  }
+
+  /// Expects that the terminal is as it was before the program started.
+  private func expectRestored(_ terminal: PseudoTerminal, _ modes: PseudoTerminal.Modes) throws {
+    try terminal.waitForFarewell()
+    #expect(terminal.modes == modes)
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test func `the app is found beside the tests`() {
+    #expect(FileManager.default.isExecutableFile(atPath: BuiltProgram.albumApp))
+  }
+
+  @Test func `the screen is taken while the app runs`() throws {
+    let (terminal, modes) = try demo()
+    let screen = terminal.screen
+    #expect(screen.isAlternateScreen && !screen.showsCursor && !screen.wrapsLines)
+    #expect(screen.marksPastes)
+    #expect(terminal.modes != modes)
+    #expect(terminal.modes.local & UInt(ICANON | ECHO) == 0)
+    #expect(terminal.modes.local & UInt(ISIG) != 0)
+  }
+
+  @Test func `quitting gives the terminal back and succeeds`() throws {
+    let (terminal, modes) = try demo()
+    terminal.send("q")
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    #expect(exit == .code(0))
+  }
+
+  @Test func `keys are shown in the order in which they were pressed`() throws {
+    let (terminal, _) = try demo()
+    terminal.send("h\u{1B}[Cé\u{1B}[Z\r")
+    try terminal.wait(forText: "character(\"h\") right character(\"é\") backTab enter.")
+    terminal.send("\u{1B}")
+    try terminal.wait(forText: "enter escape.")
+    terminal.send("\u{1B}[200~q\n\u{1B}[201~")
+    _ = try terminal.waitForExit()
+  }
+
+  @Test(arguments: ["\u{3}", "\u{1C}"])
+  func `the keys that send signals end the app as those signals do`(key: String) throws {
+    let (terminal, modes) = try demo()
+    terminal.send(key)
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    #expect(exit == .signal(key == "\u{3}" ? SIGINT : SIGQUIT))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `a signal that ends the app is seen by its parent`(signal: Int32) throws {
+    let (terminal, modes) = try demo()
+    terminal.signal(signal)
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    #expect(exit == .signal(signal))
+  }
+
+  @Test func `an error gives the terminal back before it is reported`() throws {
+    let (terminal, modes) = try demo()
+    terminal.send("e")
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    try terminal.wait(forText: "failed: poll: ")
+    #expect(exit == .code(74))
+  }
+
+  @Test func `calling exit gives the terminal back`() throws {
+    let (terminal, modes) = try demo()
+    terminal.send("x")
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    #expect(exit == .code(3))
+  }
+
+  @Test(arguments: ["t", "a", "o"])
+  func `a trap, an abort and a full stack give the terminal back`(key: String) throws {
+    let (terminal, modes) = try demo()
+    terminal.send(key)
+    let exit = try terminal.waitForExit()
+    try expectRestored(terminal, modes)
+    // A sanitizer turns some of the signals into exit codes of its own.
+    #expect(exit != .code(0) && exit != .code(74))
+  }
+
+  @Test func `a window of another size is laid out at once`() throws {
+    let (terminal, _) = try demo()
+    terminal.resize(to: GridSize(columns: 33, rows: 5))
+    try terminal.wait(forText: "size 33x5")
+    terminal.resize(to: GridSize(columns: 120, rows: 40))
+    try terminal.wait(forText: "size 120x40")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func `the end of the input ends the app`() throws {
+    let (terminal, modes) = try demo(input: "/dev/null")
+    let exit = try terminal.waitForExit()
+    try terminal.wait(forText: "ended: inputClosed")
+    try expectRestored(terminal, modes)
+    #expect(exit == .code(0))
+  }
+
+  @Test func `closing the window ends the app`() throws {
+    let (terminal, _) = try demo()
+    terminal.hangUp()
+    let exit = try terminal.waitForExit()
+    #expect([.signal(SIGHUP), .code(0)].contains(exit))
+  }
+
+  @Test func `a signal ends the app even while nobody reads what it draws`() throws {
+    let (terminal, modes) = try demo()
+    terminal.resize(to: GridSize(columns: 400, rows: 200))
+    try terminal.wait(forText: "size 400x200")
+    terminal.send("f")
+    try terminal.wait(for: "the beginning of the noise") { $0.screen.text.contains("▀") }
+    terminal.signal(SIGTERM)
+    let exit = try terminal.waitForExit()
+    try terminal.waitForFarewell()
+    #expect(terminal.modes == modes)
+    #expect(exit == .signal(SIGTERM))
+  }
+
+  @Test func `a suspended app gives the terminal back and draws all when it goes on`() throws {
+    let terminal = try PseudoTerminal()
+    let demo = TerminalDemo.launchCommand.map { "'\($0)'" }.joined(separator: " ")
+    // Only a shell with job control can continue what was suspended.
+    try terminal.start(
+      "/bin/sh",
+      arguments: ["-c", "set -m; \(demo); echo it stopped; read answer; fg; echo it went on"],
+      environment: TerminalDemo.environment
+    )
+    try terminal.wait(forText: "size 80x24")
+    terminal.send("z")
+    try terminal.wait(forText: "character(\"z\").")
+    terminal.send("\u{1A}")
+    try terminal.wait(forText: "it stopped")
+    try terminal.waitForFarewell()
+    #expect(terminal.modes.local & UInt(ICANON | ECHO) == UInt(ICANON | ECHO))
+    terminal.send("go\n")
+    try terminal.wait(for: "the screen again") {
+      $0.screen.isAlternateScreen && $0.screen.text.hasPrefix("size 80x24\nkeys character(\"z\").")
+    }
+    terminal.send("q")
+    try terminal.wait(forText: "it went on")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func `an app that nobody could continue is not suspended`() throws {
+    let (terminal, _) = try demo()
+    terminal.send("\u{1A}z")
+    try terminal.wait(for: "the screen again") {
+      $0.screen.isAlternateScreen && $0.screen.text.contains("character(\"z\").")
+    }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Foundation
+internal import Synchronization
+
+@testable import AlbumApp
+
+/// A terminal with a person at it, played by a test: it starts a program in a session of its own on a
+/// pseudo-terminal, presses keys, and looks at the screen.
+///
+/// Nothing here sleeps. Every wait ends as soon as what it waits for is there, and throws when it does not
+/// come within ``patience``.
+final class PseudoTerminal {
+  /// How a process ended.
+  enum Exit: Equatable {
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  /// The modes of a terminal, as far as programs change them.
+  struct Modes: Equatable {
+    var input: UInt
+    var output: UInt
+    var control: UInt
+    var local: UInt
+  }
+
+  /// A call that failed, or a wait that lasted too long.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// How long a wait may last.
+  ///
+  /// It is far beyond what anything takes, so that only what never comes reaches it.
+  static let patience = Duration.seconds(60)
+
+  /// What the program has drawn so far.
+  private(set) var screen: TerminalEmulator
+  /// All that the program has sent so far.
+  private(set) var transcript: [UInt8] = []
+  /// The process that was started.
+  private(set) var process: pid_t = 0
+
+  private var controller: Int32
+  /// Kept open, so that the modes can be seen after the program has ended.
+  private let terminal: Int32
+  /// Its other end is open as long as the program, or a child of it, runs.
+  private var lifeline: Int32 = -1
+  private let path: String
+  private var isRunning = false
+
+  /// Opens a terminal.
+  init(size: GridSize = GridSize(columns: 80, rows: 24)) throws {
+    screen = TerminalEmulator(size: size)
+    var ends: (controller: Int32, terminal: Int32) = (-1, -1)
+    var window = Self.window(size)
+    var name = [CChar](repeating: 0, count: 256)
+    let isOpen = Self.inheritance.withLock { _ in
+      guard openpty(&ends.controller, &ends.terminal, nil, nil, &window) == 0 else { return false }
+      Self.keepFromChildren([ends.controller, ends.terminal])
+      return ttyname_r(ends.terminal, &name, name.count) == 0
+    }
+    (controller, terminal) = ends
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if !isOpen { throw Failure(description: "No pseudo-terminal can be had: errno \(errno).") }
+  }
+
+  deinit {
+    if isRunning {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    for descriptor in [controller, terminal, lifeline] where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Starts a program with the terminal as its controlling terminal and as its three streams.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of the program.
+  ///   - arguments: The words after its name.
+  ///   - environment: Variables beyond those that ``baseEnvironment`` has.
+  ///   - input: A file to read from instead of the terminal.
+  /// - Throws: ``Failure`` where it cannot be started.
+  func start(
+    _ executable: String,
+    arguments: [String] = [],
+    environment: [String: String] = [:],
+    input: String? = nil
+  ) throws {
+    let code = Self.inheritance.withLock { _ in
+      spawn(executable, arguments: arguments, environment: environment, input: input)
+    }
+    guard code == 0 else { throw Failure(description: "\(executable) does not start: \(code).") }
+    isRunning = true
+  }
+
+  private func spawn(
+    _ executable: String,
+    arguments: [String],
+    environment: [String: String],
+    input: String?
+  ) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return errno }
+    Self.keepFromChildren(ends)
+    lifeline = ends[0]
+    defer { close(ends[1]) }
+
+    let variables = Self.baseEnvironment.merging(environment) { $1 }
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for word in words + settings { free(word) } }
+
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // A session leader gets the first terminal that it opens as its controlling terminal.
+    posix_spawn_file_actions_addopen(&actions, 1, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    if let input {
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 1, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
+
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    #if canImport(Darwin)
+    let newSession = POSIX_SPAWN_SETSID
+    #else
+    // The C library has it, its header hides it.
+    let newSession: Int32 = 0x80
+    #endif
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | newSession
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    return posix_spawn(&process, executable, &actions, &attributes, words, settings)
+  }
+
+  /// Held while descriptors are made and programs started, so that no program inherits the descriptors
+  /// of another terminal before they are marked.
+  private static let inheritance = Mutex(())
+
+  private static func keepFromChildren(_ descriptors: [Int32]) {
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// The variables that every program gets: a rich terminal, and what it needs to run at all.
+  static var baseEnvironment: [String: String] {
+    var variables = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    for name in [
+      "PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH",
+      "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS",
+    ] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+}
+
+extension PseudoTerminal {
+  /// The modes that are in force.
+  var modes: Modes {
+    var modes = termios()
+    tcgetattr(terminal, &modes)
+    return Modes(
+      input: UInt(modes.c_iflag),
+      output: UInt(modes.c_oflag),
+      control: UInt(modes.c_cflag),
+      local: UInt(modes.c_lflag)
+    )
+  }
+
+  /// Presses keys, given as the bytes that they send.
+  func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends a signal to the program.
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// Changes the size of the window.
+  func resize(to size: GridSize) {
+    screen.resize(to: size)
+    var window = Self.window(size)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &window)
+  }
+
+  /// Closes the window.
+  func hangUp() {
+    close(controller)
+    controller = -1
+  }
+
+  private static func window(_ size: GridSize) -> winsize {
+    var window = winsize()
+    window.ws_col = UInt16(size.columns)
+    window.ws_row = UInt16(size.rows)
+    return window
+  }
+
+  /// Reads what the program sends until the screen is as it should be.
+  ///
+  /// - Parameters:
+  ///   - what: What is waited for, for the message when it does not come.
+  ///   - condition: Whether it has come.
+  /// - Throws: ``Failure`` with what is on the screen where it does not come.
+  func wait(for what: String, until condition: (PseudoTerminal) -> Bool) throws {
+    let start = ContinuousClock.now
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while !condition(self) {
+      let isReady = try waitUntilReadable(controller, since: start)
+      let count = isReady ? read(controller, &buffer, buffer.count) : 0
+      guard count > 0 else {
+        throw Failure(
+          description: """
+            '\(what)' did not come. The screen:
+            \(screen.text)
+            All that was sent: \(String(decoding: transcript.suffix(2_000), as: UTF8.self).debugDescription)
+            """
+        )
+      }
+      transcript += buffer[..<count]
+      screen.read(buffer[..<count])
+    }
+  }
+
+  /// Reads until a text stands on the screen.
+  func wait(forText text: String) throws {
+    try wait(for: text) { $0.screen.text.contains(text) }
+  }
+
+  /// Reads until the program has given the screen back.
+  func waitForFarewell() throws {
+    try wait(for: "the farewell") { terminal in
+      let screen = terminal.screen
+      return !screen.isAlternateScreen && screen.showsCursor && screen.wrapsLines
+        && !screen.marksPastes && !screen.isUpdating && screen.style == .plain
+    }
+  }
+
+  /// Waits until the program, and every child of it, has ended.
+  func waitForExit() throws -> Exit {
+    guard try waitUntilReadable(lifeline, since: .now) else {
+      throw Failure(description: "The program does not end. The screen:\n\(screen.text)")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    isRunning = false
+    let signal = status & 0x7F
+    return signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  private func waitUntilReadable(
+    _ descriptor: Int32,
+    since start: ContinuousClock.Instant
+  ) throws -> Bool {
+    while true {
+      let left = Self.patience - (.now - start)
+      guard left > .zero else { return false }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&request, 1, Int32(left / .milliseconds(1)) + 1)
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { throw Failure(description: "poll: errno \(errno).") }
+    }
+  }
+}

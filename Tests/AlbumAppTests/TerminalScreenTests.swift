@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Foundation
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("TerminalScreen") struct TerminalScreenTests {
+  /// Calls a body with the two ends of a pipe.
+  private func withPipe(_ body: (_ reading: Int32, _ writing: Int32) throws -> Void) throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { for end in ends { close(end) } }
+    try body(ends[0], ends[1])
+  }
+
+  @Test func `the size comes from the environment where the terminal knows none`() throws {
+    try withPipe { reading, writing in
+      func size(_ environment: [String: String], limit: GridSize? = nil) -> GridSize {
+        TerminalScreen(
+          input: reading,
+          output: writing,
+          mode: .plain,
+          sizeLimit: limit,
+          environment: environment
+        ).size
+      }
+      #expect(size([:]) == GridSize(columns: 80, rows: 24))
+      #expect(size(["COLUMNS": "100", "LINES": "x"]) == GridSize(columns: 100, rows: 24))
+      #expect(size(["COLUMNS": "0", "LINES": "99999"]) == GridSize(columns: 80, rows: 24))
+      let limit = GridSize(columns: 40, rows: 30)
+      #expect(size([:], limit: limit) == GridSize(columns: 40, rows: 24))
+    }
+  }
+
+  @Test func `all is written, however little the descriptor takes at once`() throws {
+    try withPipe { reading, writing in
+      _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
+      let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      Thread.detachNewThread { try? Descriptor.write(bytes, to: writing) }
+      var received: [UInt8] = []
+      while received.count < bytes.count, let part = try Descriptor.read(from: reading) {
+        received += part
+      }
+      #expect(received == bytes)
+    }
+  }
+
+  @Test func `a reader that has gone is a closed stream, not the end of the process`() throws {
+    StandardStream.ignoreBrokenPipes()
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let stream = StandardStream(descriptor: ends[1])
+    #expect(!stream.isTerminal)
+    do {
+      try stream.write("hello")
+      Issue.record("Nobody reads this.")
+    } catch {
+      #expect(error.isClosed)
+      #expect(error.description.hasPrefix("write: "))
+    }
+  }
+
+  @Test func `the end of what is read is nil, and nothing yet is empty`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
+    #expect(try Descriptor.read(from: ends[0]) == [])
+    close(ends[1])
+    #expect(try Descriptor.read(from: ends[0]) == nil)
+    #expect(throws: TerminalError(operation: "read", code: EBADF)) {
+      try Descriptor.read(from: -1)
+    }
+  }
+}
