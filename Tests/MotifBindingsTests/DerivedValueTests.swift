@@ -343,6 +343,25 @@ struct DerivedValueTests {
   }
 
   @Test
+  func `a computation that changes what it has read is done again`() {
+    let source = ObservableValue(0)
+    let clamped = DerivedValue { () -> Int in
+      let value = source.value
+      if value < 3 { source.value = 3 }
+      return value
+    }
+    let outer = DerivedValue { clamped.value * 10 }
+    var seen: [Int] = []
+    let effect = Effect { seen.append(outer.value) }
+
+    source.value = 1
+
+    #expect(seen == [0, 30, 10, 30])
+    #expect(outer.value == 30)
+    #expect(effect.isActive)
+  }
+
+  @Test
   func `a derived value that reads itself is reported with the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let holder = Holder()

@@ -19,7 +19,12 @@ extension GraphContext {
       reportCycle(through: reader)
     }
     guard reader.needsCheck(in: self) || !reader.hasRun else { return }
-    hold { stopClock { refreshUpstream(of: reader) } }
+    // Written out, not with closures: while readers run for the first time, these calls nest.
+    beginHold()
+    let didStopClock = stopClock()
+    refreshUpstream(of: reader)
+    if didStopClock { startClock() }
+    endHold()
   }
 
   private func refreshUpstream(of reader: ReaderNode) {

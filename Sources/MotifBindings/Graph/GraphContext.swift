@@ -6,7 +6,7 @@
 /// the change returns. So the context holds nothing between two such calls, it does not matter on
 /// which thread an isolation domain runs the next one, and there is nothing to lock.
 final class GraphContext {
-  private(set) var scope = GraphScope()
+  var scope = GraphScope()
 
   /// How many batches are open.
   private var openBatches = 0
@@ -39,45 +39,45 @@ final class GraphContext {
 // MARK: - Scopes
 
 extension GraphContext {
-  /// Runs code on behalf of a reader, or of nobody.
-  func perform<Result, Failure: Error>(
-    in inner: GraphScope,
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = scope
-    scope = inner
-    defer { scope = outer }
-    return try body()
-  }
-
   /// Runs code whose reads nobody records and whose effects nobody owns.
   func performUntracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try perform(in: GraphScope(active: scope.active), body)
+    let outer = scope
+    scope = GraphScope(active: outer.active)
+    defer { scope = outer }
+    return try body()
   }
 
   /// Runs code and delivers what changed only afterwards.
   func hold<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    holds += 1
-    defer {
-      holds -= 1
-      settle()
-    }
+    beginHold()
+    defer { endHold() }
     return try body()
+  }
+
+  func beginHold() {
+    holds += 1
+  }
+
+  func endHold() {
+    holds -= 1
+    settle()
   }
 
   /// Runs code and makes one change of all that it changes.
   func batch<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try hold { () throws(Failure) in
-      openBatches += 1
-      defer { endBatch() }
-      return try body()
+    beginHold()
+    openBatches += 1
+    defer {
+      endBatch()
+      endHold()
     }
+    return try body()
   }
 
   /// Notes a value that changed in the open batch.
@@ -111,11 +111,16 @@ extension GraphContext {
     if refreshClock != nil { refreshClock = GraphClock.now }
   }
 
-  /// Runs code during which the clock stands still.
-  func stopClock(during body: () -> Void) {
-    guard refreshClock == nil else { return body() }
+  /// Makes the clock stand still, unless it does.
+  ///
+  /// Returns whether this call did so, and has to let it go on.
+  func stopClock() -> Bool {
+    guard refreshClock == nil else { return false }
     refreshClock = GraphClock.now
-    body()
+    return true
+  }
+
+  func startClock() {
     refreshClock = nil
   }
 }

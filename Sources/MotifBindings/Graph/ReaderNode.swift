@@ -76,7 +76,10 @@ extension ReaderNode {
   final func recordRun(in context: GraphContext, owner: EffectNode?) {
     guard let update else { return }
     cursor = 0
-    context.perform(in: GraphScope(tracker: self, owner: owner, active: self)) { update(self) }
+    let outer = context.scope
+    context.scope = GraphScope(tracker: self, owner: owner, active: self)
+    update(self)
+    context.scope = outer
     hasRun = true
     guard cursor < dependencies.count else { return }
     let unread = Array(dependencies[cursor...])

@@ -59,12 +59,12 @@ final class ValueNode<Value>: GraphNode {
 
   private func didChange(from old: Value?) {
     let context = GraphContext.current
-    context.hold {
-      if let old { noteChange(from: old, in: context) }
-      advance()
-      advanceClock(in: context)
-      context.markReaders(of: self)
-    }
+    context.beginHold()
+    if let old { noteChange(from: old, in: context) }
+    advance()
+    advanceClock(in: context)
+    context.markReaders(of: self)
+    context.endHold()
   }
 
   private func advanceClock(in context: GraphContext) {
