@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+extension String {
+  /// The name without the numbers by which Discogs tells artists of the same name apart.
+  ///
+  /// `Nirvana (2)` becomes `Nirvana`, and `Can (2), Neu! (3)` becomes `Can, Neu!`. A number stands in
+  /// parentheses behind a space, and before the end, a comma or another space.
+  var withoutDiscogsNumber: String {
+    guard utf8.contains(UInt8(ascii: ")")) else { return self }
+    var pieces = split(separator: " ", omittingEmptySubsequences: false)
+    var index = 1
+    while index < pieces.count {
+      guard let rest = Self.restBehindNumber(pieces[index]) else {
+        index += 1
+        continue
+      }
+      pieces[index - 1] += rest
+      pieces.remove(at: index)
+    }
+    return pieces.joined(separator: " ")
+  }
+
+  /// What follows a number in parentheses: nothing or a comma; `nil` when there is no such number.
+  private static func restBehindNumber(_ piece: Substring) -> Substring? {
+    guard piece.first == "(", let end = piece.firstIndex(of: ")") else { return nil }
+    let number = piece[piece.index(after: piece.startIndex)..<end]
+    let rest = piece[piece.index(after: end)...]
+    let isNumber = (1...4).contains(number.utf8.count) && number.utf8.allSatisfy { 48...57 ~= $0 }
+    return isNumber && (rest.isEmpty || rest == ",") ? rest : nil
+  }
+}

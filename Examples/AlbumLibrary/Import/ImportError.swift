@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a file as a whole could not be imported.
+///
+/// The library is as it was.
+public enum ImportError: Error, Hashable, Sendable {
+  /// The file at the path could not be read, for the reason the system gives.
+  case unreadable(path: String, reason: String)
+  /// The file at the path is in none of the known formats; `found` says what it looks like instead.
+  case unrecognised(path: String, found: String)
+  /// The file at the path is in a known format, but not one album came out of it.
+  case nothingImported(path: String, issues: [ImportIssue])
+}
+
+extension ImportError: CustomStringConvertible {
+  /// The error as a line for people.
+  ///
+  /// The issues of ``nothingImported(path:issues:)`` are not in it.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "\(path): cannot be read: \(reason)"
+    case .unrecognised(let path, let found):
+      """
+      \(path): this is \(found); what can be imported is a JSON array of albums, \
+      the CSV export of a Discogs collection, or the XML library of Apple Music or iTunes, in UTF-8
+      """
+    case .nothingImported(let path, let issues):
+      issues.isEmpty
+        ? "\(path): holds no album"
+        : "\(path): nothing could be imported, for every record in it is faulty"
+    }
+  }
+}

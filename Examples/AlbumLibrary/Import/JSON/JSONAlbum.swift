@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// An object of the JSON format, as its author wrote it.
+struct JSONAlbum: Decodable {
+  let title: String
+  let artist: String
+  let genre: String?
+  let year: String?
+  let coverURL: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case title
+    case artist
+    case genre
+    case year
+    case coverURL
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    title = try fields.decode(String.self, forKey: .title)
+    artist = try fields.decode(String.self, forKey: .artist)
+    genre = try fields.decodeIfPresent(String.self, forKey: .genre)
+    coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
+    year = try fields.decodeIfPresent(JSONYear.self, forKey: .year)?.text
+  }
+}
+
+/// A year that is written as a number or as a text.
+private struct JSONYear: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let field = try decoder.singleValueContainer()
+    if let number = try? field.decode(Int.self) {
+      text = String(number)
+    } else if let number = try? field.decode(Double.self) {
+      text = String(number)
+    } else {
+      text = try field.decode(String.self)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+/// Cuts the array at the top of a JSON file into its elements, so that each is decoded by itself.
+///
+/// A JSON decoder takes a file as a whole or not at all. This splitter knows only the punctuation
+/// of JSON, and where it is wrong it goes on at the next place where an object can begin. So one
+/// broken record costs itself, or at worst its neighbour, and each record knows its place in the file.
+struct JSONArraySplitter {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  private var state = State.expectsFirstElement
+
+  private enum State {
+    case expectsFirstElement
+    case expectsElement
+    case expectsSeparator
+    case finished
+  }
+
+  /// Makes a splitter.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - start: The offset just behind the array's opening bracket.
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    self.position = start
+  }
+
+  /// Finds the next element or fault; `nil` behind the last one.
+  mutating func next() -> JSONElement? {
+    while true {
+      if state == .finished { return nil }
+      position = bytes.firstNonBlank(from: position)
+      guard position < bytes.count else {
+        state = .finished
+        return fault("the file ends before the array does")
+      }
+      let byte = bytes[position]
+      switch (state, byte) {
+      case (.expectsElement, .closeBracket):
+        state = .expectsSeparator
+        return fault("there is no record behind the last comma")
+      case (.expectsFirstElement, .closeBracket), (.expectsSeparator, .closeBracket):
+        position = bytes.firstNonBlank(from: position + 1)
+        state = .finished
+        guard position < bytes.count else { return nil }
+        defer { resumeAtNextObject() }
+        return fault("there is more text behind the end of the array")
+      case (.expectsSeparator, .comma):
+        position += 1
+        state = .expectsElement
+      case (.expectsSeparator, .openBrace):
+        state = .expectsElement
+        return fault("there is no comma before this record")
+      case (.expectsSeparator, _):
+        defer { resumeAtNextObject() }
+        return fault("there is text between the records")
+      case (_, .comma):
+        position += 1
+        state = .expectsElement
+        return fault("there is no record before the comma", at: position - 1)
+      default:
+        return element()
+      }
+    }
+  }
+
+  /// Reads one element, or finds the next place to go on at.
+  private mutating func element() -> JSONElement {
+    var scanner = JSONValueScanner(bytes, from: position)
+    do {
+      let range = try scanner.scan()
+      position = range.upperBound
+      state = .expectsSeparator
+      return .element(range)
+    } catch {
+      if error.offset >= bytes.count {
+        state = .finished
+        return fault("the file ends inside this record")
+      }
+      position = scanner.lastToken
+      resumeBehindBrokenObject()
+      return .fault(error)
+    }
+  }
+
+  private func fault(_ reason: String, at offset: Int? = nil) -> JSONElement {
+    .fault(ScanFault(offset: offset ?? position, reason: reason))
+  }
+
+  /// Goes on at the next opening brace.
+  private mutating func resumeAtNextObject() {
+    while position < bytes.count, bytes[position] != .openBrace { position += 1 }
+    state = position < bytes.count ? .expectsElement : .finished
+  }
+
+  /// Goes on at the next opening brace that stands where no member of an object can: behind a comma
+  /// or behind a closing brace.
+  ///
+  /// The search begins at the last token that seemed sound. A text without its closing quote has
+  /// swallowed what follows up to the next quote, and a record may begin in there.
+  private mutating func resumeBehindBrokenObject() {
+    var previous: UInt8 = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == .openBrace, previous == .comma || previous == .closeBrace { break }
+      if !byte.isBlank { previous = byte }
+      position += 1
+    }
+    state = position < bytes.count ? .expectsElement : .finished
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifPipelines
+
+/// The process of every import, whatever the format.
+enum ImportProcess {
+  /// The process with nothing replaced, which reads JSON.
+  private static let standard = Pipeline(.read) { (job: ImportJob) in
+    ImportFile(job: job, bytes: try job.source.contents())
+  }
+  .then(.decode) { file in JSONAlbumDecoder().decode(file) }
+  .then(.validate) { batch in RecordValidator.validate(batch) }
+  .then(.normalise) { batch in AlbumNormaliser.normalise(batch) }
+  .then(.merge) { batch in try AlbumMerger.merge(batch) }
+
+  /// Runs the process with the front end of a format.
+  ///
+  /// - Throws: What a step throws.
+  static func run(
+    _ job: ImportJob,
+    reading format: ImportFormat
+  ) throws(ImportError) -> ImportResult {
+    do {
+      return try process(format).run(job)
+    } catch {
+      guard let reason = error.underlying as? ImportError else {
+        preconditionFailure("a step of the import threw what the import does not know: \(error)")
+      }
+      throw reason
+    }
+  }
+
+  private static func process(_ format: ImportFormat) -> Pipeline<ImportJob, ImportResult> {
+    do {
+      return try standard.applying(format.frontEnd)
+    } catch {
+      preconditionFailure("the front end does not fit the process: \(error)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import MotifMementos
+
+/// A file that is read once, however often it is asked for.
+///
+/// Which front end the process needs can be told only from the contents. So they are asked for
+/// twice: to choose the front end, and by the step that reads.
+final class ImportSource {
+  let path: String
+  private let fileSystem: any FileSystem
+  private var cached: [UInt8]?
+
+  init(path: String, in fileSystem: any FileSystem) {
+    self.path = path
+    self.fileSystem = fileSystem
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Throws: ``ImportError/unreadable(path:reason:)`` with the reason of the system.
+  func contents() throws(ImportError) -> [UInt8] {
+    if let cached { return cached }
+    do {
+      let bytes = try fileSystem.contents(of: path)
+      cached = bytes
+      return bytes
+    } catch {
+      throw .unreadable(path: path, reason: Self.reason(error.code))
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    // The file system's word for a pipe or a device, which would leave people guessing.
+    if code == EINVAL { return "Not a regular file" }
+    return strerror(code).map { String(cString: $0) } ?? "Error \(code)"
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+/// The bytes that the formats give a meaning to, by name.
+///
+/// They are computed, because a stored constant is guarded by a lock until it is first used, and in a
+/// debug build each use asks.
+extension UInt8 {
+  static var tab: UInt8 { 0x09 }
+  static var newline: UInt8 { 0x0A }
+  static var carriageReturn: UInt8 { 0x0D }
+  static var space: UInt8 { 0x20 }
+  static var quote: UInt8 { 0x22 }
+  static var ampersand: UInt8 { 0x26 }
+  static var apostrophe: UInt8 { 0x27 }
+  static var comma: UInt8 { 0x2C }
+  static var slash: UInt8 { 0x2F }
+  static var colon: UInt8 { 0x3A }
+  static var less: UInt8 { 0x3C }
+  static var greater: UInt8 { 0x3E }
+  static var openBracket: UInt8 { 0x5B }
+  static var backslash: UInt8 { 0x5C }
+  static var closeBracket: UInt8 { 0x5D }
+  static var openBrace: UInt8 { 0x7B }
+  static var closeBrace: UInt8 { 0x7D }
+
+  /// Whether this is a space, a tab or the end of a line: white space in JSON and in XML.
+  var isBlank: Bool {
+    self == .space || self == .newline || self == .carriageReturn || self == .tab
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes from an offset on are exactly those of an ASCII text.
+  func contains(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset + length <= count else { return false }
+    let wanted = text.utf8Start
+    var index = 0
+    while index < length {
+      if self[offset + index] != wanted[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether the bytes in a range are exactly those of an ASCII text.
+  func contains(_ text: StaticString, in range: Range<Int>) -> Bool {
+    range.upperBound - range.lowerBound == text.utf8CodeUnitCount
+      && contains(text, at: range.lowerBound)
+  }
+
+  /// The offset of the first occurrence of an ASCII text at or after an offset.
+  func firstOffset(of text: StaticString, from offset: Int) -> Int? {
+    var index = offset
+    let last = count - text.utf8CodeUnitCount
+    while index <= last {
+      if contains(text, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The offset of the first byte at or after an offset that is not blank; the count if none is.
+  func firstNonBlank(from offset: Int) -> Int {
+    var index = offset
+    let end = count
+    while index < end {
+      let byte = self[index]
+      // Most bytes are letters, and end it here.
+      if byte > .space || !byte.isBlank { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// The text in a range, or the fault that it is not UTF-8, at an offset in the line of the fault.
+  func text(in range: Range<Int>) throws(ScanFault) -> String {
+    if let text = String(validating: self[range], as: UTF8.self) { return text }
+    throw ScanFault(
+      offset: firstInvalidLine(in: range),
+      reason: "there are bytes in this record that are not UTF-8"
+    )
+  }
+
+  /// An offset in the first line of a range that is not UTF-8.
+  ///
+  /// A line feed is never part of a longer character, so one of the lines alone must be at fault.
+  private func firstInvalidLine(in range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    var index = start
+    while index < range.upperBound {
+      if self[index] == .newline {
+        if String(validating: self[start..<index], as: UTF8.self) == nil { return start }
+        start = index + 1
+      }
+      index += 1
+    }
+    return start
+  }
+}

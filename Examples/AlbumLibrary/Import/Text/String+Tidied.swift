@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+extension String {
+  /// The text on one line: trimmed, inner white space collapsed to single spaces, control characters
+  /// taken out, composed (NFC).
+  ///
+  /// What steers a terminal, or turns the direction of what stands beside it, never survives this.
+  var tidied: String {
+    if isTidyASCII { return self }
+    var result = String.UnicodeScalarView()
+    var isSpacePending = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        isSpacePending = !result.isEmpty
+      } else if !scalar.isSteering {
+        if isSpacePending { result.append(" ") }
+        isSpacePending = false
+        result.append(scalar)
+      }
+    }
+    return String(result).precomposedStringWithCanonicalMapping
+  }
+
+  /// Whether there is nothing to see in the text.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isWhitespace || scalar.isSteering
+        || scalar.properties.generalCategory == .format
+    }
+  }
+
+  /// The text as it is compared with another whose case and spacing may differ.
+  ///
+  /// Going through upper case makes `Straße` and `STRASSE` alike, and the two small sigmas.
+  var foldedForComparison: String {
+    let text = tidied
+    return text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.lowercased()
+      : text.uppercased().lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// Whether ``tidied`` has nothing to do, which is so for most text and quick to find out.
+  private var isTidyASCII: Bool {
+    var previous: UInt8 = .init(ascii: " ")
+    for byte in utf8 {
+      guard byte >= 0x20, byte < 0x7F else { return false }
+      if byte == 0x20, previous == 0x20 { return false }
+      previous = byte
+    }
+    return previous != 0x20 || isEmpty
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a control character, a mark that overrides the direction of the text around it,
+  /// or a byte order mark.
+  fileprivate var isSteering: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
