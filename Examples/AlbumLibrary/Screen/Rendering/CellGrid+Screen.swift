@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+extension CellGrid {
+  /// Renders a screen: state and size in, frame out, and nothing else has a say.
+  ///
+  /// ```swift
+  /// var state = ScreenState(title: "Books")
+  /// state.placeholder = "No books yet"
+  /// let frame = CellGrid(state, size: GridSize(columns: 80, rows: 24))
+  /// print(frame.plainText.contains("No books yet"))
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: What to show.
+  ///   - size: The extent of the frame. Where not everything would have its place, the frame says so.
+  /// - Complexity: O(*n*) in the number of cells.
+  public init(_ state: ScreenState, size: GridSize) {
+    self.init(size: size)
+    guard let layout = ScreenLayout(size: size) else {
+      drawTooSmall()
+      return
+    }
+    drawHeader(state, layout)
+    drawCovers(state, layout)
+    drawTable(state, layout)
+    drawToolbar(state, layout)
+    write(state.status, column: 1, row: layout.statusRow, style: ScreenStyle.secondary)
+    if let overlay = state.overlay { draw(overlay) }
+  }
+
+  private mutating func drawTooSmall() {
+    let minimum = ScreenLayout.minimum
+    let lines = [
+      "Window too small", "\(size.columns)x\(size.rows), needs \(minimum.columns)x\(minimum.rows)",
+    ]
+    for (index, line) in lines.enumerated() {
+      write(
+        line,
+        column: max(0, (size.columns - line.columnWidth) / 2),
+        row: max(0, size.rows / 2 - 1) + index
+      )
+    }
+  }
+
+  private mutating func drawHeader(_ state: ScreenState, _ layout: ScreenLayout) {
+    let row = layout.headerRow
+    let titleWidth = write(state.title, column: 1, row: row, style: ScreenStyle.title)
+    write(state.position, column: titleWidth + 3, row: row, style: ScreenStyle.secondary)
+    guard let filter = state.filter else { return }
+    let half = size.columns / 2
+    let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
+    // While typing, the end of the text matters: leave away its beginning where it is too long.
+    let room = size.columns - half - mark - 2
+    var text = filter.text[...]
+    while String(text).columnWidth > room { text.removeFirst() }
+    let width = write(String(text), column: half + mark, row: row)
+    guard filter.isEditing else { return }
+    write(" ", column: half + mark + width, row: row, style: ScreenStyle.cursor)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+extension CellGrid {
+  /// Draws the rows of the table: labels flush right in a column of their own, values beside them.
+  mutating func drawTable(_ state: ScreenState, _ layout: ScreenLayout) {
+    let labelWidth = min(state.rows.map(\.row.label.columnWidth).max() ?? 0, size.columns / 3)
+    for (index, row) in zip(layout.tableArea, state.rows) {
+      let style = row.isSelected && state.focus == .table ? ScreenStyle.cursor : .plain
+      fill(columns: 2..<size.columns - 2, rows: index..<index + 1, with: Cell(" ", style: style))
+      drawRow(
+        row.row,
+        column: 3,
+        row: index,
+        labelWidth: labelWidth,
+        width: size.columns - 6,
+        style
+      )
+    }
+  }
+
+  /// Draws the buttons: those that can act show their key in brackets, the others are faint.
+  mutating func drawToolbar(_ state: ScreenState, _ layout: ScreenLayout) {
+    var column = 1
+    for item in state.toolbar {
+      let text = item.isEnabled ? "[\(item.key)] \(item.title)" : " \(item.key)  \(item.title)"
+      let hasCursor = item.isSelected && state.focus == .toolbar
+      let style = item.isEnabled ? CellStyle.plain : ScreenStyle.disabled
+      column += write(
+        text,
+        column: column,
+        row: layout.toolbarRow,
+        style: hasCursor ? ScreenStyle.cursor : style
+      )
+      column += 3
+    }
+    let help = "[?] Help  [q] Quit"
+    if column + help.columnWidth < size.columns {
+      write(help, column: size.columns - help.columnWidth - 1, row: layout.toolbarRow)
+    }
+  }
+
+  /// Draws a box in the middle, as large as its lines need and the frame allows.
+  mutating func draw(_ overlay: OverlayState) {
+    let labelWidth = overlay.rows.map(\.label.columnWidth).max() ?? 0
+    let longest = overlay.rows.map { labelWidth + 2 + $0.value.columnWidth }.max() ?? 0
+    let width = min(max(longest, overlay.title.columnWidth + 2), size.columns - 8)
+    let lines = overlay.rows.flatMap { row in
+      row.value.wrapped(columns: max(1, width - labelWidth - 2)).enumerated().map { index, part in
+        TableRow(label: index == 0 ? row.label : "", value: part)
+      }
+    }
+    .prefix(max(0, size.rows - 4))
+    let left = (size.columns - width - 4) / 2
+    let top = max(0, (size.rows - lines.count - 4) / 2)
+    let columns = left..<left + width + 4
+    let rows = top..<top + lines.count + 4
+    fill(columns: columns, rows: rows, with: Cell())
+    outline(columns: columns, rows: rows, style: ScreenStyle.highlight)
+    write(" \(overlay.title) ", column: left + 2, row: top, style: ScreenStyle.title)
+    for (index, line) in lines.enumerated() {
+      drawRow(line, column: left + 2, row: top + 2 + index, labelWidth: labelWidth, width: width)
+    }
+  }
+
+  private mutating func drawRow(
+    _ line: TableRow,
+    column: Int,
+    row: Int,
+    labelWidth: Int,
+    width: Int,
+    _ style: CellStyle = .plain
+  ) {
+    let label = line.label.fitted(columns: labelWidth)
+    var labelStyle = style
+    labelStyle.attributes.insert(.dim)
+    write(label, column: column + labelWidth - label.columnWidth, row: row, style: labelStyle)
+    write(
+      line.value,
+      column: column + labelWidth + 2,
+      row: row,
+      width: max(0, width - labelWidth - 2),
+      style: style
+    )
+  }
+}

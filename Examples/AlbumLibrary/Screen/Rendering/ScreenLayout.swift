@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Where the parts of the screen stand in a frame of a given size.
+///
+/// From top to bottom: the header, the covers with their captions, the table, the toolbar and the
+/// status line.
+struct ScreenLayout: Hashable {
+  /// The smallest frame in which everything has its place.
+  static let minimum = GridSize(columns: 40, rows: 15)
+
+  /// The size of the frame.
+  let size: GridSize
+  /// The rows that a cover takes.
+  let coverRows: Int
+
+  /// Lays out a frame, or fails where it is smaller than ``minimum``.
+  ///
+  /// - Parameter size: Its size.
+  init?(size: GridSize) {
+    guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else { return nil }
+    self.size = size
+    coverRows = min(max(min(size.rows - 12, size.columns / 10), 3), 12)
+  }
+
+  /// The columns that a cover takes: cells are about twice as high as wide, so it looks square.
+  var coverColumns: Int { 2 * coverRows }
+  /// The columns on each side of a cover, in which its outline stands when it is selected.
+  var coverPadding: Int { 1 }
+  /// The row of the title.
+  var headerRow: Int { 0 }
+  /// The rows of the covers, without the outline.
+  var coverArea: Range<Int> { 2..<2 + coverRows }
+  /// The row of the captions.
+  var captionRow: Int { coverArea.upperBound + 1 }
+  /// The rows of the table.
+  var tableArea: Range<Int> { captionRow + 2..<toolbarRow - 1 }
+  /// The row of the buttons.
+  var toolbarRow: Int { size.rows - 2 }
+  /// The row of the status.
+  var statusRow: Int { size.rows - 1 }
+}

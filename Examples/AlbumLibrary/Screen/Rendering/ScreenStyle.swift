@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// The looks of the screen, named by what they are for.
+enum ScreenStyle {
+  private static let accent = CellColor(red: 0xff, green: 0xc8, blue: 0x57)
+
+  static let title = CellStyle(attributes: .bold)
+  static let secondary = CellStyle(attributes: .dim)
+  static let highlight = CellStyle(foreground: accent, attributes: .bold)
+  static let cursor = CellStyle(attributes: .reversed)
+  static let disabled = CellStyle(attributes: .dim)
+}

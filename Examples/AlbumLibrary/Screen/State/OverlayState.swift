@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// A box above the screen that is read and left again.
+public struct OverlayState: Hashable, Sendable {
+  /// What the box is about.
+  public var title: String
+  /// Its lines.
+  public var rows: [TableRow]
+
+  /// Makes a box.
+  ///
+  /// - Parameters:
+  ///   - title: What the box is about.
+  ///   - rows: Its lines.
+  public init(title: String, rows: [TableRow]) {
+    self.title = title
+    self.rows = rows
+  }
+}
