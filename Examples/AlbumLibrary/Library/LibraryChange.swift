@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// One change of the list of albums, as a remote library has to hear of it.
+public enum LibraryChange: Hashable, Codable, Sendable {
+  /// An album was put in at an index.
+  case add(Album, index: Int)
+  /// The album at an index was taken out.
+  case delete(Album, index: Int)
+  /// The album at an index got fields that it lacked.
+  case update(Album, index: Int)
+
+  /// Whether this change takes another one back entirely, as an undo does.
+  ///
+  /// - Parameter other: The change before this one.
+  /// - Returns: Whether the two together change nothing.
+  func undoes(_ other: LibraryChange) -> Bool {
+    switch (self, other) {
+    case (.add(let album, let index), .delete(let otherAlbum, let otherIndex)),
+      (.delete(let album, let index), .add(let otherAlbum, let otherIndex)):
+      album == otherAlbum && index == otherIndex
+    default: false
+    }
+  }
+}

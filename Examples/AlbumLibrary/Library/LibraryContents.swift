@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// What the archive of a library holds.
+struct LibraryContents: Hashable, Codable, Sendable {
+  /// The albums in their order.
+  var albums: [Album]
+  /// The changes that no server has heard of yet, oldest first.
+  var unsent: [LibraryChange] = []
+  /// Whether the first unsent change is on its way, so that nothing may take it back any more.
+  private var isSending = false
+
+  private enum CodingKeys: CodingKey {
+    case albums
+    case unsent
+  }
+
+  /// Makes the contents of a library that no server has heard of.
+  ///
+  /// - Parameter albums: The albums in their order.
+  init(albums: [Album]) {
+    self.albums = albums
+  }
+
+  /// Puts an album in, at the end where the index is past it.
+  ///
+  /// - Parameters:
+  ///   - album: What to add.
+  ///   - index: Where; below 0 counts as 0.
+  /// - Returns: The index at which it stands.
+  mutating func add(_ album: Album, at index: Int) -> Int {
+    let index = min(max(0, index), albums.count)
+    albums.insert(album, at: index)
+    record(.add(album, index: index))
+    return index
+  }
+
+  /// Takes an album out.
+  ///
+  /// - Parameter index: Which one.
+  /// - Returns: The album, or `nil` where the index is out of bounds.
+  mutating func delete(at index: Int) -> Album? {
+    guard albums.indices.contains(index) else { return nil }
+    let album = albums.remove(at: index)
+    record(.delete(album, index: index))
+    return album
+  }
+
+  /// Takes over what an import made of the albums: the same ones in the same order, some of them with
+  /// more fields, and new ones behind them.
+  ///
+  /// - Parameter merged: The albums after the import.
+  mutating func take(_ merged: [Album]) {
+    for (index, album) in merged.enumerated() {
+      if index >= albums.count {
+        record(.add(album, index: index))
+      } else if albums[index] != album {
+        record(.update(album, index: index))
+      }
+    }
+    albums = merged
+  }
+
+  /// Picks the change to send next.
+  ///
+  /// - Returns: The oldest unsent change, or `nil` when everything is sent.
+  mutating func beginSending() -> LibraryChange? {
+    isSending = !unsent.isEmpty
+    return unsent.first
+  }
+
+  /// Notes what became of the change that was picked.
+  ///
+  /// - Parameter isSent: Whether the server has it.
+  mutating func endSending(isSent: Bool) {
+    isSending = false
+    if isSent { unsent.removeFirst() }
+  }
+
+  private mutating func record(_ change: LibraryChange) {
+    let mayTakeBack = unsent.count > (isSending ? 1 : 0)
+    if mayTakeBack, let last = unsent.last, change.undoes(last) {
+      unsent.removeLast()
+    } else {
+      unsent.append(change)
+    }
+  }
+}

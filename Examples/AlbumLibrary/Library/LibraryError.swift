@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifMementos
+
+/// Why a library cannot be opened or saved.
+public enum LibraryError: Error, Hashable, Sendable {
+  /// A newer version of the app wrote it.
+  case newerVersion(String)
+  /// What stands in the library's place is no library.
+  case unreadable(String)
+  /// The file system refused.
+  case inputOutput(String)
+
+  /// Says in the library's terms what its archive reported.
+  init(_ error: ArchiveError) {
+    switch error {
+    case .newerSchema, .unsupportedFormat: self = .newerVersion("\(error)")
+    case .corrupt, .typeMismatch, .olderSchema: self = .unreadable("\(error)")
+    case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
+    }
+  }
+}
+
+extension LibraryError: CustomStringConvertible {
+  /// What went wrong, in one sentence.
+  public var description: String {
+    switch self {
+    case .newerVersion(let reason): "A newer version of the app wrote the library: \(reason)"
+    case .unreadable(let reason): "This is no album library: \(reason)"
+    case .inputOutput(let reason): reason
+    }
+  }
+}

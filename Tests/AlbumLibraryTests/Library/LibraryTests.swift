@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifFacades
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("Library")
+struct LibraryTests {
+  private let files = InMemoryFileSystem()
+  private let blue = Album(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+
+  private func open(_ remote: any RemoteClient = OfflineRemoteClient()) throws -> Library {
+    let library = Library(directory: "/data", remote: remote, fileSystem: files)
+    _ = try library.open()
+    return library
+  }
+
+  @Test
+  func `the starter albums are saved at once (A4)`() throws {
+    let library = Library(directory: "/data", fileSystem: files)
+    #expect(try library.open() == .created)
+    #expect(
+      library.albums.map(\.title) == [
+        "Best of Bowie", "It's My Life", "Nothing Like The Sun", "Staring at the Sun",
+        "American Pie",
+      ]
+    )
+    #expect(try Library(directory: "/data", fileSystem: files).open() == .loaded)
+  }
+
+  @Test
+  func `adding past the end appends, below 0 puts in front (A4)`() throws {
+    let library = try open()
+    #expect(library.add(blue, at: 99) == 5)
+    #expect(library.add(blue, at: -4) == 0)
+    #expect(library.albums.count == 7)
+    #expect(library.albums.first == blue)
+    #expect(library.albums.last == blue)
+  }
+
+  @Test
+  func `deleting checks its bounds (A4)`() throws {
+    let library = try open()
+    #expect(library.delete(at: 5) == nil)
+    #expect(library.delete(at: -1) == nil)
+    #expect(library.delete(at: 4)?.artist == "Madonna")
+    #expect(library.albums.count == 4)
+  }
+
+  @Test
+  func `what was saved is read back, what was not is not (A10)`() throws {
+    let library = try open()
+    library.add(blue, at: 1)
+    try library.save()
+    library.delete(at: 0)
+    #expect(try open().albums[1] == blue)
+    #expect(try open().albums.count == 6)
+  }
+
+  @Test
+  func `the remote client is told only while it is online, in order, and nothing is lost (A3)`()
+    async throws
+  {
+    let remote = RecordingClient()
+    let library = try open(remote)
+    library.add(blue, at: 0)
+    library.delete(at: 3)
+    try await library.sendChanges()
+    #expect(remote.received.isEmpty)
+    try library.save()
+
+    let restarted = try open(remote)
+    #expect(restarted.unsentChanges.count == 2)
+    remote.goOnline(acceptingUntilOffline: 1)
+    await #expect(throws: RemoteClientError.refused("full")) { try await restarted.sendChanges() }
+    #expect(remote.received == [.add(blue, index: 0)])
+    #expect(restarted.unsentChanges.count == 1)
+
+    remote.goOnline(acceptingUntilOffline: 9)
+    try await restarted.sendChanges()
+    #expect(remote.received.count == 2)
+    #expect(restarted.unsentChanges.isEmpty)
+  }
+
+  @Test
+  func `a change that was undone before it was sent need not be sent`() throws {
+    let library = try open()
+    let album = try #require(library.delete(at: 2))
+    library.add(album, at: 2)
+    #expect(library.unsentChanges.isEmpty)
+  }
+
+  @Test
+  func `the shared library is made when it is asked for, once, from what the others give (A12)`()
+    throws
+  {
+    let services = Services()
+    try services.withOverride(FileSystemKey.self, files) {
+      try services.withOverride(DataDirectoryKey.self, "/elsewhere") {
+        #expect(!services.isCreated(LibraryKey.self))
+        let library = services[LibraryKey.self]
+        #expect(services.isCreated(LibraryKey.self))
+        #expect(services[LibraryKey.self] === library)
+        _ = try library.open()
+      }
+    }
+    #expect(try !files.names(in: "/elsewhere").isEmpty)
+  }
+}
+
+/// A server that writes down what it is told.
+private final class RecordingClient: RemoteClient {
+  private struct State {
+    var received: [LibraryChange] = []
+    var accepting = 0
+    var isOnline = false
+  }
+
+  private let state = Mutex(State())
+
+  var isOnline: Bool { state.withLock { $0.isOnline } }
+  var received: [LibraryChange] { state.withLock { $0.received } }
+
+  func goOnline(acceptingUntilOffline count: Int) {
+    state.withLock {
+      $0.isOnline = true
+      $0.accepting = count
+    }
+  }
+
+  func send(_ change: LibraryChange) async throws(RemoteClientError) {
+    let isAccepted = state.withLock { state in
+      guard state.accepting > 0 else { return false }
+      state.accepting -= 1
+      state.received.append(change)
+      return true
+    }
+    guard isAccepted else { throw .refused("full") }
+  }
+}
