@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+extension AlbumSession {
+  /// Adds the albums of a file to the library and saves.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its format is recognised by its content.
+  ///   - onProgress: Hears from time to time how far the import is.
+  /// - Returns: What became of the file's records.
+  /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library
+  ///   cannot be saved. What was in the library stays.
+  /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
+  public func importAlbums(
+    from path: String,
+    onProgress: (ImportProgress) -> Void = { _ in }
+  ) throws -> ImportResult {
+    try browser.importAlbums(from: path, onProgress: onProgress)
+  }
+}

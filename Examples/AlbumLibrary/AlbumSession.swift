@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifBindings
+public import MotifFacades
+internal import MotifMementos
+internal import MotifResponders
+
+/// One run of the album app: keys in, frames out.
+///
+/// Whoever shows it, a terminal or a test, sets the size, passes keys on and shows ``frame`` whenever it
+/// changes. A session belongs to the isolation domain that made it.
+public final class AlbumSession {
+  /// What is to be seen now.
+  public let frame: DerivedValue<CellGrid>
+  /// What is wrong with the stored library, to be told before anything is shown; `nil` where all is well.
+  public let warning: String?
+  let browser: AlbumBrowser
+  private let library: Library
+  private let screen: ShelfScreen
+  private let app: AppController
+  private let restoration: RestorationStore
+
+  /// Opens the shared library and continues where the last session ended.
+  ///
+  /// - Parameters:
+  ///   - services: Where the library and the data directory come from.
+  ///   - size: The extent of the frame.
+  /// - Throws: ``LibraryError`` where the library cannot be opened.
+  public init(services: Services, size: GridSize) throws(LibraryError) {
+    library = services[LibraryKey.self]
+    warning = try library.open().warning
+    restoration = RestorationStore(
+      directory: services[DataDirectoryKey.self],
+      name: "session",
+      fileSystem: services[FileSystemKey.self]
+    )
+    browser = AlbumBrowser(
+      library: library,
+      importer: AlbumImporter(fileSystem: services[FileSystemKey.self]),
+      selectedIndex: restoration[.selectedIndex]
+    )
+    screen = ShelfScreen(title: "Albums", size: size)
+    app = AppController(browser: browser, screen: screen)
+    frame = screen.frame
+    if let warning { browser.status.value = warning }
+  }
+
+  /// Whether a key asked for the end.
+  public var isFinished: Bool { app.isFinished.value }
+
+  /// Passes a key to the part that has the keyboard.
+  ///
+  /// - Parameter key: Which key.
+  public func press(_ key: KeyStroke) {
+    withBatchedChanges {
+      _ = screen.focus.send(KeyPress(key: key))
+    }
+  }
+
+  /// Lays out for a frame of another extent.
+  ///
+  /// - Parameter size: The extent.
+  public func resize(to size: GridSize) {
+    screen.resize(to: size)
+  }
+
+  /// Writes down where the session ended.
+  ///
+  /// - Throws: ``LibraryError`` where something cannot be saved.
+  public func close() throws(LibraryError) {
+    restoration[.selectedIndex] = browser.selectedIndex.value ?? 0
+    do throws(ArchiveError) {
+      try restoration.save()
+    } catch {
+      throw LibraryError(error)
+    }
+    try library.save()
+  }
+}
+
+extension RestorationKey where Value == Int {
+  /// The index of the selected album (A9).
+  fileprivate static var selectedIndex: Self {
+    RestorationKey("selectedIndex", default: 0) { max(0, $0) }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifDelegation
+internal import MotifResponders
+
+/// Puts albums on the shelf: gives the views what they ask for, and turns actions into commands of the
+/// view model.
+final class AlbumsController: Responder {
+  let browser: AlbumBrowser
+  let screen: ShelfScreen
+  private var effects: [Effect] = []
+
+  /// Connects a view model with a screen.
+  init(browser: AlbumBrowser, screen: ShelfScreen) {
+    self.browser = browser
+    self.screen = screen
+    super.init()
+    screen.nextResponder = self
+    screen.covers.scroller.dataSource = self
+    screen.covers.scroller.delegate = self
+    screen.table.dataSource = self
+    screen.filterField.delegate = self
+    respond()
+    effects = observe()
+  }
+}
+
+// MARK: - From the view model to the views
+
+extension AlbumsController {
+  private func observe() -> [Effect] {
+    let (browser, screen) = (browser, screen)
+    return [
+      // The list first: it brings the selected album into the middle of the new covers.
+      Effect(name: "reload covers") {
+        _ = browser.albums.value
+        _ = browser.listedIndices.value
+        untracked { screen.covers.reload() }
+      },
+      Effect(name: "show selection") {
+        guard let position = browser.selectedPosition.value else { return }
+        untracked { screen.covers.show(position: position) }
+      },
+      Effect(name: "reload table") {
+        _ = browser.selectedAlbum.value
+        untracked { screen.table.reload() }
+      },
+      Effect(name: "fill toolbar") { [weak self] in
+        let undoName = browser.undoName.value
+        let redoName = browser.redoName.value
+        let canDelete = browser.selectedAlbum.value != nil
+        untracked {
+          self?.fillToolbar(undoName: undoName, redoName: redoName, canDelete: canDelete)
+        }
+      },
+      Effect(name: "fill texts") { [weak self] in
+        screen.filterField.text.value = browser.filterText.value
+        screen.status.value = browser.status.value
+        screen.position.value = self?.positionText ?? ""
+        screen.placeholder.value =
+          browser.albums.value.isEmpty ? "No albums" : "No album matches the filter"
+      },
+    ]
+  }
+
+  private var positionText: String {
+    let listed = browser.listedIndices.value.count
+    let all = browser.albums.value.count
+    let total = listed == all ? "\(all)" : "\(listed) (\(all) in all)"
+    return browser.selectedPosition.value.map { "\($0 + 1) of \(total)" } ?? total
+  }
+
+  private func fillToolbar(undoName: String?, redoName: String?, canDelete: Bool) {
+    screen.toolbar.buttons = [
+      ToolbarView.Button(key: "u", title: "Undo", isEnabled: undoName != nil, action: Undo()),
+      ToolbarView.Button(key: "r", title: "Redo", isEnabled: redoName != nil, action: Redo()),
+      ToolbarView.Button(key: "d", title: "Trash", isEnabled: canDelete, action: DeleteSelection()),
+    ]
+  }
+}
+
+// MARK: - From the keys to the view model
+
+extension AlbumsController {
+  private func respond() {
+    handle(MoveSelection.self, on: self, AlbumsController.moveSelection)
+    handle(SelectFirst.self, on: self, AlbumsController.selectFirst)
+    handle(SelectLast.self, on: self, AlbumsController.selectLast)
+    handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection)
+    handle(Undo.self, on: self, AlbumsController.undo)
+    handle(Redo.self, on: self, AlbumsController.redo)
+    handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
+    handle(Cancel.self, on: self, AlbumsController.cancel)
+    handle(ShowDetails.self, on: self, AlbumsController.showDetails)
+  }
+
+  private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
+    browser.moveSelection(by: action.distance)
+    return .handled
+  }
+
+  private func selectFirst(_ action: SelectFirst) -> ActionAnswer<SelectFirst> {
+    browser.select(position: 0)
+    return .handled
+  }
+
+  private func selectLast(_ action: SelectLast) -> ActionAnswer<SelectLast> {
+    browser.select(position: .max)
+    return .handled
+  }
+
+  private func deleteSelection(_ action: DeleteSelection) -> ActionAnswer<DeleteSelection> {
+    browser.deleteSelection() ? .handled : .pass
+  }
+
+  private func undo(_ action: Undo) -> ActionAnswer<Undo> {
+    browser.undo() ? .handled : .pass
+  }
+
+  private func redo(_ action: Redo) -> ActionAnswer<Redo> {
+    browser.redo() ? .handled : .pass
+  }
+
+  private func beginFilter(_ action: BeginFilter) -> ActionAnswer<BeginFilter> {
+    screen.focus.become(screen.filterField)
+    return .handled
+  }
+
+  private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
+    guard !browser.filterText.value.isEmpty else { return .pass }
+    browser.filter(by: "")
+    return .handled
+  }
+
+  private func showDetails(_ action: ShowDetails) -> ActionAnswer<ShowDetails> {
+    guard let album = browser.selectedAlbum.value else { return .pass }
+    screen.open(OverlayState(title: album.title, rows: album.detailRows))
+    return .handled
+  }
+}
+
+// MARK: - What the views ask and tell
+
+extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
+  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int {
+    browser.listedIndices.value.count
+  }
+
+  func scroller(
+    _ scroller: HorizontalScroller<CoverView>,
+    viewForItemAt index: Int
+  ) -> CoverView {
+    let album = browser.albums.value[browser.listedIndices.value[index]]
+    return CoverView(art: CoverArt(for: album.artist + album.title), caption: album.title)
+  }
+
+  func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int {
+    browser.selectedPosition.value ?? 0
+  }
+
+  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+    browser.select(position: index)
+  }
+}
+
+extension AlbumsController: TableViewDataSource {
+  func numberOfRows(in table: TableView) -> Int {
+    browser.selectedAlbum.value?.tableRows.count ?? 0
+  }
+
+  func table(_ table: TableView, rowAt index: Int) -> TableRow {
+    browser.selectedAlbum.value?.tableRows[index] ?? TableRow(label: "", value: "")
+  }
+}
+
+extension AlbumsController: FilterFieldDelegate {
+  func filterField(_ field: FilterField, didChange text: String) {
+    browser.filter(by: text)
+  }
+
+  func filterFieldDidEndEditing(_ field: FilterField) {
+    screen.focus.become(screen.covers)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifResponders
+
+/// The top of the chain: it gives keys their meaning and knows how to end.
+final class AppController: Responder {
+  /// Whether the app was asked to end.
+  let isFinished = ObservableValue(false, name: "finished")
+  private let browser: AlbumBrowser
+  private let screen: ShelfScreen
+  private let albums: AlbumsController
+  private let keys = KeyBindings.screen()
+
+  /// Builds the chain: the parts of the screen, the screen, the albums' controller, the app.
+  init(browser: AlbumBrowser, screen: ShelfScreen) {
+    self.browser = browser
+    self.screen = screen
+    albums = AlbumsController(browser: browser, screen: screen)
+    super.init()
+    albums.nextResponder = self
+    handle(KeyPress.self, on: self, AppController.press)
+    handle(ShowHelp.self, on: self, AppController.showHelp)
+    handle(Quit.self, on: self, AppController.quit)
+  }
+
+  /// A key that no part took: look up what it means and ask the chain for that.
+  private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
+    guard let binding = keys[action.key] else { return .pass }
+    if !binding.send(screen.focus), !binding.refusal.isEmpty {
+      browser.status.value = binding.refusal
+    }
+    return .handled
+  }
+
+  private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {
+    let rows = keys.bindings.map { TableRow(label: $0.label, value: $0.purpose) }
+    screen.open(OverlayState(title: "Keys", rows: rows))
+    return .handled
+  }
+
+  private func quit(_ action: Quit) -> ActionAnswer<Quit> {
+    isFinished.value = true
+    return .handled
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifResponders
+
+/// Which keys mean which action.
+struct KeyBindings {
+  /// One line of the table.
+  struct Binding {
+    /// The keys, any of which will do.
+    let keys: [KeyStroke]
+    /// How the help names the keys.
+    let label: String
+    /// How the help describes the action.
+    let purpose: String
+    /// What to say when nobody responds to the action.
+    let refusal: String
+    /// Sends the action to nobody in particular and tells whether anybody responded.
+    let send: (FirstResponderScope) -> Bool
+
+    init<Action: ResponderAction>(
+      _ label: String,
+      _ keys: [KeyStroke],
+      _ purpose: String,
+      _ action: Action,
+      refusal: String = ""
+    ) {
+      self.keys = keys
+      self.label = label
+      self.purpose = purpose
+      self.refusal = refusal
+      send = { $0.send(action).isHandled }
+    }
+  }
+
+  /// The lines, in the order in which the help lists them.
+  let bindings: [Binding]
+  private let bindingsByKey: [KeyStroke: Binding]
+
+  init(_ bindings: [Binding]) {
+    self.bindings = bindings
+    let pairs = bindings.flatMap { binding in binding.keys.map { ($0, binding) } }
+    bindingsByKey = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The line for a key, or `nil` where the key means nothing.
+  subscript(key: KeyStroke) -> Binding? { bindingsByKey[key] }
+}
+
+extension KeyBindings {
+  /// The keys of the album screen.
+  static func screen() -> KeyBindings {
+    KeyBindings([
+      Binding(
+        "← h",
+        [.left, .character("h")],
+        "Select the one before",
+        MoveSelection(distance: -1)
+      ),
+      Binding("→ l", [.right, .character("l")], "Select the next", MoveSelection(distance: 1)),
+      Binding("g Home", [.character("g"), .home], "Select the first", SelectFirst()),
+      Binding("G End", [.character("G"), .end], "Select the last", SelectLast()),
+      Binding("↑ k", [.up, .character("k")], "Move up in the table", MoveCursor(distance: -1)),
+      Binding("↓ j", [.down, .character("j")], "Move down in the table", MoveCursor(distance: 1)),
+      Binding(
+        "d",
+        [.character("d")],
+        "Move to the trash",
+        DeleteSelection(),
+        refusal: "Nothing to delete."
+      ),
+      Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
+      Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
+      Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
+      Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
+      Binding("Tab", [.tab], "Move the focus", MoveFocus(isForward: true)),
+      Binding("Shift-Tab", [.backTab], "Move the focus back", MoveFocus(isForward: false)),
+      Binding("Enter", [.enter], "Act on what has the focus", Confirm()),
+      Binding(
+        "i",
+        [.character("i")],
+        "Show all fields",
+        ShowDetails(),
+        refusal: "Nothing to show."
+      ),
+      Binding("?", [.character("?")], "Show this help", ShowHelp()),
+      Binding("q", [.character("q")], "Quit", Quit()),
+    ])
+  }
+}

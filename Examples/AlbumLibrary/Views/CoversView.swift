@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifDelegation
+internal import MotifResponders
+
+/// The scroller of covers, for whatever has a cover.
+///
+/// It asks the scroller's data source for covers and tells the scroller's delegate which one was
+/// chosen; what the covers are of, it does not know.
+final class CoversView: Responder {
+  /// The geometry: what stands where, and which item is in the middle.
+  let scroller = HorizontalScroller<CoverView>()
+  /// The covers in view, left to right.
+  let covers = ObservableValue<[CoverState]>([], name: "covers")
+
+  override init() {
+    super.init()
+    handle(MoveSelection.self, on: self, CoversView.moveSelection)
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Makes room as a frame of a new size allows.
+  func layOut(_ layout: ScreenLayout) {
+    scroller.metrics = HorizontalScrollerMetrics(
+      leadingOffset: 0,
+      trailingOffset: 0,
+      itemWidth: Double(layout.coverColumns),
+      itemHeight: Double(layout.coverRows),
+      padding: Double(layout.coverPadding)
+    )
+    scroller.viewportWidth = Double(layout.size.columns)
+    update()
+  }
+
+  /// Drops the covers and asks for them anew.
+  func reload() {
+    scroller.reload()
+    update()
+  }
+
+  /// Brings the item that is selected into the middle.
+  func show(position: Int) {
+    scroller.scroll(to: position)
+    update()
+  }
+
+  // A key moves the content as a finger would: to the neighbour, where it comes to rest. The scroller
+  // then selects what is nearest and tells its delegate.
+  private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
+    guard scroller.numberOfItems > 0 else { return .pass }
+    scroller.contentOffset += Double(action.distance) * scroller.metrics.stride
+    scroller.endDragging(decelerating: false)
+    update()
+    return .handled
+  }
+
+  private func update() {
+    covers.value = scroller.visibleItems.map { item in
+      CoverState(
+        column: Int(item.frame.x.rounded()),
+        art: item.view.art,
+        caption: item.view.caption,
+        isSelected: item.index == scroller.selectedIndex
+      )
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifPrototypes
+internal import MotifResponders
+
+/// What a ``TableView`` shows.
+protocol TableViewDataSource: AnyObject {
+  /// How many rows there are.
+  func numberOfRows(in table: TableView) -> Int
+
+  /// What a row says.
+  func table(_ table: TableView, rowAt index: Int) -> TableRow
+}
+
+/// A table of labels and values, for whatever can be described by them.
+///
+/// Its cells come from a reuse registry: showing another album makes no new ones.
+final class TableView: Responder {
+  /// What the table shows; not kept alive.
+  weak var dataSource: (any TableViewDataSource)?
+  /// The rows as they are shown.
+  let rows = ObservableValue<[TableRowState]>([], name: "table rows")
+  /// Where cells come from and go to.
+  let registry = PrototypeRegistry()
+  private var cells: [TableRowCell] = []
+  private var cursor = 0
+
+  override init() {
+    super.init()
+    withRegistry { registry throws(PrototypeRegistryError) in
+      try registry.register(.row) { TableRowCell() }
+    }
+    handle(MoveCursor.self, on: self, TableView.moveCursor)
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Asks for the rows anew.
+  func reload() {
+    let count = dataSource?.numberOfRows(in: self) ?? 0
+    cursor = min(cursor, max(0, count - 1))
+    withRegistry { registry throws(PrototypeRegistryError) in
+      for cell in cells {
+        try registry.recycle(cell, for: .row)
+      }
+      cells = []
+      for index in 0..<count {
+        let cell = try registry.dequeue(.row)
+        cell.row = dataSource?.table(self, rowAt: index) ?? cell.row
+        cell.isSelected = index == cursor
+        cells.append(cell)
+      }
+    }
+    rows.value = cells.map { TableRowState(row: $0.row, isSelected: $0.isSelected) }
+  }
+
+  /// The table registers its only cell itself and gives each back once, so a refusal is its own bug.
+  private func withRegistry(
+    _ body: (PrototypeRegistry) throws(PrototypeRegistryError) -> Void
+  ) {
+    do throws(PrototypeRegistryError) {
+      try body(registry)
+    } catch {
+      preconditionFailure("The table misused its registry: \(error)")
+    }
+  }
+
+  private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
+    let target = cursor + action.distance
+    guard cells.indices.contains(target) else { return .pass }
+    cursor = target
+    reload()
+    return .handled
+  }
+}

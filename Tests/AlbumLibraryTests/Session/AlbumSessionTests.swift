@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@Suite("The album app")
+struct AlbumSessionTests {
+  private let machine = Machine()
+
+  @Test
+  func `the first start shows the five starter albums (A4)`() throws {
+    let session = try machine.start()
+    #expect(session.header == " Albums  1 of 5")
+    #expect(
+      session.table == [
+        "Artist  David Bowie", "Album  Best of Bowie", "Genre  Pop", "Year  1992",
+      ]
+    )
+  }
+
+  @Test
+  func `the arrows and h and l select, and stop at the ends`() throws {
+    let session = try machine.start()
+    try session.press(script: "right l")
+    #expect(session.header == " Albums  3 of 5")
+    try session.press(script: "h left left left left")
+    #expect(session.header == " Albums  1 of 5")
+    try session.press(script: "G right")
+    #expect(session.header == " Albums  5 of 5")
+    try session.press(script: "g")
+    #expect(session.header == " Albums  1 of 5")
+  }
+
+  @Test
+  func `the selected cover stands in the middle (A6)`() throws {
+    let session = try machine.start()
+    for _ in 0..<5 {
+      let frame = session.frame.value
+      let corner = (0..<80).first { frame[column: $0, row: 1].character == "┏" }
+      #expect(corner == 31)
+      session.press(.right)
+    }
+  }
+
+  @Test
+  func `a deleted album comes back to its place and is selected (A11)`() throws {
+    let session = try machine.start()
+    try session.press(script: "right right d")
+    #expect(session.header == " Albums  3 of 4")
+    #expect(session.table.first == "Artist  U2")
+    try session.press(script: "g u")
+    #expect(session.header == " Albums  3 of 5")
+    #expect(session.table.first == "Artist  Sting")
+  }
+
+  @Test
+  func `everything can be deleted, undone and redone, level by level (A11)`() throws {
+    let session = try machine.start()
+    try session.press(script: "d d d d d")
+    #expect(session.text.contains("No albums"))
+    #expect(session.header == " Albums  0")
+    try session.press(script: "d")
+    #expect(session.status == " Nothing to delete.")
+    try session.press(script: "u u u u u")
+    #expect(session.header == " Albums  1 of 5")
+    #expect(session.table.first == "Artist  David Bowie")
+    try session.press(script: "u")
+    #expect(session.status == " Nothing to undo.")
+    try session.press(script: "r r r r r")
+    #expect(session.text.contains("No albums"))
+    try session.press(script: "r")
+    #expect(session.status == " Nothing to redo.")
+  }
+
+  @Test
+  func `a button is enabled exactly when it can act (A11)`() throws {
+    let session = try machine.start()
+    #expect(session.text.contains("  u  Undo    r  Redo   [d] Trash"))
+    try session.press(script: "d")
+    #expect(session.text.contains(" [u] Undo    r  Redo   [d] Trash"))
+    try session.press(script: "u")
+    #expect(session.text.contains("  u  Undo   [r] Redo   [d] Trash"))
+    try session.press(script: "d d d d d")
+    #expect(session.text.contains(" [u] Undo    r  Redo    d  Trash"))
+  }
+
+  @Test
+  func `actions are named (A11)`() throws {
+    let session = try machine.start()
+    try session.press(script: "d")
+    #expect(session.status == " Deleted “Best of Bowie”.")
+    try session.press(script: "u")
+    #expect(session.status == " Undid Delete “Best of Bowie”.")
+    try session.press(script: "r")
+    #expect(session.status == " Redid Delete “Best of Bowie”.")
+  }
+
+  @Test
+  func `the next start shows the library and the selection as they were left (A9, A10)`() throws {
+    try machine.run("right right d q")
+    let session = try machine.start()
+    #expect(session.header == " Albums  3 of 4")
+    #expect(session.table.first == "Artist  U2")
+  }
+
+  @Test
+  func `a deletion is on disk before the app ends`() throws {
+    let first = try machine.start()
+    try first.press(script: "d")
+    #expect(try machine.start().header == " Albums  1 of 4")
+  }
+
+  @Test
+  func `a selection out of range falls back to the nearest album (A9)`() throws {
+    try machine.run("G q")
+    let session = try machine.start()
+    try session.press(script: "d d d")
+    let restarted = try machine.start()
+    #expect(restarted.header == " Albums  2 of 2")
+  }
+
+  @Test
+  func `the filter narrows the shelf while it is typed, and Esc clears it`() throws {
+    let session = try machine.start()
+    try session.press(script: "/ type:sun")
+    #expect(session.header == " Albums  1 of 2 (5 in all)              /sun")
+    #expect(session.table.first == "Artist  Sting")
+    try session.press(script: "backspace backspace backspace")
+    #expect(session.header == " Albums  3 of 5                         /")
+    try session.press(script: "type:u2 enter right")
+    #expect(session.header == " Albums  1 of 1 (5 in all)              /u2")
+    try session.press(script: "escape")
+    #expect(session.header == " Albums  4 of 5")
+  }
+
+  @Test
+  func `every letter is text while the filter is typed`() throws {
+    let session = try machine.start()
+    try session.press(script: "/ type:dqurhlgi?")
+    #expect(session.header.hasSuffix("/dqurhlgi?"))
+    #expect(!session.isFinished)
+    #expect(session.text.contains("No album matches the filter"))
+  }
+
+  @Test
+  func `what is deleted in a filtered list comes back to its place among all`() throws {
+    let session = try machine.start()
+    try session.press(script: "/ type:sun enter d")
+    #expect(session.header.hasPrefix(" Albums  1 of 1 (4 in all)"))
+    try session.press(script: "escape u")
+    #expect(session.header == " Albums  3 of 5")
+    #expect(session.table.first == "Artist  Sting")
+  }
+
+  @Test
+  func `undo shows what comes back even where the filter would hide it`() throws {
+    let session = try machine.start()
+    try session.press(script: "d / type:madonna enter u")
+    #expect(session.header == " Albums  1 of 5")
+    #expect(session.table.first == "Artist  David Bowie")
+  }
+
+  @Test
+  func `Tab moves the focus through covers, table and toolbar, and back`() throws {
+    let session = try machine.start()
+    try session.press(script: "d tab down")
+    let cursor = session.frame.value[column: 20, row: 14].style.attributes
+    #expect(cursor.contains(.reversed))
+    try session.press(script: "tab enter")
+    #expect(session.header == " Albums  1 of 5", "Enter pressed the toolbar's first button, Undo")
+    try session.press(script: "right enter")
+    #expect(session.header == " Albums  1 of 4", "and then its second, Redo")
+    try session.press(script: "tab right")
+    #expect(session.header == " Albums  2 of 4")
+    try session.press(script: "backtab right right enter")
+    #expect(session.header == " Albums  2 of 3")
+  }
+
+  @Test
+  func `arrows select albums from the table too, because the action climbs (D2)`() throws {
+    let session = try machine.start()
+    try session.press(script: "tab right")
+    #expect(session.header == " Albums  2 of 5")
+  }
+
+  @Test
+  func `i shows all the album's fields and gives the focus back`() throws {
+    let session = try machine.start()
+    try session.press(script: "tab i")
+    #expect(session.text.contains("┏━ Best of Bowie ━"))
+    #expect(session.text.contains("Cover  –"))
+    try session.press(script: "d escape down")
+    #expect(session.header == " Albums  1 of 5", "keys do not reach what lies beneath")
+    #expect(!session.text.contains("━ Best of Bowie ━"))
+    #expect(session.frame.value[column: 20, row: 14].style.attributes.contains(.reversed))
+  }
+
+  @Test
+  func `? lists the keys`() throws {
+    let session = try machine.start()
+    try session.press(script: "?")
+    for word in ["Select the next", "Undo", "Filter as you type", "Quit"] {
+      #expect(session.text.contains(word))
+    }
+    try session.press(script: "q")
+    #expect(!session.isFinished)
+    try session.press(script: "q")
+    #expect(session.isFinished)
+  }
+
+  @Test
+  func `the frame follows the size at once`() throws {
+    let session = try machine.start()
+    session.resize(to: GridSize(columns: 120, rows: 40))
+    #expect(session.frame.value.size == GridSize(columns: 120, rows: 40))
+    let frame = session.frame.value
+    #expect((0..<120).first { frame[column: $0, row: 1].character == "┏" } == 47)
+    session.resize(to: GridSize(columns: 20, rows: 5))
+    #expect(session.text.contains("too small"))
+    session.press(.right)
+    session.resize(to: GridSize(columns: 80, rows: 24))
+    #expect(session.header == " Albums  2 of 5")
+  }
+
+  @Test
+  func `observable values drive the frame: one change, one frame`() throws {
+    let session = try machine.start()
+    var frames = 0
+    let effect = Effect {
+      _ = session.frame.value
+      frames += 1
+    }
+    #expect(frames == 1)
+    session.press(.right)
+    #expect(frames == 2)
+    try session.press(script: "d")
+    #expect(frames == 3)
+    session.press(.up)
+    #expect(frames == 3, "a key that changes nothing draws nothing")
+    effect.cancel()
+  }
+
+  @Test
+  func `a session goes away with everything it made`() throws {
+    weak var session: AlbumSession?
+    try {
+      let made = try machine.start()
+      try made.press(script: "d u / type:sun enter i escape tab")
+      session = made
+    }()
+    #expect(session == nil)
+  }
+}

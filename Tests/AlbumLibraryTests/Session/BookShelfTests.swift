@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifDelegation
+import MotifPrototypes
+import MotifResponders
+import Testing
+
+@testable import AlbumLibrary
+
+/// A model of which the views have never heard.
+private struct Book {
+  let title: String
+  let author: String
+  let year: Int
+}
+
+/// Puts books on the shelf.
+private final class BooksController: HorizontalScrollerDataSource, HorizontalScrollerDelegate,
+  TableViewDataSource
+{
+  let books = [
+    Book(title: "Dubliners", author: "James Joyce", year: 1914),
+    Book(title: "Orlando", author: "Virginia Woolf", year: 1928),
+    Book(title: "Ficciones", author: "Jorge Luis Borges", year: 1944),
+  ]
+  let screen = ShelfScreen(title: "Books", size: GridSize(columns: 80, rows: 24))
+  var selected = 0
+
+  init() {
+    screen.covers.scroller.dataSource = self
+    screen.covers.scroller.delegate = self
+    screen.table.dataSource = self
+    screen.covers.reload()
+    screen.table.reload()
+  }
+
+  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int { books.count }
+
+  func scroller(_ scroller: HorizontalScroller<CoverView>, viewForItemAt index: Int) -> CoverView {
+    CoverView(art: CoverArt(for: books[index].title), caption: books[index].title)
+  }
+
+  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+    selected = index
+    screen.table.reload()
+  }
+
+  func numberOfRows(in table: TableView) -> Int { 3 }
+
+  func table(_ table: TableView, rowAt index: Int) -> TableRow {
+    let book = books[selected]
+    return [
+      TableRow(label: "Title", value: book.title),
+      TableRow(label: "Author", value: book.author),
+      TableRow(label: "Year", value: String(book.year)),
+    ][index]
+  }
+}
+
+@Suite("A shelf of books")
+struct BookShelfTests {
+  @Test
+  func `the views of the album app show books as well (A13)`() {
+    let controller = BooksController()
+    let screen = controller.screen
+
+    #expect(screen.frame.value.plainText.contains("Dubliners"))
+    #expect(screen.frame.value.plainText.contains("Author  James Joyce"))
+
+    screen.focus.send(MoveSelection(distance: 1))
+
+    #expect(controller.selected == 1)
+    #expect(screen.frame.value.plainText.contains(" Books"))
+    #expect(screen.frame.value.plainText.contains("Author  Virginia Woolf"))
+    #expect(screen.covers.covers.value.map(\.caption) == ["Dubliners", "Orlando", "Ficciones"])
+    #expect(screen.covers.covers.value.map(\.isSelected) == [false, true, false])
+  }
+
+  @Test
+  func `showing another item makes no new cells (E1)`() throws {
+    let controller = BooksController()
+    for distance in [1, 1, -1, -1, 1] {
+      controller.screen.focus.send(MoveSelection(distance: distance))
+    }
+    let statistics = try #require(controller.screen.table.registry.statistics(for: .row))
+    #expect(statistics.created == 3)
+    #expect(statistics.reused == 15)
+  }
+}
