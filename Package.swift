@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
     .executableTarget(
       name: "AlbumApp",
-      dependencies: ["AlbumLibrary", "MotifBindings"],
+      dependencies: ["AlbumLibrary", "MotifBindings", "MotifFacades"],
       path: "Examples/AlbumApp"
     ),
     .target(

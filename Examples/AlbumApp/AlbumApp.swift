@@ -1,6 +1,89 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
+internal import MotifBindings
+internal import MotifFacades
+
+/// The terminal program: reads its options, opens a session, and shows it.
 @main
 struct AlbumApp {
-  static func main() {}
+  private let options: Options
+  private let environment: [String: String]
+
+  static func main() {
+    StandardStream.ignoreBrokenPipes()
+    do {
+      let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
+      let app = AlbumApp(options: options, environment: ProcessEnvironment.read())
+      try app.run().endProcess()
+    } catch let error as TerminalError where error.isClosed {
+      // Nobody reads on, as in `AlbumApp | head -1`; that is no failure of ours.
+      ExitCode.success.endProcess()
+    } catch {
+      try? StandardStream.error.write("AlbumApp: \(error)\n")
+      ExitCode(for: error).endProcess()
+    }
+  }
+
+  private func run() throws -> EventLoop.Ending {
+    switch options.request {
+    case .help: try StandardStream.output.write(Options.usage)
+    case .version: try StandardStream.output.write(Options.version + "\n")
+    case .run: return try show(openSession())
+    }
+    return .finished
+  }
+
+  private func openSession() throws -> AlbumSession {
+    guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
+    else { throw OptionsError.noDataDirectory }
+    let session = try Services.shared.withOverride(DataDirectoryKey.self, directory) {
+      try AlbumSession(services: .shared, size: size)
+    }
+    if let warning = session.warning {
+      try StandardStream.error.write("AlbumApp: \(warning)\n")
+    }
+    let showsProgress = StandardStream.error.isTerminal
+    try FileImport(session: session, showsProgress: showsProgress).add(options.imports)
+    return session
+  }
+
+  /// The extent of a frame that is printed; on a screen, the terminal decides.
+  private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
+
+  private func show(_ session: AlbumSession) throws -> EventLoop.Ending {
+    let ending: EventLoop.Ending
+    if let script = options.script {
+      try play(script, to: session)
+      ending = .finished
+    } else if StandardStream.output.isTerminal, StandardStream.input.isTerminal {
+      ending = try runOnScreen(session)
+    } else {
+      try StandardStream.output.write(session.frame.value.plainText + "\n")
+      ending = .finished
+    }
+    try session.close()
+    return ending
+  }
+
+  private func play(_ script: KeyScript, to session: AlbumSession) throws {
+    for key in script.keys where !session.isFinished {
+      if options.printsEveryFrame {
+        try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
+      }
+      session.press(key)
+    }
+    try StandardStream.output.write(session.frame.value.plainText + "\n")
+  }
+
+  private func runOnScreen(_ session: AlbumSession) throws(TerminalError) -> EventLoop.Ending {
+    let mode = ColorMode.decide(choice: options.color, environment: environment, isTerminal: true)
+    let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
+    return try EventLoop(screen: screen).run(
+      frame: { session.frame.value },
+      onKey: { session.press($0) },
+      onResize: { session.resize(to: $0) },
+      isFinished: { session.isFinished }
+    )
+  }
 }

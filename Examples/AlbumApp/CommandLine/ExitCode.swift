@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -21,4 +23,15 @@ enum ExitCode: Int32 {
 
   /// Ends the process with this code.
   func endProcess() -> Never { exit(rawValue) }
+}
+
+extension ExitCode {
+  /// What an error means for whoever started the program.
+  init(for error: any Error) {
+    switch error {
+    case is OptionsError: self = .usage
+    case ImportError.unreadable, LibraryError.inputOutput, is TerminalError: self = .inputOutput
+    default: self = .badInput
+    }
+  }
 }

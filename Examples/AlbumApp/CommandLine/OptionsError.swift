@@ -18,6 +18,8 @@ enum OptionsError: Error, Hashable {
   case invalidColor(String)
   /// A script that cannot be read.
   case invalidScript(KeyScriptError)
+  /// No `--data` where the environment does not say where data belongs either.
+  case noDataDirectory
   /// `--every-frame` where there is no script to print the frames of.
   case everyFrameWithoutScript
 }
@@ -41,6 +43,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --color; use auto, always or never."
     case .invalidScript(let error):
       "The script cannot be read. \(error)"
+    case .noDataDirectory:
+      "There is no home directory to keep the library in; name a directory with --data DIR."
     case .everyFrameWithoutScript:
       "The option --every-frame needs --script."
     }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("The program without a terminal", .serialized, .enabled(if: !TerminalDemo.isWanted))
+struct AlbumAppProgramTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private static func golden(_ name: String) throws -> String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: tests.appending(path: "Golden/\(name)"), encoding: .utf8)
+  }
+
+  @Test
+  func `a scripted run prints its last frame, and the next one continues there (A9, A10, A11)`()
+    throws
+  {
+    let first = try sandbox.run("--script", "right right d q")
+    #expect(first.status == 0)
+    #expect(first.complaints.isEmpty)
+    #expect(try first.output == Self.golden("first-run.txt"))
+
+    let second = try sandbox.run("--script", "q")
+    #expect(second.status == 0)
+    #expect(try second.output == Self.golden("second-run.txt"))
+  }
+
+  @Test
+  func `undo in the same run brings the album back to its place (A11)`() throws {
+    let run = try sandbox.run("--script", "right right d g u q")
+    #expect(run.lines[0] == " Albums  3 of 5")
+    #expect(run.output.contains("Album  Nothing Like The Sun"))
+    #expect(try sandbox.run("--script", "q").lines[0] == " Albums  3 of 5")
+  }
+
+  @Test
+  func `every frame is printed on request, a form feed between them`() throws {
+    let run = try sandbox.run("--script", "right right", "--every-frame", "--size", "60x20")
+    let frames = run.output.split(separator: "\u{C}\n")
+    #expect(frames.count == 3)
+    #expect(
+      frames.map { $0.prefix { $0 != "\n" } } == [
+        " Albums  1 of 5", " Albums  2 of 5", " Albums  3 of 5",
+      ]
+    )
+    #expect(
+      frames.allSatisfy { $0.split(separator: "\n", omittingEmptySubsequences: false).count == 21 }
+    )
+  }
+
+  @Test
+  func `keys after q are not pressed`() throws {
+    #expect(try sandbox.run("--script", "right q right right").lines[0] == " Albums  2 of 5")
+  }
+
+  @Test
+  func `without a script and without a terminal the first frame is printed`() throws {
+    let run = try sandbox.run()
+    #expect(run.status == 0)
+    #expect(run.lines[0] == " Albums  1 of 5")
+    #expect(run.lines.count == 25)
+    #expect(!run.output.contains("\u{1B}"))
+  }
+
+  @Test
+  func `help and version go to standard output`() throws {
+    let help = try sandbox.run("--help")
+    #expect(help.status == 0)
+    #expect(help.output == Options.usage)
+    #expect(try sandbox.run("--version").output == Options.version + "\n")
+    #expect(try sandbox.storedFiles().isEmpty)
+  }
+
+  @Test(arguments: [
+    "--nonsense", "--size=0x0", "--color=sometimes", "--script=no-such-key", "file",
+  ])
+  func `a wrong option is refused with 64 and touches nothing`(option: String) throws {
+    let run = try sandbox.run(option)
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.hasPrefix("AlbumApp: "))
+    #expect(try sandbox.storedFiles().isEmpty)
+  }
+
+  @Test
+  func `a data directory that cannot be one ends with 74`() throws {
+    let file = try sandbox.write("not a directory", to: "file")
+    let run = try sandbox.run("--script", "q", data: file)
+    #expect(run.status == 74)
+    #expect(run.complaints.hasPrefix("AlbumApp: "))
+  }
+
+  @Test
+  func `a damaged archive is reported, the one before it shown, and the damage kept (A10)`() throws
+  {
+    _ = try sandbox.run("--script", "d d q")
+    let archive = URL(filePath: sandbox.data).appending(path: "library.archive")
+    var bytes = try Data(contentsOf: archive)
+    bytes[70] ^= 1
+    try bytes.write(to: archive)
+
+    let run = try sandbox.run("--script", "q")
+    #expect(run.status == 0)
+    #expect(run.complaints.contains("damaged"))
+    #expect(run.lines[0].hasPrefix(" Albums  1 of"))
+    #expect(try sandbox.storedFiles().values.contains(bytes))
+  }
+}

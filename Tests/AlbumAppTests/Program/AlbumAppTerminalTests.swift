@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import Foundation
+internal import Testing
+
+@testable import AlbumApp
+
+@Suite("The program in a terminal", .serialized, .enabled(if: !TerminalDemo.isWanted))
+struct AlbumAppTerminalTests {
+  private let sandbox: Sandbox
+  private let terminal: PseudoTerminal
+
+  init() throws {
+    sandbox = try Sandbox()
+    terminal = try PseudoTerminal()
+  }
+
+  private func start(_ arguments: String..., environment: [String: String] = [:]) throws {
+    try terminal.start(
+      BuiltProgram.albumApp,
+      arguments: ["--data", sandbox.data] + arguments,
+      environment: environment
+    )
+    try terminal.wait(forText: "Albums  ")
+  }
+
+  private func quit() throws {
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test
+  func `keys move through the library`() throws {
+    try start()
+    try terminal.wait(forText: "1 of 5")
+    terminal.send("\u{1B}[C\u{1B}[C")
+    try terminal.wait(forText: "3 of 5")
+    terminal.send("d")
+    try terminal.wait(forText: "Deleted “Nothing Like The Sun”.")
+    terminal.send("u")
+    try terminal.wait(forText: "3 of 5")
+    terminal.send("/bowie\r")
+    try terminal.wait(forText: "1 of 1 (5 in all)")
+    try quit()
+  }
+
+  @Test
+  func `what is seen equals what a scripted run prints`() throws {
+    try start()
+    try terminal.wait(forText: "[q] Quit")
+    let scripted = try Sandbox().run("--script", "").output.split(separator: "\n")
+    let seen = terminal.screen.text.split(separator: "\n")
+    #expect(
+      seen.map { $0.trimmingCharacters(in: .whitespaces) }
+        == scripted.map { $0.trimmingCharacters(in: .whitespaces) }
+    )
+    try quit()
+  }
+
+  @Test
+  func `a resize relayouts at once, and a window too small says so`() throws {
+    try start()
+    terminal.resize(to: GridSize(columns: 30, rows: 10))
+    try terminal.wait(forText: "Window too small")
+    terminal.resize(to: GridSize(columns: 120, rows: 40))
+    try terminal.wait(forText: "[q] Quit")
+    try quit()
+  }
+
+  @Test
+  func `NO_COLOR is honoured`() throws {
+    try start(environment: ["NO_COLOR": "1"])
+    try terminal.wait(forText: "[q] Quit")
+    let sent = String(decoding: terminal.transcript, as: UTF8.self)
+    #expect(!sent.contains("[38;") && !sent.contains(";38;"))
+    #expect(!sent.contains("[48;") && !sent.contains(";48;"))
+    try quit()
+  }
+
+  @Test
+  func `colours are used where the terminal has them`() throws {
+    try start()
+    try terminal.wait(forText: "[q] Quit")
+    #expect(String(decoding: terminal.transcript, as: UTF8.self).contains("38;2;"))
+    try quit()
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal ends the app, the terminal is restored and the selection kept (A9)`(
+    signal: Int32
+  ) throws {
+    let modes = terminal.modes
+    try start()
+    terminal.send("l")
+    try terminal.wait(forText: "2 of 5")
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .signal(signal))
+    try terminal.waitForFarewell()
+    #expect(terminal.modes == modes)
+    #expect(try sandbox.run("--script", "q").lines[0] == " Albums  2 of 5")
+  }
+
+  @Test
+  func `an error after the screen is left is readable, and ends with 74`() throws {
+    let modes = terminal.modes
+    try start()
+    terminal.send("l")
+    try terminal.wait(forText: "2 of 5")
+    try FileManager.default.removeItem(atPath: sandbox.data)
+    try sandbox.write("in the way", to: "data")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(74))
+    try terminal.waitForFarewell()
+    try terminal.wait(forText: "AlbumApp: ")
+    #expect(terminal.modes == modes)
+  }
+
+  @Test
+  func `an import shows its progress on a terminal`() throws {
+    let albums = (0..<2_000).map { #"{"title": "Album \#($0)", "artist": "Artist"}"# }
+    let path = try sandbox.write("[" + albums.joined(separator: ",\n") + "]", to: "many.json")
+    try start("--import", path)
+    try terminal.wait(forText: "1 of 2005")
+    #expect(String(decoding: terminal.transcript, as: UTF8.self).contains(" records, "))
+    try quit()
+  }
+}
