@@ -133,7 +133,7 @@ struct EventLoopTests {
     terminal.send("f")
     try terminal.wait(for: "the beginning of the noise") { $0.screen.text.contains("▀") }
     terminal.signal(SIGTERM)
-    let exit = try terminal.waitForExit()
+    let exit = try terminal.waitForExit(reads: false)
     try terminal.waitForFarewell()
     #expect(terminal.modes == modes)
     #expect(exit == .signal(SIGTERM))

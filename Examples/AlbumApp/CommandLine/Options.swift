@@ -4,9 +4,10 @@ internal import AlbumLibrary
 
 /// What the command line asks for.
 ///
-/// Every option that takes a value can be written `--option value` or `--option=value`. An option that
-/// is given twice counts as it was given last, so that an alias can be overruled; only `--import`
-/// collects. `--help` and `--version` answer at once, and what follows them is not looked at.
+/// Every option that takes a value can be written `--option value` or `--option=value`. An option
+/// that is given twice counts as it was given last, so that an alias can be overruled; only
+/// `--import` collects. `--help` and `--version` answer at once, and what follows them is not
+/// looked at.
 struct Options: Hashable {
   /// What the process is started for.
   enum Request: Hashable {

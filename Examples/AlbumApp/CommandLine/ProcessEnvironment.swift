@@ -10,8 +10,8 @@ internal import Musl
 
 /// The variables of the process that the app cares about.
 ///
-/// They are read once, at the start, and handed on as a dictionary, so that what depends on them is a
-/// pure function.
+/// They are read once, at the start, and handed on as a dictionary, so that what depends on them is
+/// a pure function.
 enum ProcessEnvironment {
   /// Reads the variables.
   ///

@@ -5,18 +5,18 @@ internal import AlbumLibrary
 /// Turns the bytes that a terminal sends into keys.
 ///
 /// A terminal sends one stream in which keys, text and answers are mixed, and a read may end in the
-/// middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the keys do
-/// not depend on how the stream was cut.
+/// middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the keys
+/// do not depend on how the stream was cut.
 ///
-/// One thing the stream itself cannot tell: whether an escape byte is the Escape key or the beginning of
-/// a sequence. Only time tells, for a terminal sends a sequence in one go. While
+/// One thing the stream itself cannot tell: whether an escape byte is the Escape key or the
+/// beginning of a sequence. Only time tells, for a terminal sends a sequence in one go. While
 /// ``isWaiting`` is true, call ``flush()`` when nothing more has come for a moment.
 ///
-/// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which join
-/// again when they are appended to a string. Modifiers are ignored, except that Alt with a key is what
-/// terminals make of it, Escape and then the key. Sequences that mean no key are swallowed whole,
-/// and so are control characters and bytes that are not UTF-8. Pasted text comes as characters, its
-/// line ends and tabs as spaces.
+/// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which
+/// join again when they are appended to a string. Modifiers are ignored, except that Alt with a key
+/// is what terminals make of it, Escape and then the key. Sequences that mean no key are swallowed
+/// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes as
+/// characters, its line ends and tabs as spaces.
 ///
 /// The sequences are those of ECMA-48 and of *XTerm Control Sequences*.
 struct KeyDecoder {

@@ -3,7 +3,8 @@
 /// Decodes UTF-8 that arrives byte by byte, and leaves out what is not UTF-8.
 ///
 /// Which bytes may follow which is table 3-7 of the Unicode Standard, *Well-Formed UTF-8 Byte
-/// Sequences*: overlong forms, surrogates and what lies beyond U+10FFFF are refused at the second byte.
+/// Sequences*: overlong forms, surrogates and what lies beyond U+10FFFF are refused at the second
+/// byte.
 struct ScalarDecoder {
   private var value: UInt32 = 0
   private var missing = 0

@@ -13,8 +13,8 @@ enum ColorMode: Hashable, CaseIterable {
 
   /// Decides from what the user asks for and what the terminal is.
   ///
-  /// `--color` counts most, then `NO_COLOR`, then the terminal. `COLORTERM` says that there
-  /// are 24 bits. A terminal named after DEC's VT series has no colours, and every other has 256: all that
+  /// `--color` counts most, then `NO_COLOR`, then the terminal. `COLORTERM` says that there are 24
+  /// bits. A terminal named after DEC's VT series has no colours, and every other has 256: all that
   /// are in use understand them, and those with fewer colours take the nearest.
   ///
   /// - Parameters:

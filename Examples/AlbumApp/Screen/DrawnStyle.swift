@@ -4,7 +4,8 @@ internal import AlbumLibrary
 
 /// A style as a terminal of some ``ColorMode`` can show it.
 ///
-/// Two styles that look alike there are equal here, so that nothing is sent to go from one to the other.
+/// Two styles that look alike there are equal here, so that nothing is sent to go from one to the
+/// other.
 struct DrawnStyle: Hashable {
   /// A colour in one of the two ways to name it.
   enum Color: Hashable {
@@ -51,8 +52,8 @@ struct DrawnStyle: Hashable {
 extension DrawnStyle {
   /// The shortest sequence that changes a terminal from another style to this one.
   ///
-  /// The codes are those of SGR, *Select Graphic Rendition*, in ECMA-48. Bold and dim share one code that
-  /// ends both.
+  /// The codes are those of SGR, *Select Graphic Rendition*, in ECMA-48. Bold and dim share one
+  /// code that ends both.
   ///
   /// - Parameter old: The style that is in force.
   /// - Returns: A sequence, empty where the styles are equal.

@@ -4,16 +4,17 @@ internal import AlbumLibrary
 
 /// Turns frames into the bytes that make a terminal show them.
 ///
-/// Only what differs from the frame before is sent. Every frame begins and ends with the terminal's own
-/// style in force, and is wrapped in the synchronised update mode (2026), which terminals that know it
-/// use to show the frame at once and others ignore. The terminal must not wrap lines on its own.
+/// Only what differs from the frame before is sent. Every frame begins and ends with the terminal's
+/// own style in force, and is wrapped in the synchronised update mode (2026), which terminals that
+/// know it use to show the frame at once and others ignore. The terminal must not wrap lines on its
+/// own.
 ///
 /// What a frame says is data, never a command: where a cell holds a control character, a mark that
 /// stands alone or half of a wide character, a blank is drawn.
 ///
 /// Terminals disagree on how wide some characters are. After one of those, the encoder states the
-/// position anew and draws the rest of the row again, so that a terminal which is of another opinion
-/// shows that character badly and nothing else.
+/// position anew and draws the rest of the row again, so that a terminal which is of another
+/// opinion shows that character badly and nothing else.
 struct FrameEncoder {
   /// What the terminal can show.
   var mode: ColorMode
@@ -113,8 +114,8 @@ extension FrameEncoder {
     }
   }
 
-  /// Whether terminals may disagree on the width: where several scalars make one character, and beyond
-  /// the Basic Multilingual Plane, where new emoji are added every year.
+  /// Whether terminals may disagree on the width: where several scalars make one character, and
+  /// beyond the Basic Multilingual Plane, where new emoji are added every year.
   private static func widthIsUnsure(of character: Character) -> Bool {
     if character.isASCII { return false }
     let scalars = character.unicodeScalars

@@ -5,8 +5,8 @@ internal import AlbumLibrary
 extension CellColor {
   /// The nearest of xterm's 256 colours.
   ///
-  /// The first sixteen are left out because every theme changes them. From 16 on, a cube of six levels
-  /// a channel, and from 232 on, 24 greys.
+  /// The first sixteen are left out because every theme changes them. From 16 on, a cube of six
+  /// levels a channel, and from 232 on, 24 greys.
   var paletteIndex: UInt8 {
     let cube = [red, green, blue].map(Self.nearestLevel)
     let cubeIndex = UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])

@@ -12,8 +12,8 @@ internal import Musl
 enum Descriptor {
   /// Writes all the bytes, in as many pieces as it takes.
   ///
-  /// The descriptor may or may not block: one that the process was started with is shared with others,
-  /// and is used as it is.
+  /// The descriptor may or may not block: one that the process was started with is shared with
+  /// others, and is used as it is.
   ///
   /// - Parameters:
   ///   - bytes: What to write.
@@ -64,8 +64,8 @@ enum Descriptor {
     }
   }
 
-  /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them, the
-  /// next attempt tells.
+  /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them,
+  /// the next attempt tells.
   private static func heed(
     _ alarm: Int32,
     orWaitFor descriptor: Int32,

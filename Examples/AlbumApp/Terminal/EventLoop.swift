@@ -12,19 +12,9 @@ internal import Musl
 
 /// Runs an app on a screen: waits for keys and signals, hands them on, and shows the frame.
 ///
-/// Everything happens on the thread that calls ``run(frame:onKey:onResize:isFinished:)``, one thing after
-/// the other. Between events the thread sleeps.
-///
-/// ```swift
-/// let ending = try EventLoop(screen: screen).run(
-///   frame: { session.frame.value },
-///   onKey: { session.press($0) },
-///   onResize: { session.resize(to: $0) },
-///   isFinished: { session.isFinished.value }
-/// )
-/// try session.close()
-/// ending.endProcess()
-/// ```
+/// Everything happens on the thread that calls ``run(frame:onKey:onResize:isFinished:)``, one thing
+/// after the other. Between events the thread sleeps. When the loop has ended, the app saves what
+/// it has to save, and then calls ``Ending/endProcess()``.
 final class EventLoop {
   /// Why a loop came to its end.
   enum Ending: Hashable {
@@ -50,13 +40,15 @@ final class EventLoop {
 
   /// Runs until there is a reason to end, and gives the terminal back.
   ///
-  /// While it runs, the loop listens to the signals that end or suspend the process and to those about
-  /// the window. After a suspension the frame is drawn in full.
+  /// While it runs, the loop listens to the signals that end or suspend the process and to those
+  /// about the window. After a suspension the frame is drawn in full.
   ///
   /// - Parameters:
-  ///   - frame: What to show now. It is asked after every batch of keys and every change of the size.
+  ///   - frame: What to show now. It is asked after every batch of keys and every change of the
+  ///     size.
   ///   - onKey: Takes a key.
-  ///   - onResize: Takes the size of the frames to come: once before the first, then on every change.
+  ///   - onResize: Takes the size of the frames to come: once before the first, then on every
+  ///     change.
   ///   - isFinished: Whether to end; keys that come after are not handed on.
   /// - Returns: The reason.
   /// - Throws: ``TerminalError`` where the terminal fails other than by going away.
@@ -147,8 +139,8 @@ extension EventLoop {
 extension EventLoop.Ending {
   /// Ends the process in the way that tells its parent why.
   ///
-  /// A signal is sent once more, now without a handler: a shell that sees its child die of an interrupt
-  /// stops the script that started it, which no exit code would make it do.
+  /// A signal is sent once more, now without a handler: a shell that sees its child die of an
+  /// interrupt stops the script that started it, which no exit code would make it do.
   func endProcess() -> Never {
     if case .signal(let signal) = self {
       SignalAction.performDefault(signal)

@@ -15,8 +15,8 @@ enum SignalAction {
 
   /// Installs a handler, unless the process was started with the signal ignored.
   ///
-  /// `nohup` ignores hang-ups and a shell ignores the interrupts of what it runs in the background; a program
-  /// that listens to them all the same would end where it was asked to stay.
+  /// `nohup` ignores hang-ups and a shell ignores the interrupts of what it runs in the background;
+  /// a program that listens to them all the same would end where it was asked to stay.
   ///
   /// System calls that the signal interrupts fail with `EINTR`, so that the loop gets to see it.
   ///

@@ -12,10 +12,10 @@ internal import Musl
 
 /// Hands signals from their handlers to the loop that waits for keys.
 ///
-/// A handler can do next to nothing (see ``TerminalRestoration``). This one sets a bit in an atomic word
-/// and writes a byte to a pipe, both of which are async-signal-safe; the loop waits for the pipe beside
-/// the keyboard, wakes up, and does the work. The bit is what counts: however many signals come, none is
-/// lost, not even when the pipe is full.
+/// A handler can do next to nothing (see ``TerminalRestoration``). This one sets a bit in an atomic
+/// word and writes a byte to a pipe, both of which are async-signal-safe; the loop waits for the
+/// pipe beside the keyboard, wakes up, and does the work. The bit is what counts: however many
+/// signals come, none is lost, not even when the pipe is full.
 ///
 /// One relay is in service at a time.
 final class SignalRelay {
@@ -99,8 +99,8 @@ final class SignalRelay {
 
   /// The pipe, made once and never closed.
   ///
-  /// A handler may be running on another thread while the relay stops. Were the descriptor closed, its
-  /// byte could end up in a file that was given the same number.
+  /// A handler may be running on another thread while the relay stops. Were the descriptor closed,
+  /// its byte could end up in a file that was given the same number.
   private static let pipe = makePipe()
 
   private static func makePipe() -> Result<(read: Int32, write: Int32), TerminalError> {

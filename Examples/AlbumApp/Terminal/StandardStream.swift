@@ -26,7 +26,8 @@ struct StandardStream {
   /// Writes a text at once, without a buffer that could be lost.
   ///
   /// - Parameter text: What to write, with the line ends that it shall have.
-  /// - Throws: ``TerminalError``; it is closed where the reader has gone, as in `AlbumApp | head -1`.
+  /// - Throws: ``TerminalError``; it is closed where the reader has gone, as in `AlbumApp | head
+  ///   -1`.
   func write(_ text: String) throws(TerminalError) {
     try Descriptor.write(Array(text.utf8), to: descriptor)
   }

@@ -12,11 +12,12 @@ internal import Musl
 
 /// Gives the terminal back to whoever had it before, on every way out.
 ///
-/// A program that traps runs no `defer`. So what restores the terminal is kept where a signal handler
-/// finds it, in the form in which a handler may use it: a handler can run between any two instructions,
-/// even in the middle of an allocation, and may therefore call only what POSIX lists as
-/// async-signal-safe. Here that is `tcflush`, `tcsetattr`, `write`, `poll`, `sigaction` and `raise`,
-/// atomic loads, and plain memory that was set up before. No Swift object is made, retained or released.
+/// A program that traps runs no `defer`. So what restores the terminal is kept where a signal
+/// handler finds it, in the form in which a handler may use it: a handler can run between any two
+/// instructions, even in the middle of an allocation, and may therefore call only what POSIX lists
+/// as async-signal-safe. Here that is `tcflush`, `tcsetattr`, `write`, `poll`, `sigaction` and
+/// `raise`, atomic loads, and plain memory that was set up before. No Swift object is made,
+/// retained or released.
 ///
 /// One terminal is taken at a time. Only `SIGKILL`, which no program sees, leaves it as it is.
 enum TerminalRestoration {
@@ -36,9 +37,10 @@ enum TerminalRestoration {
 
   /// The plan, made once and never freed.
   ///
-  /// This is safe although the compiler cannot see it: the pointer never changes; what it points
-  /// to is written only while `isArmed` is false, by the thread that has the terminal, and read by
-  /// others only after they saw `isArmed` true, with acquire ordering against the release that set it.
+  /// This is safe although the compiler cannot see it: the pointer never changes; what it points to
+  /// is written only while `isArmed` is false, by the thread that has the terminal, and read by
+  /// others only after they saw `isArmed` true, with acquire ordering against the release that set
+  /// it.
   nonisolated(unsafe) private static let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
 
   /// The signals that end a process which did something wrong, and Quit, with which a person ends a
@@ -119,8 +121,8 @@ enum TerminalRestoration {
   /// Restores the terminal and lets the signal do what it would have done.
   ///
   /// The signal is blocked while its handler runs, so the one raised here comes when the handler
-  /// returns, at the very instruction that was interrupted: what comes next, be it the end, a debugger or a
-  /// report of the crash, finds everything as it was.
+  /// returns, at the very instruction that was interrupted: what comes next, be it the end, a
+  /// debugger or a report of the crash, finds everything as it was.
   fileprivate static func dieOf(_ signal: Int32) {
     restore(discardsOutput: true)
     sigaction(signal, plan.pointee.previous + Int(signal), nil)

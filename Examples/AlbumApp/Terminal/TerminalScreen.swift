@@ -12,10 +12,10 @@ internal import Musl
 
 /// A terminal that is used as a screen of cells.
 ///
-/// ``enter()`` takes it: keys come one by one and without an echo, and frames are drawn on the alternate
-/// screen, so that what was there before comes back with ``leave()``. The keys that send signals, such as
-/// Ctrl-C and Ctrl-Z, go on doing so. Should the process end in between, however it ends,
-/// ``TerminalRestoration`` does what ``leave()`` would have done.
+/// ``enter()`` takes it: keys come one by one and without an echo, and frames are drawn on the
+/// alternate screen, so that what was there before comes back with ``leave()``. The keys that send
+/// signals, such as Ctrl-C and Ctrl-Z, go on doing so. Should the process end in between, however
+/// it ends, ``TerminalRestoration`` does what ``leave()`` would have done.
 ///
 /// A screen is confined to the isolation that made it. One screen is entered at a time.
 final class TerminalScreen {
@@ -26,11 +26,16 @@ final class TerminalScreen {
   private let encoder: FrameEncoder
 
   private var isEntered = false
-  /// The terminal once more while the screen is entered, opened so that writing never blocks.
+  /// The terminal behind ``output`` once more while the screen is entered, opened so that it never
+  /// blocks.
   ///
-  /// What blocks in a write cannot see that a signal came on another thread. ``output`` itself stays as it
-  /// is, for other processes use it too.
+  /// What blocks in a write cannot see that a signal came on another thread. ``output`` itself
+  /// stays as it is, for other processes use it too.
   private var canvas: Int32 = -1
+  /// The terminal behind ``input`` once more.
+  ///
+  /// A key that could be read may be gone a moment later: Ctrl-Z drops what was typed before it.
+  private var keyboard: Int32 = -1
   /// Whether the terminal has read the ``greeting``.
   private var isGreeted = false
   /// What the terminal shows, or `nil` where that is not known.
@@ -63,12 +68,12 @@ final class TerminalScreen {
   deinit { leave() }
 
   /// Where keys come from.
-  var keyDescriptor: Int32 { input }
+  var keyDescriptor: Int32 { keyboard < 0 ? input : keyboard }
 
   /// The size that a frame should have now.
   ///
-  /// It is the terminal's, else what `COLUMNS` and `LINES` say, else 80x24; at most the limit that the
-  /// screen was made with, and within ``Options/sizeLimits``.
+  /// It is the terminal's, else what `COLUMNS` and `LINES` say, else 80x24; at most the limit that
+  /// the screen was made with, and within ``Options/sizeLimits``.
   var size: GridSize {
     var window = winsize()
     if ioctl(output, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }
@@ -92,8 +97,8 @@ final class TerminalScreen {
 }
 
 extension TerminalScreen {
-  /// What is said to the terminal on entering: the alternate screen, no cursor, no wrapping of lines,
-  /// pasted text marked as such.
+  /// What is said to the terminal on entering: the alternate screen, no cursor, no wrapping of
+  /// lines, pasted text marked as such.
   private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m"
 
   /// What undoes the greeting, whatever was being drawn.
@@ -108,7 +113,8 @@ extension TerminalScreen {
   func enter() throws(TerminalError) {
     if !isEntered {
       let modes = Self.modes(of: input)
-      canvas = Self.openAgain(output)
+      canvas = Self.openAgain(output, O_WRONLY)
+      keyboard = Self.openAgain(input, O_RDONLY)
       isEntered = true
       TerminalRestoration.arm(
         input: input,
@@ -132,8 +138,9 @@ extension TerminalScreen {
     guard isEntered else { return }
     TerminalRestoration.restore(discardsOutput: isStuck)
     TerminalRestoration.disarm()
-    if canvas >= 0 { close(canvas) }
+    for descriptor in [canvas, keyboard] where descriptor >= 0 { close(descriptor) }
     canvas = -1
+    keyboard = -1
     isEntered = false
     isStuck = false
     shown = nil
@@ -144,8 +151,8 @@ extension TerminalScreen {
   /// - Parameters:
   ///   - frame: What to show, of the size ``size``.
   ///   - alarm: A descriptor from which something can be read when a signal came.
-  /// - Throws: ``TerminalError``, interrupted where the alarm came while the terminal took nothing. What
-  ///   it shows is then not known, and the next frame is drawn in full.
+  /// - Throws: ``TerminalError``, interrupted where the alarm came while the terminal took nothing.
+  ///   What it shows is then not known, and the next frame is drawn in full.
   func show(_ frame: CellGrid, unless alarm: Int32 = -1) throws(TerminalError) {
     let bytes = (isGreeted ? [] : Array(Self.greeting.utf8)) + encoder.encode(frame, after: shown)
     shown = nil
@@ -166,13 +173,14 @@ extension TerminalScreen {
     return tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Opens the terminal behind a descriptor.
+  /// Opens the terminal behind a descriptor so that it does not block.
   ///
-  /// - Returns: A descriptor that does not block, or -1 where there is no terminal or none to be opened.
-  private static func openAgain(_ descriptor: Int32) -> Int32 {
+  /// - Returns: A descriptor, or -1 where there is no terminal or it cannot be opened, as after
+  ///   `su`.
+  private static func openAgain(_ descriptor: Int32, _ access: Int32) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return -1 }
-    return open(&name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return open(&name, access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
   }
 
   /// Lets keys come one by one, as they are, and without an echo.

@@ -6,11 +6,11 @@ internal import Synchronization
 
 @testable import AlbumApp
 
-/// A terminal with a person at it, played by a test: it starts a program in a session of its own on a
-/// pseudo-terminal, presses keys, and looks at the screen.
+/// A terminal with a person at it, played by a test: it starts a program in a session of its own on
+/// a pseudo-terminal, presses keys, and looks at the screen.
 ///
-/// Nothing here sleeps. Every wait ends as soon as what it waits for is there, and throws when it does not
-/// come within ``patience``.
+/// Nothing here sleeps. Every wait ends as soon as what it waits for is there, and throws when it
+/// does not come within ``patience``.
 final class PseudoTerminal {
   /// How a process ended.
   enum Exit: Equatable {
@@ -150,8 +150,8 @@ final class PseudoTerminal {
     return posix_spawn(&process, executable, &actions, &attributes, words, settings)
   }
 
-  /// Held while descriptors are made and programs started, so that no program inherits the descriptors
-  /// of another terminal before they are marked.
+  /// Held while descriptors are made and programs started, so that no program inherits the
+  /// descriptors of another terminal before they are marked.
   private static let inheritance = Mutex(())
 
   private static func keepFromChildren(_ descriptors: [Int32]) {
@@ -225,21 +225,13 @@ extension PseudoTerminal {
   /// - Throws: ``Failure`` with what is on the screen where it does not come.
   func wait(for what: String, until condition: (PseudoTerminal) -> Bool) throws {
     let start = ContinuousClock.now
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !condition(self) {
-      let isReady = try waitUntilReadable(controller, since: start)
-      let count = isReady ? read(controller, &buffer, buffer.count) : 0
-      guard count > 0 else {
+      guard try ready([controller], since: start) != nil, takeOutput() else {
+        let recent = String(decoding: transcript.suffix(2_000), as: UTF8.self).debugDescription
         throw Failure(
-          description: """
-            '\(what)' did not come. The screen:
-            \(screen.text)
-            All that was sent: \(String(decoding: transcript.suffix(2_000), as: UTF8.self).debugDescription)
-            """
+          description: "'\(what)' did not come. The screen:\n\(screen.text)\nSent last: \(recent)"
         )
       }
-      transcript += buffer[..<count]
-      screen.read(buffer[..<count])
     }
   }
 
@@ -258,9 +250,19 @@ extension PseudoTerminal {
   }
 
   /// Waits until the program, and every child of it, has ended.
-  func waitForExit() throws -> Exit {
-    guard try waitUntilReadable(lifeline, since: .now) else {
-      throw Failure(description: "The program does not end. The screen:\n\(screen.text)")
+  ///
+  /// - Parameter reads: Whether to go on reading what the program sends, as a terminal does.
+  /// - Returns: How the program ended.
+  /// - Throws: ``Failure`` with what is on the screen where it does not end.
+  func waitForExit(reads: Bool = true) throws -> Exit {
+    let start = ContinuousClock.now
+    var isReading = reads && controller >= 0
+    while true {
+      guard let index = try ready([lifeline] + (isReading ? [controller] : []), since: start) else {
+        throw Failure(description: "The program does not end. The screen:\n\(screen.text)")
+      }
+      if index == 0 { break }
+      isReading = takeOutput()
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -269,16 +271,31 @@ extension PseudoTerminal {
     return signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  private func waitUntilReadable(
-    _ descriptor: Int32,
+  /// Reads what the program has sent, and shows it on the screen.
+  ///
+  /// - Returns: Whether more may come.
+  private func takeOutput() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(controller, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    transcript += buffer[..<count]
+    screen.read(buffer[..<count])
+    return true
+  }
+
+  /// Waits until one of the descriptors can be read.
+  ///
+  /// - Returns: The index of the first that can, or `nil` when the time is up.
+  private func ready(
+    _ descriptors: [Int32],
     since start: ContinuousClock.Instant
-  ) throws -> Bool {
+  ) throws -> Int? {
     while true {
       let left = Self.patience - (.now - start)
-      guard left > .zero else { return false }
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&request, 1, Int32(left / .milliseconds(1)) + 1)
-      if count > 0 { return true }
+      guard left > .zero else { return nil }
+      var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&requests, nfds_t(requests.count), Int32(left / .milliseconds(1)) + 1)
+      if count > 0 { return requests.firstIndex { $0.revents != 0 } }
       if count < 0, errno != EINTR { throw Failure(description: "poll: errno \(errno).") }
     }
   }

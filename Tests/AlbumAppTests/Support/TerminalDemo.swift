@@ -6,11 +6,11 @@ internal import Testing
 
 @testable import AlbumApp
 
-/// A program small enough to see what the screen and the loop do: it shows its size and the keys that were
-/// pressed, and can be made to end in every way there is.
+/// A program small enough to see what the screen and the loop do: it shows its size and the keys
+/// that were pressed, and can be made to end in every way there is.
 ///
-/// It lives in the test program, which starts itself once more with ``variable`` set and runs the demo
-/// instead of the tests.
+/// It lives in the test program, which starts itself once more with ``variable`` set and runs the
+/// demo instead of the tests.
 enum TerminalDemo {
   private static let variable = "MOTIF_TERMINAL_DEMO"
 
@@ -48,8 +48,8 @@ enum TerminalDemo {
 
   /// The keys that do something; all others are shown.
   ///
-  /// `q` quits, `e` lets the loop throw an error, `x` exits, `t` traps, `a` aborts, `o` overflows the stack,
-  /// `f` fills the screen with more than a terminal takes at once.
+  /// `q` quits, `e` lets the loop throw an error, `x` exits, `t` traps, `a` aborts, `o` overflows
+  /// the stack, `f` fills the screen with more than a terminal takes at once.
   static func run() -> Never {
     var size = GridSize(columns: 0, rows: 0)
     var keys: [String] = []

@@ -6,8 +6,8 @@ internal import AlbumLibrary
 
 /// A terminal in memory: as much of one as it takes to see what the app's bytes do.
 ///
-/// It is strict where real terminals are lenient: overwriting one half of a wide character destroys the
-/// other, lines do not wrap, and a character that can join the one before joins it.
+/// It is strict where real terminals are lenient: overwriting one half of a wide character destroys
+/// the other, lines do not wrap, and a character that can join the one before joins it.
 struct TerminalEmulator {
   /// One position of the screen; `nil` is the right half of a wide character.
   struct Glyph: Hashable {

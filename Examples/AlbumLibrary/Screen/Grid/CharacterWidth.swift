@@ -3,9 +3,9 @@
 extension Character {
   /// How many columns of a screen the character takes: 0, 1 or 2.
   ///
-  /// A screen is a grid of cells, yet a character is not always one cell wide. Chinese, Japanese and
-  /// Korean characters and most emoji take two. Control characters and marks that stand alone take
-  /// none; whoever lays out text leaves them out.
+  /// A screen is a grid of cells, yet a character is not always one cell wide. Chinese, Japanese
+  /// and Korean characters and most emoji take two. Control characters and marks that stand alone
+  /// take none; whoever lays out text leaves them out.
   ///
   /// A character may be made of several Unicode scalars. Its width is the sum of theirs, at most 2:
   /// a combining mark adds nothing, the two halves of a flag make 2, and so does a family of emoji
@@ -57,7 +57,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a vowel or final consonant of Hangul, drawn within the syllable before it.
+  /// Whether the scalar is a vowel or final consonant of Hangul, drawn within the syllable before
+  /// it.
   private var isConjoiningJamo: Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)
   }
@@ -80,8 +81,8 @@ extension Unicode.Scalar {
 
   /// The code points of width W and F in `EastAsianWidth.txt` of Unicode 17.0, in ascending order.
   ///
-  /// Emoji are left out unless they lie between others. Ranges are joined across code points that are
-  /// not assigned, as the annex advises for blocks of ideographs.
+  /// Emoji are left out unless they lie between others. Ranges are joined across code points that
+  /// are not assigned, as the annex advises for blocks of ideographs.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
     0x3041...0x3247, 0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
