@@ -29,7 +29,9 @@
 public final class DerivedValue<Value> {
   private let node: DerivedNode<Value>
 
-  /// Makes a derived value of any type. Every computation counts as a change.
+  /// Makes a derived value of any type.
+  ///
+  /// Every computation counts as a change.
   ///
   /// - Parameters:
   ///   - name: What reports call this value.
@@ -38,7 +40,9 @@ public final class DerivedValue<Value> {
     node = DerivedNode(name: name, isEqual: nil, compute: compute)
   }
 
-  /// Makes a derived value that can be compared. Computing an equal value is no change.
+  /// Makes a derived value that can be compared.
+  ///
+  /// Computing an equal value is no change.
   ///
   /// - Parameters:
   ///   - name: What reports call this value.

@@ -24,7 +24,9 @@
 public final class ObservableValue<Value> {
   private let node: ValueNode<Value>
 
-  /// Makes an observable value of any type. Every assignment counts as a change.
+  /// Makes an observable value of any type.
+  ///
+  /// Every assignment counts as a change.
   ///
   /// - Parameters:
   ///   - value: The value at the beginning.
@@ -33,7 +35,9 @@ public final class ObservableValue<Value> {
     node = ValueNode(value, name: name, isEqual: nil)
   }
 
-  /// Makes an observable value that can be compared. Setting an equal value is no change.
+  /// Makes an observable value that can be compared.
+  ///
+  /// Setting an equal value is no change.
   ///
   /// - Parameters:
   ///   - value: The value at the beginning.

@@ -356,7 +356,7 @@ struct DerivedValueTests {
 
     source.value = 1
 
-    #expect(seen == [0, 30, 10, 30])
+    #expect(seen == [0, 30])
     #expect(outer.value == 30)
     #expect(effect.isActive)
   }

@@ -6,8 +6,9 @@ internal import MotifCore
 final class EffectLifetime: Sendable {
   private let state = RegistrationState()
 
-  /// The lifetime of the effect that owns this one. Its end is the end of this one too, even if
-  /// someone still holds this effect.
+  /// The lifetime of the effect that owns this one.
+  ///
+  /// Its end is the end of this one too, even if someone still holds this effect.
   private let enclosing: EffectLifetime?
 
   init(within enclosing: EffectLifetime?) {

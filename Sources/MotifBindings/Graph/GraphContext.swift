@@ -163,7 +163,7 @@ extension GraphContext {
 // MARK: - Marking
 
 extension GraphContext {
-  /// Tells everything downstream of a source that it may have changed. Without recursion.
+  /// Tells everything downstream of a source, without recursion, that it may have changed.
   func markReaders(of source: GraphNode) {
     jobs.noteTrigger(of: source, scope.active ?? changes.delivering?.source)
     guard !source.edges.isEmpty else { return }

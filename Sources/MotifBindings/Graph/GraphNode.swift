@@ -4,10 +4,10 @@
 class GraphNode {
   private let name: String?
 
-  /// Which of its values the node holds. Two equal versions mean the same value.
+  /// Which of its values the node holds; two equal versions mean the same value.
   private(set) final var version: UInt64 = 0
 
-  /// The highest version so far. It exceeds ``version`` after ``restore(_:)``.
+  /// The highest version so far, above ``version`` after a ``restore(_:)``.
   private final var newestVersion: UInt64 = 0
 
   /// Where the last reader that recorded this node put it: a hint, checked before use.

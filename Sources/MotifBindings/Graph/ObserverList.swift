@@ -24,7 +24,7 @@ final class ObserverList<Value> {
   /// How many observers were cancelled since the last sweep.
   private var cancelledCount = 0
 
-  /// Whether there is nobody to tell a change to. Dropped observers may still count.
+  /// Whether there is nobody to tell a change to; dropped observers may still count.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Whether anyone is to be told a change.

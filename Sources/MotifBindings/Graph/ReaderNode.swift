@@ -6,7 +6,7 @@
 /// know it and mark it as pending when they change. Otherwise no source knows it, and it compares
 /// the versions of its dependencies when it is read.
 class ReaderNode: GraphNode {
-  /// Computes the value or runs the body. It is `nil` once the reader has ended.
+  /// Computes the value or runs the body; `nil` once the reader has ended.
   final var update: ((ReaderNode) -> Void)?
 
   /// What was read, in that order; beyond ``cursor`` while running, what the last run read.
@@ -142,7 +142,7 @@ extension ReaderNode {
 // MARK: - Attaching
 
 extension ReaderNode {
-  /// Makes the sources know this reader, and so on upstream. Without recursion.
+  /// Makes the sources know this reader, and so on upstream, without recursion.
   final func attach(in context: GraphContext) {
     guard !isAttached else { return }
     let now = context.clock
