@@ -45,6 +45,9 @@ public final class PrototypeRegistry {
 
   /// Registers how the cells of an identifier are made.
   ///
+  /// The registry keeps the factory. One that dequeues must hold the registry weakly or unowned, or
+  /// else the two keep each other alive.
+  ///
   /// - Parameters:
   ///   - identifier: What the cells are dequeued by.
   ///   - make: Returns a new cell on every call. It may dequeue cells of other identifiers.

@@ -151,6 +151,7 @@ struct PrototypeRegistryTests {
 
   @Test func `registering from inside a dequeue is caught`() throws {
     var caught: [PrototypeRegistryError] = []
+    unowned let registry = registry
     func attempt() {
       do throws(PrototypeRegistryError) {
         try registry.register(.badge) { Badge(color: "late") }
