@@ -80,6 +80,12 @@ struct ScriptCheckerTests {
   }
 
   @Test
+  func `one that prints blanks at the end of a line is told so`() throws {
+    let problem = try problem("print(2, \"\")\n// Prints \"2\"")
+    #expect(problem.message.hasSuffix("\nThe lines differ in blanks."))
+  }
+
+  @Test
   func `one that prints its lines in another order is reported`() throws {
     let problem = try problem(
       "print(2)\n// Prints \"2\"\nprint(1)\nprint(3)\n// Prints:\n// 3\n// 1"

@@ -221,16 +221,22 @@ extension ScriptChecker {
     if printed.last?.isEmpty == true {
       printed.removeLast()
     }
-    guard printed.map(String.init) != stated.lines else { return stated.problems }
+    let lines = printed.map(String.init)
+    guard lines != stated.lines else { return stated.problems }
+    let differsInBlanks = trimmed(lines) == trimmed(stated.lines)
     return stated.problems
       + [
         listing.problem(
           """
           States this output:\(indented(stated.lines))
-          but prints this:\(indented(printed.map(String.init)))
+          but prints this:\(indented(lines))\(differsInBlanks ? "\nThe lines differ in blanks." : "")
           """
         )
       ]
+  }
+
+  private func trimmed(_ lines: [String]) -> [String] {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
   private func indented(_ lines: [String]) -> String {
