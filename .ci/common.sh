@@ -24,7 +24,6 @@ make_temporary() {
 run_tests() {
   make_temporary
   "$@" 2>&1 | tee "$temporary/log"
-  # Not every terminal setting leaves the line free of colours, so only its words are looked for.
   local count
   count=$(sed -nE 's/.*Test run with ([0-9]+) tests?.*/\1/p' "$temporary/log" | tail -n 1)
   if [ "${count:-0}" -eq 0 ]; then
