@@ -43,7 +43,11 @@ let package = Package(
       name: "AlbumLibraryTests",
       dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
     ),
-    .testTarget(name: "AlbumAppTests", dependencies: ["AlbumApp", "AlbumLibrary"]),
+    .testTarget(
+      name: "AlbumAppTests",
+      dependencies: ["AlbumApp", "AlbumLibrary", "MotifTestSupport"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "DocumentationTests", dependencies: everyModule + ["AlbumLibrary"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),

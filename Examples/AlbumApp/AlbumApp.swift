@@ -20,7 +20,8 @@ struct AlbumApp {
       // Nobody reads on, as in `AlbumApp | head -1`; that is no failure of ours.
       ExitCode.success.endProcess()
     } catch {
-      try? StandardStream.error.write("AlbumApp: \(error)\n")
+      let advice = error is OptionsError ? "\nTry AlbumApp --help.\n" : "\n"
+      try? StandardStream.error.write("AlbumApp: \(error)\(advice)")
       ExitCode(for: error).endProcess()
     }
   }
@@ -52,18 +53,27 @@ struct AlbumApp {
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
   private func show(_ session: AlbumSession) throws -> EventLoop.Ending {
-    let ending: EventLoop.Ending
-    if let script = options.script {
-      try play(script, to: session)
-      ending = .finished
-    } else if StandardStream.output.isTerminal, StandardStream.input.isTerminal {
-      ending = try runOnScreen(session)
-    } else {
-      try StandardStream.output.write(session.frame.value.plainText + "\n")
-      ending = .finished
+    var ending = EventLoop.Ending.finished
+    do {
+      if let script = options.script {
+        try play(script, to: session)
+      } else if isInteractive {
+        ending = try runOnScreen(session)
+      } else {
+        try StandardStream.output.write(session.frame.value.plainText + "\n")
+      }
+    } catch {
+      // Whatever went wrong with the terminal is no reason to forget where the session ended.
+      try session.close()
+      throw error
     }
     try session.close()
     return ending
+  }
+
+  /// Whether there is somebody to look and a screen to draw on.
+  private var isInteractive: Bool {
+    StandardStream.output.isTerminal && environment["TERM"] != "dumb"
   }
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {

@@ -9,7 +9,7 @@ public import MotifStorage
 ///
 /// ```swift
 /// let store = ArchiveStore<[String]>(
-///   directory: "/tmp/no-such-directory", name: "playlist", typeIdentifier: "playlist"
+///   directory: "no-such-directory", name: "playlist", typeIdentifier: "playlist"
 /// )
 /// do {
 ///   print(try store.load().value)

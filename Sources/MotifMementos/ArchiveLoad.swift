@@ -5,7 +5,7 @@
 /// Look at ``origin`` to tell the user when the last save was lost and the one before stood in.
 ///
 /// ```swift
-/// let directory = "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))"
+/// let directory = "jukebox"
 /// let store = ArchiveStore<[String]>(
 ///   directory: directory, name: "playlist", typeIdentifier: "playlist"
 /// )

@@ -16,7 +16,7 @@ internal import Synchronization
 /// }
 ///
 /// let store = ArchiveStore<[Album]>(
-///   directory: "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))",
+///   directory: "jukebox",
 ///   name: "library",
 ///   typeIdentifier: "album-library"
 /// )

@@ -11,7 +11,7 @@
 ///   }
 /// }
 ///
-/// let store = RestorationStore(directory: "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))")
+/// let store = RestorationStore(directory: "jukebox")
 /// print(store[.selectedAlbum])
 /// store[.selectedAlbum] = 3
 /// print(store[.selectedAlbum])
@@ -33,7 +33,7 @@
 ///   }
 /// }
 ///
-/// let store = RestorationStore(directory: "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))")
+/// let store = RestorationStore(directory: "jukebox")
 /// store[selection(in: ["Low", "Lodger", "Heroes"])] = 2
 /// print(store[selection(in: ["Low", "Lodger"])])
 /// // Prints "1"

@@ -13,7 +13,7 @@ public import MotifStorage
 ///   static var searchText: Self { Self("search-text", default: "") }
 /// }
 ///
-/// let directory = "/tmp/jukebox-\(UInt64.random(in: 0 ... .max))"
+/// let directory = "jukebox"
 /// let store = RestorationStore(directory: directory)
 /// store[.searchText] = "bowie"
 /// try store.save()

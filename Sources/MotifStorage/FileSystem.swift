@@ -42,7 +42,7 @@
 /// }
 ///
 /// let files = CountingFileSystem()
-/// let path = "/tmp/greeting-\(UInt64.random(in: 0 ... .max))"
+/// let path = "greeting"
 /// try files.createFile(at: path, contents: Array("Hello".utf8), synchronized: false)
 /// try files.removeFile(at: path)
 /// print(files.bytesWritten)

@@ -17,7 +17,7 @@ internal import Android
 ///
 /// ```swift
 /// let files = LocalFileSystem()
-/// let path = "/tmp/note-\(UInt64.random(in: 0 ... .max))"
+/// let path = "note"
 /// try files.createFile(at: path, contents: Array("Ziggy".utf8), synchronized: true)
 /// print(String(decoding: try files.contents(of: path), as: UTF8.self))
 /// try files.removeFile(at: path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import MotifTestSupport
 internal import Testing
 
 @testable import AlbumApp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import MotifTestSupport
 internal import Testing
 
 @testable import AlbumApp
@@ -116,8 +117,7 @@ internal import Testing
 
   @Test(arguments: ColorMode.allCases)
   func `any frame after any other shows as it is`(mode: ColorMode) {
-    for seed in 0..<120 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+    withSeeds(120) { generator in
       let size = GridSize(
         columns: .random(in: 1...24, using: &generator),
         rows: .random(in: 1...5, using: &generator)
@@ -130,7 +130,7 @@ internal import Testing
         terminal.read(encoder.encode(frame, after: shown))
         shown = frame
         let matches = terminal.glyphs == expectedGlyphs(frame, mode: mode)
-        #expect(matches, "seed \(seed), step \(step)")
+        #expect(matches, "step \(step)")
         #expect(terminal.unknown.isEmpty && !terminal.isUpdating && terminal.style == .plain)
         if !matches { return }
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifPipelines
+import MotifTestSupport
 import Testing
 
 @Suite("Pipeline against a model") struct PipelineModelTests {
@@ -54,46 +55,47 @@ import Testing
     return number
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func `random pipelines and variations do what a loop over the steps does`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let steps = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
-      Work.random(using: &generator)
-    }
-    func key(_ place: Int) -> PipelineStep<Int, Int> { PipelineStep("step \(place)") }
-
-    var pipeline = Pipeline(key(0)) { try steps[0].run($0, at: 0) }
-    for place in steps.indices.dropFirst() {
-      pipeline = pipeline.then(key(place)) { try steps[place].run($0, at: place) }
-    }
-
-    var replacements: [Int: Replacement] = [:]
-    var variations = [PipelineVariation("even"), PipelineVariation("odd")]
-    for place in steps.indices where Bool.random(using: &generator) {
-      let replacement = Replacement(
-        work: .random(using: &generator),
-        callsOriginal: .random(using: &generator)
-      )
-      replacements[place] = replacement
-      variations[place % 2] = variations[place % 2].replacing(key(place)) { input, original in
-        let number = replacement.callsOriginal ? try original(input) : input
-        return try replacement.work.run(number, at: place)
+  @Test
+  func `random pipelines and variations do what a loop over the steps does`() {
+    withSeeds(300) { generator in
+      let steps = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        Work.random(using: &generator)
       }
-    }
-    variations.shuffle(using: &generator)
-    let varied = try pipeline.applying(variations)
+      func key(_ place: Int) -> PipelineStep<Int, Int> { PipelineStep("step \(place)") }
 
-    for _ in 0..<10 {
-      let input = Int.random(in: -100...100, using: &generator)
-      for (pipeline, replacements) in [(pipeline, [:]), (varied, replacements)] {
-        let expected = Result { try model(input, steps, replacements) }
-        do {
-          #expect(try pipeline.run(input) == expected.get(), "seed \(seed)")
-        } catch let error as PipelineError {
-          let failure = try #require(error.underlying as? Failure, "seed \(seed)")
-          #expect(throws: failure, "seed \(seed)") { try expected.get() }
-          #expect(error.step == "step \(failure.place)", "seed \(seed)")
-          #expect(error.completedSteps.count == failure.place, "seed \(seed)")
+      var pipeline = Pipeline(key(0)) { try steps[0].run($0, at: 0) }
+      for place in steps.indices.dropFirst() {
+        pipeline = pipeline.then(key(place)) { try steps[place].run($0, at: place) }
+      }
+
+      var replacements: [Int: Replacement] = [:]
+      var variations = [PipelineVariation("even"), PipelineVariation("odd")]
+      for place in steps.indices where Bool.random(using: &generator) {
+        let replacement = Replacement(
+          work: .random(using: &generator),
+          callsOriginal: .random(using: &generator)
+        )
+        replacements[place] = replacement
+        variations[place % 2] = variations[place % 2].replacing(key(place)) { input, original in
+          let number = replacement.callsOriginal ? try original(input) : input
+          return try replacement.work.run(number, at: place)
+        }
+      }
+      variations.shuffle(using: &generator)
+      let varied = try pipeline.applying(variations)
+
+      for _ in 0..<10 {
+        let input = Int.random(in: -100...100, using: &generator)
+        for (pipeline, replacements) in [(pipeline, [:]), (varied, replacements)] {
+          let expected = Result { try model(input, steps, replacements) }
+          do {
+            #expect(try pipeline.run(input) == expected.get())
+          } catch let error as PipelineError {
+            let failure = try #require(error.underlying as? Failure)
+            #expect(throws: failure) { try expected.get() }
+            #expect(error.step == "step \(failure.place)")
+            #expect(error.completedSteps.count == failure.place)
+          }
         }
       }
     }

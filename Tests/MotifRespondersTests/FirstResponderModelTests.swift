@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifResponders
+import MotifTestSupport
 import Testing
 
 /// Random moves of the focus, with random vetoes and moves made from inside the news, against a
@@ -146,56 +147,57 @@ import Testing
       isReporting -= 1
     }
   }
-  @Test(arguments: 0..<500 as Range<UInt64>)
-  func `random moves end where the model ends, with the same news`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let count = Int.random(in: 1...6, using: &generator)
-    func place() -> Int { Int.random(in: 0..<count, using: &generator) }
-    func often() -> Bool { Int.random(in: 0..<4, using: &generator) > 0 }
+  @Test
+  func `random moves end where the model ends, with the same news`() {
+    withSeeds(500) { generator in
+      let count = Int.random(in: 1...6, using: &generator)
+      func place() -> Int { Int.random(in: 0..<count, using: &generator) }
+      func often() -> Bool { Int.random(in: 0..<4, using: &generator) > 0 }
 
-    func move() -> Move {
-      switch Int.random(in: 0..<20, using: &generator) {
-      case 0..<6: return .become(place())
-      case 6..<8: return .resign
-      case 8: return .endEditing
-      case 9..<12: return .next
-      case 12..<15: return .previous
-      case 15..<17:
-        let places = (0..<count).filter { _ in often() }
-        return .order(places.shuffled(using: &generator))
-      case 17..<19: return .allow(place(), become: often(), resign: often())
-      default: return .free(place())
+      func move() -> Move {
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 0..<6: return .become(place())
+        case 6..<8: return .resign
+        case 8: return .endEditing
+        case 9..<12: return .next
+        case 12..<15: return .previous
+        case 15..<17:
+          let places = (0..<count).filter { _ in often() }
+          return .order(places.shuffled(using: &generator))
+        case 17..<19: return .allow(place(), become: often(), resign: often())
+        default: return .free(place())
+        }
       }
-    }
 
-    var model = Model(
-      canBecome: (0..<count).map { _ in often() },
-      canResign: (0..<count).map { _ in often() },
-      isFreed: Array(repeating: false, count: count),
-      script: (0..<40).map { _ in move() }[...]
-    )
-    let world = World(model)
-    for _ in 0..<60 {
-      let move = move()
-      model.perform(move)
-      world.perform(move)
-      try #require(world.log == model.log, "seed \(seed)")
-      #expect((world.scope.current as? Field)?.name == model.current.map(String.init))
+      var model = Model(
+        canBecome: (0..<count).map { _ in often() },
+        canResign: (0..<count).map { _ in often() },
+        isFreed: Array(repeating: false, count: count),
+        script: (0..<40).map { _ in move() }[...]
+      )
+      let world = World(model)
+      for _ in 0..<60 {
+        let move = move()
+        model.perform(move)
+        world.perform(move)
+        try #require(world.log == model.log)
+        #expect((world.scope.current as? Field)?.name == model.current.map(String.init))
+      }
+      expectBalance(of: world.log)
     }
-    expectBalance(of: world.log, seed: seed)
   }
 
   /// Every responder hears that it took the focus and that it lost it in turns, and every change
   /// begins where the one before it ended, or with nobody where that responder went away.
-  private func expectBalance(of log: [Event], seed: UInt64) {
+  private func expectBalance(of log: [Event]) {
     var holders: Set<Int> = []
     var last: Int?
     for event in log {
       switch event {
-      case .became(let place): #expect(holders.insert(place).inserted, "seed \(seed)")
-      case .resigned(let place): #expect(holders.remove(place) != nil, "seed \(seed)")
+      case .became(let place): #expect(holders.insert(place).inserted)
+      case .resigned(let place): #expect(holders.remove(place) != nil)
       case .changed(let old, let new):
-        #expect(old == last || old == nil, "seed \(seed)")
+        #expect(old == last || old == nil)
         last = new
       case .returned: break
       }

@@ -29,7 +29,7 @@ public import MotifMementos
 ///     { "title": "Lodger", "artist": "David  Bowie", "year": "1979" }
 ///   ]
 ///   """
-/// let path = "/tmp/albums-\(UInt64.random(in: 0 ... .max))"
+/// let path = "albums"
 /// try LocalFileSystem().createFile(at: path, contents: Array(json.utf8), synchronized: false)
 ///
 /// let known = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)

@@ -2,6 +2,7 @@
 
 internal import AlbumLibrary
 internal import Foundation
+internal import MotifTestSupport
 internal import Testing
 
 @testable import AlbumApp
