@@ -50,9 +50,21 @@ public final class UndoHistory {
     case rollingBack
   }
 
-  private struct Observer {
+  /// What to call, kept alive by its registration and not by the history.
+  ///
+  /// Most observers read the history that they observe. If it kept them, the two would keep one
+  /// another alive for ever.
+  private final class Observer {
+    var body: (() -> Void)?
+
+    init(_ body: @escaping () -> Void) {
+      self.body = body
+    }
+  }
+
+  private struct ObserverEntry {
     let state: RegistrationState
-    let body: () -> Void
+    weak var observer: Observer?
   }
 
   private var undoStack = UndoStack()
@@ -63,7 +75,7 @@ public final class UndoHistory {
   private var inverses: [() throws -> Void] = []
   private var removesAllWhenDone = false
 
-  private var observers: [Observer] = []
+  private var observers: [ObserverEntry] = []
   private var isNotifying = false
   private var changedWhileNotifying = false
 
@@ -269,18 +281,16 @@ extension UndoHistory {
   /// is ended meanwhile is not called any more, one that is added meanwhile starts with the next
   /// change. An observer may change the history; then all are called once more when it has returned.
   ///
-  /// - Parameter body: Reads what it needs from the history.
+  /// - Parameter body: Reads what it needs from the history. It lives as long as the registration.
   /// - Returns: The registration. Keep it as long as the calls are wanted.
   public func observe(_ body: @escaping () -> Void) -> Registration {
     let state = RegistrationState()
-    observers.append(Observer(state: state, body: body))
-    return Registration(state: state) { [weak self] in self?.forgetEndedObservers() }
-  }
-
-  private func forgetEndedObservers() {
-    let all = observers
-    observers = all.filter { $0.state.isActive }
-    withExtendedLifetime(all) {}
+    let observer = Observer(body)
+    observers.append(ObserverEntry(state: state, observer: observer))
+    return Registration(state: state) { [weak self] in
+      observer.body = nil
+      self?.observers.removeAll { !$0.state.isActive }
+    }
   }
 
   private func notify() {
@@ -296,12 +306,11 @@ extension UndoHistory {
       precondition(rounds <= 100, "An observer changes the history each time it is called.")
       changedWhileNotifying = false
       let called = observers
-      for observer in called where observer.state.isActive {
-        observer.body()
+      for entry in called where entry.state.isActive {
+        // A strong reference of our own: the observer may end itself in the call.
+        if let body = entry.observer?.body { body() }
       }
     } while changedWhileNotifying
-    if observers.contains(where: { !$0.state.isActive }) {
-      forgetEndedObservers()
-    }
+    observers.removeAll { !$0.state.isActive }
   }
 }

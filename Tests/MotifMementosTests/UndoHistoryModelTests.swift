@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifMementos
+import MotifTestSupport
 import Testing
 
 /// Compares a document that knows its changes with an oracle that keeps every whole state.

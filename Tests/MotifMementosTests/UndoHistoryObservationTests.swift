@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifMementos
+import Synchronization
 import Testing
 
 @Suite("UndoHistory: observation")
@@ -98,6 +100,57 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
+  func `an observer that captures its history keeps neither alive once it is dropped`() {
+    weak var released: UndoHistory?
+    do {
+      let history = UndoHistory()
+      released = history
+      let registration = history.observe { _ = history.canUndo }
+      history.register(name: "a") {}
+      _ = registration
+    }
+    #expect(released == nil)
+  }
+
+  @Test
+  func `an observer that is cancelled lets go of what it captured, even in its own call`() {
+    final class Probe {}
+    let history = UndoHistory()
+    weak var probe: Probe?
+    var registration: Registration?
+    do {
+      let captured = Probe()
+      probe = captured
+      registration = history.observe {
+        registration?.cancel()
+        withExtendedLifetime(captured) {}
+      }
+    }
+    history.register(name: "a") {}
+    #expect(probe == nil)
+    #expect(registration?.isActive == false)
+  }
+
+  @Test
+  func `a registration may be dropped on any thread while the history notifies`() {
+    let history = UndoHistory()
+    let calls = Atomic(0)
+    let registrations = (0..<64).map { _ in
+      Handover(history.observe { calls.add(1, ordering: .relaxed) })
+    }
+    let dropping = Thread {
+      for registration in registrations { registration.drop() }
+    }
+    dropping.start()
+    while registrations.contains(where: { !$0.isDropped }) {
+      history.register(name: "a") {}
+    }
+    let count = calls.load(ordering: .relaxed)
+    history.register(name: "b") {}
+    #expect(calls.load(ordering: .relaxed) == count)
+  }
+
+  @Test
   func `a registration may outlive its history`() {
     var history: UndoHistory? = UndoHistory()
     let registration = history?.observe {}
@@ -105,5 +158,23 @@ struct UndoHistoryObservationTests {
     registration?.cancel()
     #expect(registration?.isActive == false)
     #expect(history == nil)
+  }
+}
+
+/// Takes a registration to another thread, where it is dropped, as a `deinit` may do.
+private final class Handover: Sendable {
+  // Written before the thread starts and then by `drop()`, which one thread calls once.
+  nonisolated(unsafe) private var registration: Registration?
+  private let dropped = Atomic(false)
+
+  init(_ registration: Registration) {
+    self.registration = registration
+  }
+
+  var isDropped: Bool { dropped.load(ordering: .acquiring) }
+
+  func drop() {
+    registration = nil
+    dropped.store(true, ordering: .releasing)
   }
 }

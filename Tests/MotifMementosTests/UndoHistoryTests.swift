@@ -148,6 +148,8 @@ struct UndoHistoryTests {
   func `a rollback that fails reports every error and goes on with the rest`() {
     struct Failure: Error, Equatable { let number: Int }
     let history = UndoHistory()
+    // The step captures the history and stays in it.
+    defer { history.removeAll() }
     var ran: [Int] = []
     history.register(name: "Step") {
       for number in 1...3 {
@@ -175,6 +177,8 @@ struct UndoHistoryTests {
   @Test
   func `undoing from inside an action is an error, in a rollback too`() throws {
     let history = UndoHistory()
+    // The step captures the history and stays in it.
+    defer { history.removeAll() }
     var messages: [String] = []
     history.register(name: "Outer") {
       messages.append(describe { try history.undo() })
