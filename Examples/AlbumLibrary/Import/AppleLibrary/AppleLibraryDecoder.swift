@@ -51,7 +51,7 @@ struct AppleLibraryDecoder {
     }
     while let key = try nextKey() {
       let isTracks = try key.text(in: bytes) == "Tracks"
-      let value = try nextValue()
+      let value = try nextValue(of: key)
       if isTracks, case .open(.dict) = value { return }
       try scanner.skip(value)
     }
@@ -59,9 +59,9 @@ struct AppleLibraryDecoder {
   }
 
   private mutating func readTracks() throws(ScanFault) {
-    while try nextKey() != nil {
+    while let key = try nextKey() {
       let start = bytes.firstNonBlank(from: scanner.position)
-      let value = try nextValue()
+      let value = try nextValue(of: key)
       if case .open(.dict) = value {
         try readTrack(at: start)
       } else {
@@ -79,7 +79,7 @@ struct AppleLibraryDecoder {
     var track = AppleTrack()
     var firstFault: ScanFault?
     while let key = try nextKey() {
-      let value = try nextValue()
+      let value = try nextValue(of: key)
       guard case .leaf(let leaf) = value else {
         try scanner.skip(value)
         continue
@@ -117,7 +117,7 @@ struct AppleLibraryDecoder {
 
   /// The next key of the dictionary that is open; `nil` at its end.
   private mutating func nextKey() throws(ScanFault) -> PlistLeaf? {
-    let start = scanner.position
+    let start = bytes.firstNonBlank(from: scanner.position)
     switch try scanner.next() {
     case .leaf(let leaf) where leaf.element == .key: return leaf
     case .close: return nil
@@ -125,13 +125,14 @@ struct AppleLibraryDecoder {
     }
   }
 
-  private mutating func nextValue() throws(ScanFault) -> PlistEvent {
-    let start = scanner.position
+  /// The first event of the value behind a key.
+  private mutating func nextValue(of key: PlistLeaf) throws(ScanFault) -> PlistEvent {
     let event = try scanner.next()
     switch event {
     case .leaf(let leaf) where leaf.element != .key: return event
     case .open: return event
-    default: throw ScanFault(offset: start, reason: "there is a key without a value")
+    default:
+      throw ScanFault(offset: key.range.lowerBound, reason: "there is a key without a value")
     }
   }
 }

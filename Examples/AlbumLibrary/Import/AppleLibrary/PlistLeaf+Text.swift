@@ -54,11 +54,15 @@ extension PlistLeaf {
     case "gt": ">"
     case "quot": "\""
     case "apos": "'"
-    case _ where name.hasPrefix("#x"):
-      UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
-    case _ where name.hasPrefix("#"):
-      UInt32(name.dropFirst()).flatMap { Unicode.Scalar($0) }
+    case _ where name.hasPrefix("#x"): scalar(name.dropFirst(2), radix: 16)
+    case _ where name.hasPrefix("#"): scalar(name.dropFirst(), radix: 10)
     default: nil
     }
+  }
+
+  private static func scalar(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
+    // A number may have a sign in Swift, but not here.
+    guard digits.first?.isHexDigit == true else { return nil }
+    return UInt32(digits, radix: radix).flatMap { Unicode.Scalar($0) }
   }
 }

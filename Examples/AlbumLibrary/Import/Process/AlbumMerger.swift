@@ -5,7 +5,7 @@ struct AlbumMerger {
   private(set) var albums: [Album]
   private(set) var addedCount = 0
   private(set) var mergedCount = 0
-  private var indices: [AlbumKey: Int] = [:]
+  private var indices: [AlbumKey: Int]
 
   /// Begins with the albums that are there.
   ///
@@ -13,9 +13,9 @@ struct AlbumMerger {
   /// remove.
   init(_ library: [Album]) {
     albums = library
-    for (index, album) in library.enumerated() where indices[AlbumKey(album)] == nil {
-      indices[AlbumKey(album)] = index
-    }
+    let keys = library.map { AlbumKey($0) }
+    // Of two that are alike, the first is the one that duplicates are merged with.
+    indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
   }
 
   /// Appends an album, or fills the gaps of the one that is there already.

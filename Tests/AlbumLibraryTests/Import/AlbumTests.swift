@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import Foundation
+import Testing
+
+@Suite("Album")
+struct AlbumTests {
+  @Test func `an album describes itself by what is known of it (A1)`() {
+    var album = Album(title: "Low", artist: "David Bowie")
+    #expect(album.description == "Low by David Bowie")
+    album.year = 1977
+    #expect(album.description == "Low by David Bowie (1977)")
+    album.genre = "Rock"
+    #expect("\(album)" == "Low by David Bowie (Rock, 1977)")
+    album.year = nil
+    #expect(album.description == "Low by David Bowie (Rock)")
+  }
+
+  @Test func `an album is a value (A1)`() {
+    let album = Album(title: "Low", artist: "David Bowie", year: 1977)
+    var copy = album
+    #expect(copy == album)
+    copy.coverURL = "u"
+    #expect(copy != album)
+    #expect(album.coverURL == nil)
+    #expect(Set([album, album, copy]).count == 2)
+  }
+
+  @Test func `an album survives being encoded (A1)`() throws {
+    let albums = [
+      Album(title: "Low", artist: "Bowie", genre: "Rock", year: 1977, coverURL: "u"),
+      Album(title: "War", artist: "U2"),
+    ]
+    let data = try JSONEncoder().encode(albums)
+    #expect(try JSONDecoder().decode([Album].self, from: data) == albums)
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifTestSupport
+import Testing
+
+@Suite("Normalising of imports")
+struct NormalisingTests {
+  @Test(arguments: [
+    ("  Low  ", "Low"),
+    ("A\\t\\n  B", "A B"),
+    ("A\\u00a0\\u2028B", "A B"),
+    ("\\u001b[31mRed\\u001b[0m", "[31mRed[0m"),
+    ("\\u0007Bell\\u009b\\u007f", "Bell"),
+    ("\\u202eevil\\u2066\\ufeff", "evil"),
+    ("Cafe\\u0301", "Caf\u{E9}"),
+    ("\\u1100\\u1161", "\u{AC00}"),
+  ])
+  func `text is on one line, composed, without control characters`(
+    _ written: String,
+    _ expected: String
+  ) throws {
+    let result = try importing(
+      #"[{"title":"\#(written)","artist":"\#(written)","genre":"\#(written)"}]"#
+    )
+    let album = try #require(result.albums.first)
+    // Compared scalar by scalar: to Swift, a composed text equals a decomposed one.
+    let scalars = Array(expected.unicodeScalars)
+    #expect(Array(album.title.unicodeScalars) == scalars)
+    #expect(Array(album.artist.unicodeScalars) == scalars)
+    #expect(album.genre.map { Array($0.unicodeScalars) } == scalars)
+  }
+
+  @Test func `a genre or a cover without text is not known`() throws {
+    let result = try importing(
+      #"[{"title":"a","artist":"b","genre":" ","coverURL":"\u0007"}]"#
+    )
+    #expect(result.albums == [Album(title: "a", artist: "b")])
+  }
+
+  @Test func `an issue cannot carry control characters to the terminal`() {
+    let issue = ImportIssue(file: "a.csv", line: 3, reason: "\"\u{1B}[2J\u{9B}x\n\" is not a year")
+    #expect(issue.description == "a.csv:3: \"[2Jx \" is not a year")
+  }
+
+  @Test func `no control character survives in any field`() {
+    withSeeds(100) { generator in
+      let text = String(
+        String.UnicodeScalarView(
+          (0..<20).map { _ in Unicode.Scalar(UInt8.random(in: 0...255, using: &generator)) }
+        )
+      )
+      let json = text.unicodeScalars.map { scalar in
+        let hex = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      }
+      let field = "x" + json.joined()
+      let result = try importing(
+        #"[{"title":"\#(field)","artist":"\#(field)","genre":"\#(field)","coverURL":"\#(field)"}]"#
+      )
+      let album = try #require(result.albums.first)
+      for value in [album.title, album.artist, album.genre ?? "", album.coverURL ?? ""] {
+        let controls = value.unicodeScalars.filter { $0.properties.generalCategory == .control }
+        #expect(controls.isEmpty)
+      }
+    }
+  }
+}
