@@ -7,8 +7,15 @@ internal import Synchronization
 ///
 /// ``Library`` is the only one that holds it.
 final class LocalStore: Sendable {
-  private let contents = Mutex(LibraryContents(albums: []))
-  private let saving = Mutex(())
+  private struct State {
+    var contents = LibraryContents(albums: [])
+    /// How often the contents were edited.
+    var editCount = 0
+  }
+
+  private let state = Mutex(State())
+  /// How many of the edits are on disk. Held while saving, so that saves follow one another.
+  private let savedEditCount = Mutex(0)
   private let archive: ArchiveStore<LibraryContents>
 
   init(archive: ArchiveStore<LibraryContents>) {
@@ -16,11 +23,14 @@ final class LocalStore: Sendable {
   }
 
   /// The albums and what no server has heard of.
-  var current: LibraryContents { contents.withLock { $0 } }
+  var current: LibraryContents { state.withLock { $0.contents } }
 
   /// Changes the contents in memory.
   func edit<Result: Sendable>(_ body: @Sendable (inout LibraryContents) -> Result) -> Result {
-    contents.withLock { body(&$0) }
+    state.withLock { state in
+      state.editCount += 1
+      return body(&state.contents)
+    }
   }
 
   /// Reads the archive, or begins with the starter albums where there is none.
@@ -43,18 +53,25 @@ final class LocalStore: Sendable {
       loaded = LibraryContents(albums: Album.starters)
       opening = .damaged("\(ArchiveError.corrupt(faults))")
     }
-    contents.withLock { $0 = loaded }
-    if opening == .created { try save() }
+    if opening == .created {
+      edit { $0 = loaded }
+      try save()
+    } else {
+      state.withLock { $0.contents = loaded }
+    }
     return opening
   }
 
-  /// Writes the contents to disk atomically.
+  /// Writes the contents to disk atomically, where they were edited since the last time.
   ///
-  /// Saves follow one another, and each takes the newest contents, so an older list never replaces a
-  /// newer one.
+  /// Each save takes the newest contents, so an older list never replaces a newer one. One without an
+  /// edit before it writes nothing: what could not be read stays as it was found.
   func save() throws(ArchiveError) {
-    try saving.withLock { _ throws(ArchiveError) in
-      try archive.save(current)
+    try savedEditCount.withLock { savedEditCount throws(ArchiveError) in
+      let (contents, editCount) = state.withLock { ($0.contents, $0.editCount) }
+      guard editCount != savedEditCount else { return }
+      try archive.save(contents)
+      savedEditCount = editCount
     }
   }
 }

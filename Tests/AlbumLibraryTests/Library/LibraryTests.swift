@@ -2,6 +2,7 @@
 
 import AlbumLibrary
 import MotifFacades
+import MotifMementos
 import MotifTestSupport
 import Synchronization
 import Testing
@@ -57,6 +58,46 @@ struct LibraryTests {
     library.delete(at: 0)
     #expect(try open().albums[1] == blue)
     #expect(try open().albums.count == 6)
+  }
+
+  @Test
+  func `saving without a change before it writes nothing, even where nothing could be read (A10)`()
+    throws
+  {
+    let library = try open()
+    library.add(blue, at: 0)
+    try library.save()
+    for name in files.sortedNames(in: "/data") where name.hasPrefix("library") {
+      files.setBytes(of: "/data/\(name)", to: [1, 2, 3])
+    }
+    let damaged = files.sortedNames(in: "/data")
+
+    let restarted = Library(directory: "/data", fileSystem: files)
+    guard case .damaged = try restarted.open() else {
+      Issue.record("two damaged files are reported as such")
+      return
+    }
+    #expect(restarted.albums.count == 5)
+    try restarted.save()
+    #expect(files.sortedNames(in: "/data") == damaged)
+    #expect(files.bytes(of: "/data/library.archive") == [1, 2, 3])
+
+    restarted.delete(at: 0)
+    try restarted.save()
+    #expect(try open().albums.count == 4)
+    #expect(files.sortedNames(in: "/data").count > damaged.count, "the damage is set aside")
+  }
+
+  @Test
+  func `a save that fails leaves the albums in memory and is made up for (A10)`() throws {
+    let library = try open()
+    library.delete(at: 0)
+    files.failNext(.write, code: 28)
+    #expect(throws: LibraryError.self) { try library.save() }
+    #expect(library.albums.count == 4)
+    #expect(try open().albums.count == 5)
+    try library.save()
+    #expect(try open().albums.count == 4)
   }
 
   @Test
