@@ -206,9 +206,13 @@ extension GraphContext {
 // MARK: - Discarding
 
 extension GraphContext {
-  /// Releases what a reader held after its end, without recursion along a chain of readers.
+  /// Takes over what a reader held, to be released after its end.
   func discard(_ update: @escaping (ReaderNode) -> Void, _ dependencies: [Dependency]) {
     discarded.append((update, dependencies))
+  }
+
+  /// Releases what was taken over, without recursion along a chain of readers.
+  func emptyDiscarded() {
     guard !isEmptyingDiscarded else { return }
     isEmptyingDiscarded = true
     while let last = discarded.popLast() {

@@ -43,8 +43,12 @@ class ReaderNode: GraphNode {
   }
 
   deinit {
-    guard let update else { return }
-    ThreadSlot.context.discard(update, dependencies)
+    let context = GraphContext.current
+    if let update { context.discard(update, dependencies) }
+    // Whatever this node still held would be released within its own end, one call per node.
+    update = nil
+    dependencies = []
+    context.emptyDiscarded()
   }
 
   final override var asReader: ReaderNode? { self }
