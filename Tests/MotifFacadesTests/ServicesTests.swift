@@ -2,6 +2,7 @@
 
 import Foundation
 import MotifFacades
+import MotifTestSupport
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import MotifMementos
+import MotifTestSupport
 import Synchronization
 import Testing
 

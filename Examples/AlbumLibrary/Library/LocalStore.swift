@@ -14,7 +14,9 @@ final class LocalStore: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How many of the edits are on disk. Held while saving, so that saves follow one another.
+  /// How many of the edits are on disk.
+  ///
+  /// It is held while saving, so that saves follow one another.
   private let savedEditCount = Mutex(0)
   private let archive: ArchiveStore<LibraryContents>
 
