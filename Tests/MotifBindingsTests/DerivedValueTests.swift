@@ -301,28 +301,6 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a chain of 10,000 needs no call stack to be marked, checked and released`() {
-    let source = ObservableValue(0)
-    var last = DerivedValue { source.value }
-    for level in 1...10_000 {
-      let below = last
-      last = DerivedValue { below.value + 1 }
-      // The first run finds the dependencies, and that takes calls within calls.
-      if level.isMultiple(of: 100) { _ = last.value }
-    }
-    var heard: [Int] = []
-    let registration = last.observe { heard.append($1) }
-
-    source.value = 1
-    source.value = 2
-    registration.cancel()
-    source.value = 3
-
-    #expect(heard == [10_001, 10_002])
-    #expect(last.value == 10_003)
-  }
-
-  @Test
   func `writes while computing take effect when the computation is over`() {
     let source = ObservableValue(1)
     let log = ObservableValue(0)
