@@ -42,7 +42,7 @@ struct AlbumApp {
       try AlbumSession(services: .shared, size: size)
     }
     if let warning = session.warning {
-      try StandardStream.error.write("AlbumApp: \(warning)\n")
+      try? StandardStream.error.write("AlbumApp: \(warning)\n")
     }
     let showsProgress = StandardStream.error.isTerminal
     try FileImport(session: session, showsProgress: showsProgress).add(options.imports)
@@ -64,7 +64,7 @@ struct AlbumApp {
       }
     } catch {
       // Whatever went wrong with the terminal is no reason to forget where the session ended.
-      try session.close()
+      try? session.close()
       throw error
     }
     try session.close()

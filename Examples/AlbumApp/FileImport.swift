@@ -18,15 +18,15 @@ struct FileImport {
   ///
   /// - Parameter paths: The files.
   /// - Throws: ``ImportError`` of the first file that was refused, when all have been tried;
-  ///   ``LibraryError`` where the library cannot be saved; ``TerminalError`` where nobody listens.
+  ///   ``LibraryError`` where the library cannot be saved.
   func add(_ paths: [String]) throws {
     var refusal: ImportError?
     for path in paths {
       do {
         try add(path)
       } catch let error as ImportError {
-        if case .nothingImported(_, let issues) = error { try report(issues) }
-        if refusal == nil { refusal = error } else { try say("AlbumApp: \(error)") }
+        if case .nothingImported(_, let issues) = error { report(issues) }
+        if refusal == nil { refusal = error } else { say("AlbumApp: \(error)") }
       }
     }
     if let refusal { throw refusal }
@@ -36,20 +36,20 @@ struct FileImport {
     defer { clearProgress() }
     let result = try session.importAlbums(from: path) { showProgress(of: path, $0) }
     clearProgress()
-    try report(result.issues)
-    try say("\(path): \(result)")
+    report(result.issues)
+    say("\(path): \(result)")
   }
 
-  private func report(_ issues: [ImportIssue]) throws(TerminalError) {
+  private func report(_ issues: [ImportIssue]) {
     guard !issues.isEmpty else { return }
-    try say(issues.map(\.description).joined(separator: "\n"))
+    say(issues.map(\.description).joined(separator: "\n"))
   }
 
-  private func say(_ text: String) throws(TerminalError) {
-    try StandardStream.error.write(text + "\n")
+  // Where nobody listens, the import goes on: it is about the albums, not about the news.
+  private func say(_ text: String) {
+    try? StandardStream.error.write(text + "\n")
   }
 
-  // Progress is a courtesy: where it cannot be shown, the import goes on.
   private func showProgress(of path: String, _ progress: ImportProgress) {
     guard showsProgress else { return }
     let percent = Int(progress.fraction * 100)

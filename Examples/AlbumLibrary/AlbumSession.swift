@@ -68,13 +68,13 @@ public final class AlbumSession {
   ///
   /// - Throws: ``LibraryError`` where something cannot be saved.
   public func close() throws(LibraryError) {
-    restoration[.selectedIndex] = browser.selectedIndex.value ?? 0
+    try library.save()
+    restoration[.selectedIndex] = browser.restorableIndex
     do throws(ArchiveError) {
       try restoration.save()
     } catch {
       throw LibraryError(error)
     }
-    try library.save()
   }
 }
 

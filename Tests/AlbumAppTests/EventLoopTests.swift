@@ -53,6 +53,8 @@ struct EventLoopTests {
     terminal.send("\u{1B}")
     try terminal.wait(forText: "enter escape.")
     terminal.send("\u{1B}[200~q\n\u{1B}[201~")
+    try terminal.wait(forText: "escape text(\"q \").")
+    terminal.send("q")
     _ = try terminal.waitForExit()
   }
 

@@ -91,15 +91,21 @@ internal import Testing
     #expect(keys("\u{1B}]") == [.escape, .character("]")])
   }
 
-  @Test func `pasted text is characters, whatever it contains`() {
+  @Test func `pasted text is text, whatever it contains`() {
     let pasted = "\u{1B}[200~so\twhat\r\u{3}\u{1B}[A\u{1B}x\u{1B}[201~"
-    #expect(keys(pasted + "\r") == typed("so what x") + [.enter])
+    #expect(keys(pasted + "\r") == [.text("so what x"), .enter])
+  }
+
+  @Test func `a paste is as long as a field may need, and an empty one is none`() {
+    let long = String(repeating: "x", count: 20_000)
+    #expect(keys("\u{1B}[200~\(long)\u{1B}[201~") == [.text(String(long.prefix(10_000)))])
+    #expect(keys("\u{1B}[200~\u{1B}[201~q") == [.character("q")])
   }
 
   @Test func `escape ends a paste whose end got lost`() {
     var decoder = KeyDecoder()
-    #expect(decoder.decode("\u{1B}[200~a\u{1B}".utf8) == typed("a"))
-    #expect(decoder.flush() == [])
+    #expect(decoder.decode("\u{1B}[200~a\u{1B}".utf8) == [])
+    #expect(decoder.flush() == [.text("a")])
     #expect(decoder.decode("\r".utf8) == [.enter])
   }
 

@@ -15,14 +15,16 @@ internal import AlbumLibrary
 /// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which
 /// join again when they are appended to a string. Modifiers are ignored, except that Alt with a key
 /// is what terminals make of it, Escape and then the key. Sequences that mean no key are swallowed
-/// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes as
-/// characters, its line ends and tabs as spaces.
+/// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes in one piece,
+/// its line ends and tabs as spaces, so that nothing in it is taken for a command.
 ///
 /// The sequences are those of ECMA-48 and of *XTerm Control Sequences*.
 struct KeyDecoder {
   private var state = State.ground
   private var text = ScalarDecoder()
-  private var isPasting = false
+  /// What was pasted so far, or `nil` while nothing is being pasted.
+  private var pasted: String?
+  private var isPasting: Bool { pasted != nil }
 
   /// Makes a decoder at the beginning of a stream.
   init() {}
@@ -54,9 +56,7 @@ struct KeyDecoder {
     }
     switch state {
     case .escape:
-      let wasPasting = isPasting
-      isPasting = false
-      return wasPasting ? [] : [.escape]
+      return isPasting ? endPaste() : [.escape]
     case .control(let parameters) where parameters.isEmpty:
       return afterEscape("[")
     case .singleShift:
@@ -92,6 +92,9 @@ extension KeyDecoder {
     case afterEscape
   }
 
+  /// Nobody pastes more bytes than this into a field of one line.
+  private static let longestPaste = 10_000
+
   /// Parameters beyond this many bytes belong to no key.
   private static let longestParameters = 16
 
@@ -116,9 +119,25 @@ extension KeyDecoder {
     guard let scalar = text.decode(byte) else { return }
     if scalar == "\u{1B}" {
       state = .escape
-    } else if let key = isPasting ? Self.pasted(scalar) : Self.typed(scalar) {
+    } else if isPasting {
+      paste(scalar)
+    } else if let key = Self.typed(scalar) {
       keys.append(key)
     }
+  }
+
+  /// Adds to what was pasted: line ends and tabs as spaces, control characters not at all.
+  private mutating func paste(_ scalar: Unicode.Scalar) {
+    guard (pasted?.utf8.count ?? 0) < Self.longestPaste else { return }
+    switch scalar {
+    case "\r", "\n", "\t": pasted?.append(" ")
+    default: if !Self.isControl(scalar) { pasted?.unicodeScalars.append(scalar) }
+    }
+  }
+
+  private mutating func endPaste() -> [KeyStroke] {
+    defer { pasted = nil }
+    return pasted.map { $0.isEmpty ? [] : [.text($0)] } ?? []
   }
 
   private mutating func readAfterEscape(_ byte: UInt8, into keys: inout [KeyStroke]) {
@@ -178,8 +197,8 @@ extension KeyDecoder {
       return
     }
     switch number {
-    case 200: isPasting = true
-    case 201: isPasting = false
+    case 200: pasted = pasted ?? ""
+    case 201: keys += endPaste()
     case 1 where !isPasting, 7 where !isPasting: keys.append(.home)
     case 4 where !isPasting, 8 where !isPasting: keys.append(.end)
     default: break
@@ -259,13 +278,6 @@ extension KeyDecoder {
     case "\r", "\n": .enter
     case "\t": .tab
     case "\u{08}", "\u{7F}": .backspace
-    default: isControl(scalar) ? nil : .character(Character(scalar))
-    }
-  }
-
-  private static func pasted(_ scalar: Unicode.Scalar) -> KeyStroke? {
-    switch scalar {
-    case "\r", "\n", "\t": .character(" ")
     default: isControl(scalar) ? nil : .character(Character(scalar))
     }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Album {
-  /// Everything that a filter looks at, in small letters, as bytes that are quick to search.
+  /// Everything that a filter looks at, folded as for a comparison, as bytes that are quick to search.
   var searchText: [UInt8] {
     let fields = [title, artist, genre ?? "", year.map(String.init) ?? ""]
-    return Array(fields.joined(separator: "\n").lowercased().utf8)
+    return Array(fields.map(\.foldedForComparison).joined(separator: "\n").utf8)
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifBindings
+internal import MotifBindings
 internal import MotifMementos
 
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
@@ -8,27 +8,32 @@ internal import MotifMementos
 ///
 /// It knows neither views nor keys. Whoever shows it observes its values; every change goes through
 /// its methods, to the library, and back into the values.
-public final class AlbumBrowser {
+final class AlbumBrowser {
   /// Every album of the library.
-  public let albums: ObservableValue<[Album]>
+  let albums: ObservableValue<[Album]>
   /// The index of the selected album among all albums, or `nil` when nothing is selected.
-  public let selectedIndex: ObservableValue<Int?>
+  let selectedIndex: ObservableValue<Int?>
   /// What the listed albums have to contain.
-  public let filterText = ObservableValue("", name: "filter text")
+  let filterText = ObservableValue("", name: "filter text")
   /// What happened last, for the status line.
-  public let status = ObservableValue("", name: "status")
+  let status = ObservableValue("", name: "status")
   /// The name of the action that undo takes back, or `nil` when there is none.
-  public let undoName = ObservableValue<String?>(nil, name: "undo name")
+  let undoName = ObservableValue<String?>(nil, name: "undo name")
   /// The name of the action that redo brings back, or `nil` when there is none.
-  public let redoName = ObservableValue<String?>(nil, name: "redo name")
+  let redoName = ObservableValue<String?>(nil, name: "redo name")
 
   /// The indices of the albums that pass the filter, ascending.
-  public let listedIndices: DerivedValue<[Int]>
+  let listedIndices: DerivedValue<[Int]>
   /// The selected album, or `nil` when nothing is selected.
-  public let selectedAlbum: DerivedValue<Album?>
+  let selectedAlbum: DerivedValue<Album?>
   /// Where the selected album stands among the listed ones.
-  public let selectedPosition: DerivedValue<Int?>
+  let selectedPosition: DerivedValue<Int?>
 
+  /// The index to select at the next start: that of the selected album, or of the last that was.
+  var restorableIndex: Int { selectedIndex.value ?? lastSelectedIndex }
+
+  /// What was selected before nothing could be, so that a filter without a match does not lose it.
+  private var lastSelectedIndex = 0
   private let library: Library
   private let importer: AlbumImporter
   private let history = UndoHistory()
@@ -40,7 +45,7 @@ public final class AlbumBrowser {
   ///   - library: What is shown and changed.
   ///   - importer: What reads files.
   ///   - selectedIndex: The album to select; where the library shrank, the nearest one.
-  public init(
+  init(
     library: Library,
     importer: AlbumImporter = AlbumImporter(),
     selectedIndex: Int = 0
@@ -56,7 +61,7 @@ public final class AlbumBrowser {
     let filterText = filterText
     let searchTexts = DerivedValue(name: "search texts") { albums.value.map(\.searchText) }
     listedIndices = DerivedValue(name: "listed indices") {
-      let words = filterText.value.lowercased().split(separator: " ").map { Array($0.utf8) }
+      let words = filterText.value.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
       guard !words.isEmpty else { return Array(albums.value.indices) }
       return searchTexts.value.indices.filter { searchTexts.value[$0].contains(all: words) }
     }
@@ -68,6 +73,8 @@ public final class AlbumBrowser {
       selection.value.flatMap { listedIndices.value.position(of: $0) }
     }
     history.observe { [weak self] in self?.historyDidChange() }.store(in: registrations)
+    selection.observe { [weak self] old, _ in self?.lastSelectedIndex = old ?? 0 }
+      .store(in: registrations)
   }
 
   private func historyDidChange() {
@@ -84,7 +91,7 @@ extension AlbumBrowser {
   /// Selects the album at a position among the listed ones, or the nearest that there is.
   ///
   /// - Parameter position: 0 for the first listed album.
-  public func select(position: Int) {
+  func select(position: Int) {
     let listed = listedIndices.value
     guard let last = listed.indices.last else {
       selectedIndex.value = nil
@@ -96,7 +103,7 @@ extension AlbumBrowser {
   /// Moves the selection among the listed albums, as far as there are any.
   ///
   /// - Parameter distance: How far; below 0 to the left.
-  public func moveSelection(by distance: Int) {
+  func moveSelection(by distance: Int) {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
 
@@ -106,9 +113,9 @@ extension AlbumBrowser {
   ///
   /// - Parameter text: The words, in any case and order.
   /// - Complexity: O(*n*) in the size of the library.
-  public func filter(by text: String) {
+  func filter(by text: String) {
     withBatchedChanges {
-      let wanted = selectedIndex.value ?? 0
+      let wanted = restorableIndex
       filterText.value = text
       let listed = listedIndices.value
       selectedIndex.value = listed.first { $0 >= wanted } ?? listed.last
@@ -123,7 +130,7 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public func deleteSelection() -> Bool {
+  func deleteSelection() -> Bool {
     guard let index = selectedIndex.value, let album = selectedAlbum.value else { return false }
     delete(album, at: index)
     report("Deleted “\(album.title)”.")
@@ -134,7 +141,7 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public func undo() -> Bool {
+  func undo() -> Bool {
     perform("Undid", history.undoName, history.undo)
   }
 
@@ -142,7 +149,7 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public func redo() -> Bool {
+  func redo() -> Bool {
     perform("Redid", history.redoName, history.redo)
   }
 
@@ -155,7 +162,7 @@ extension AlbumBrowser {
   /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library
   ///   cannot be saved. What was in the library stays.
   /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
-  public func importAlbums(
+  func importAlbums(
     from path: String,
     onProgress: (ImportProgress) -> Void
   ) throws -> ImportResult {
@@ -190,7 +197,9 @@ extension AlbumBrowser {
   }
 
   private func delete(_ album: Album, at index: Int) {
-    let position = selectedPosition.value ?? 0
+    // What comes next in the list takes its place, also where the filter hides the album itself.
+    let listed = listedIndices.value
+    let position = listed.firstIndex { $0 >= index } ?? listed.count
     history.register(name: "Delete “\(album.title)”") { [weak self] in
       self?.restore(album, at: index)
     }
@@ -203,7 +212,6 @@ extension AlbumBrowser {
 
   private func restore(_ album: Album, at index: Int) {
     history.register(name: "Delete “\(album.title)”") { [weak self] in
-      self?.selectedIndex.value = index
       self?.delete(album, at: index)
     }
     withBatchedChanges {

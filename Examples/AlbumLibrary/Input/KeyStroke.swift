@@ -4,6 +4,8 @@
 public enum KeyStroke: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
+  /// Text that was pasted in one go. It is no command, whatever it says.
+  case text(String)
   /// An arrow key.
   case left
   /// An arrow key.

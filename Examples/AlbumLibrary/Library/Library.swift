@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
-/// Changes are made here first and are complete at once. The remote client hears of them when it is
-/// online; what it could not be told is archived with the albums and told later, in order. Nobody but
+/// Changes are made here first and are complete at once. The remote client hears of them when
+/// ``sendChanges()`` is called while it is online; what it could not be told is archived with the albums
+/// and told later, in order. Nobody but
 /// the library holds the store or the client, so either can be replaced without anyone noticing.
 ///
 /// A library may be used from any thread.
@@ -115,6 +116,8 @@ public final class Library: Sendable {
       do throws(RemoteClientError) {
         try await remote.send(change)
         store.edit { $0.endSending(isSent: true) }
+        // Where this fails, the next save makes up for it; at worst a change is sent once more.
+        try? store.save()
       } catch {
         store.edit { $0.endSending(isSent: false) }
         throw error

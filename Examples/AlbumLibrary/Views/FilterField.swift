@@ -21,6 +21,9 @@ final class FilterField: Responder {
   /// What the field holds.
   let text = ObservableValue("", name: "filter field")
 
+  /// No filter needs more characters than this; a paste that has more is not taken.
+  private static let longestText = 200
+
   override init() {
     super.init()
     handle(KeyPress.self, on: self, FilterField.type)
@@ -33,6 +36,7 @@ final class FilterField: Responder {
   private func type(_ action: KeyPress) -> ActionAnswer<KeyPress> {
     switch action.key {
     case .character(let character): change(text.value + String(character))
+    case .text(let pasted): change(text.value + pasted)
     case .backspace: change(String(text.value.dropLast()))
     default: return .pass
     }
@@ -51,6 +55,7 @@ final class FilterField: Responder {
   }
 
   private func change(_ text: String) {
+    guard text.count <= Self.longestText else { return }
     self.text.value = text
     delegate?.filterField(self, didChange: text)
   }

@@ -38,7 +38,7 @@ struct CellGridTests {
     grid.write("abcdef", column: -2, row: 0)
     grid.write("no", column: 0, row: 7)
     grid.fill(columns: -5..<9, rows: 3..<9, with: Cell("#"))
-    #expect(grid.plainText.hasPrefix("cd") || grid.plainText.hasPrefix("cde"))
+    #expect(grid.plainText == "cd…", "the text has five columns, two of them outside")
   }
 
   @Test

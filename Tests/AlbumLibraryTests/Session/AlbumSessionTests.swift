@@ -155,6 +155,46 @@ struct AlbumSessionTests {
   }
 
   @Test
+  func `a filter without a match does not lose the selection (A9)`() throws {
+    let session = try machine.start()
+    try session.press(script: "right right right / type:zz")
+    #expect(session.text.contains("No album matches the filter"))
+    try session.press(script: "escape")
+    #expect(session.header == " Albums  4 of 5")
+    try machine.run("right right right / type:zz enter q")
+    #expect(try machine.start().header == " Albums  4 of 5")
+  }
+
+  @Test
+  func `redo under a filter selects what is next to the album that goes`() throws {
+    let session = try machine.start()
+    try session.press(script: "d u / type:o enter end r")
+    #expect(session.header.hasPrefix(" Albums  1 of"), "the first album went, so the next is first")
+    #expect(session.table.first == "Artist  No Doubt")
+  }
+
+  @Test
+  func `pasted text is no command, but the filter takes it`() throws {
+    let session = try machine.start()
+    session.press(.text("dad added q"))
+    #expect(session.header == " Albums  1 of 5")
+    #expect(!session.isFinished)
+    session.press(.character("/"))
+    session.press(.text("u2"))
+    #expect(session.table.first == "Artist  U2")
+    session.press(.text(String(repeating: "long ", count: 1_000)))
+    #expect(session.table.first == "Artist  U2", "what no filter needs is not taken")
+  }
+
+  @Test
+  func `the filter ignores case, accents' encoding and the order of words`() throws {
+    let session = try machine.start()
+    try session.press(script: "/ type:SUN")
+    session.press(.text(" u2"))
+    #expect(session.table.first == "Artist  U2")
+  }
+
+  @Test
   func `undo shows what comes back even where the filter would hide it`() throws {
     let session = try machine.start()
     try session.press(script: "d / type:madonna enter u")

@@ -3,18 +3,21 @@
 internal import Foundation
 
 extension String {
-  /// The text on one line: trimmed, inner white space collapsed to single spaces, control characters
-  /// taken out, composed (NFC).
+  /// The text on one line: trimmed, inner white space collapsed to single spaces, control characters and
+  /// more marks than a letter can carry taken out, composed (NFC).
   ///
   /// What steers a terminal, or turns the direction of what stands beside it, never survives this.
   var tidied: String {
     if isTidyASCII { return self }
     var result = String.UnicodeScalarView()
     var isSpacePending = false
+    var markCount = 0
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
         isSpacePending = !result.isEmpty
       } else if !scalar.isSteering {
+        markCount = scalar.isMark ? markCount + 1 : 0
+        guard markCount <= Self.mostMarks else { continue }
         if isSpacePending { result.append(" ") }
         isSpacePending = false
         result.append(scalar)
@@ -22,6 +25,12 @@ extension String {
     }
     return String(result).precomposedStringWithCanonicalMapping
   }
+
+  /// How many marks one letter may carry.
+  ///
+  /// It is the limit of the Stream-Safe Text Format (UAX #15, section 13): no language needs more, and
+  /// composing takes quadratic time in it.
+  private static let mostMarks = 30
 
   /// Whether there is nothing to see in the text.
   var isBlank: Bool {
@@ -54,6 +63,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether this is drawn onto the letter before it.
+  fileprivate var isMark: Bool {
+    value >= 0x300
+      && (properties.generalCategory == .nonspacingMark
+        || properties.generalCategory == .enclosingMark)
+  }
+
   /// Whether this is a control character, a mark that overrides the direction of the text around it,
   /// or a byte order mark.
   fileprivate var isSteering: Bool {

@@ -52,9 +52,12 @@ extension CellGrid {
     let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
     // While typing, the end of the text matters: leave away its beginning where it is too long.
     let room = size.columns - half - mark - 2
-    var text = filter.text[...]
-    while String(text).columnWidth > room { text.removeFirst() }
-    let width = write(String(text), column: half + mark, row: row)
+    var taken = 0
+    let tail = filter.text.reversed().prefix { character in
+      taken += character.columnWidth
+      return taken <= room
+    }
+    let width = write(String(tail.reversed()), column: half + mark, row: row)
     guard filter.isEditing else { return }
     write(" ", column: half + mark + width, row: row, style: ScreenStyle.cursor)
   }
