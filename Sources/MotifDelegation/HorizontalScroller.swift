@@ -161,6 +161,9 @@ extension HorizontalScroller {
   /// Replaces all items by new ones of which none is selected yet.
   private func layOut(itemCount: Int) {
     generation += 1
+    // The end of a view may come back here, so it waits until all is in order.
+    let dropped = views
+    defer { withExtendedLifetime(dropped) {} }
     views = [:]
     numberOfItems = itemCount
     selectedIndex = itemCount > 0 ? 0 : nil

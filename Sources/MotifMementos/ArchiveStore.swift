@@ -42,8 +42,8 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     var directory: DurableDirectory
     /// Files that are whole and could not be decoded, which only decoding can tell.
     var undecodable: Set<ArchiveContainer.Seal> = []
-    /// Whether somebody has looked at what is there, by a load or before the first save.
-    var isExamined = false
+    /// The files that were read to their end once, so that it is known which ones cannot be decoded.
+    var examined: Set<String> = []
     var isPreviousSound = false
     var generation: UInt64 = 0
   }
@@ -101,7 +101,6 @@ extension ArchiveStore {
   ///   file is changed, save that temporary files of a crashed save are removed.
   /// - Complexity: O(*n*) in the size of the file.
   public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
-    defer { state.withLock { $0.isExamined = true } }
     let fault: ArchiveFault
     switch try examine(current) {
     case .success(let (value, generation)):
@@ -135,6 +134,7 @@ extension ArchiveStore {
     } catch {
       throw .io(error)
     }
+    defer { _ = state.withLock { $0.examined.insert(name) } }
     do throws(ArchiveFault) {
       let (payload, seal) = try container.open(contents.get())
       do throws(ArchiveFault) {
@@ -178,10 +178,8 @@ extension ArchiveStore {
   /// - Complexity: O(*n*) in the size of the file.
   public func save(_ value: Value, durability: Durability = .power) throws(ArchiveError) {
     let payload = try ArchiveCodec.encode(value)
-    if !state.withLock({ $0.isExamined }) {
-      _ = try examine(current)
-      _ = try examine(previous)
-      state.withLock { $0.isExamined = true }
+    for name in [current, previous] where !state.withLock({ $0.examined.contains(name) }) {
+      _ = try examine(name)
     }
     do {
       try state.withLock { state throws(FileSystemError) in

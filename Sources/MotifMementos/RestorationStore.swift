@@ -45,7 +45,7 @@ public final class RestorationStore {
   /// It is ``ArchiveError/missing`` at the very first start. A ``ArchiveError/corrupt(_:)`` with one
   /// fault means that the last save was unusable and the one before was restored, and with two
   /// faults, like every other error, that all keys answer their defaults.
-  public let loadFault: ArchiveError?
+  public private(set) var loadFault: ArchiveError?
 
   /// Whether something was set that is not saved yet.
   public private(set) var hasUnsavedChanges = false
@@ -69,12 +69,29 @@ public final class RestorationStore {
       fileSystem: fileSystem
     )
     do throws(ArchiveError) {
-      let load = try archive.load()
-      entries = load.value.mapValues { Entry(text: $0) }
-      switch load.origin {
-      case .current: loadFault = nil
-      case .previous(let fault): loadFault = .corrupt([fault])
-      }
+      try load()
+    } catch {
+      loadFault = error
+    }
+  }
+
+  private func load() throws(ArchiveError) {
+    let load = try archive.load()
+    // What was set since the start is newer than what is stored.
+    entries.merge(load.value.mapValues { Entry(text: $0) }) { set, _ in set }
+    switch load.origin {
+    case .current: loadFault = nil
+    case .previous(let fault): loadFault = .corrupt([fault])
+    }
+  }
+
+  /// Reads what could not be read at the start, so that saving does not forget it.
+  private func loadAgainIfUnread() throws(ArchiveError) {
+    guard case .io = loadFault else { return }
+    do throws(ArchiveError) {
+      try load()
+    } catch .io(let error) {
+      throw .io(error)
     } catch {
       loadFault = error
     }
@@ -105,6 +122,7 @@ public final class RestorationStore {
   ///   key, or ``ArchiveError/io(_:)``. All values that were set are kept in memory then.
   public func save(durability: Durability = .power) throws(ArchiveError) {
     guard hasUnsavedChanges else { return }
+    try loadAgainIfUnread()
     var texts: [String: String] = [:]
     for (name, entry) in entries {
       texts[name] = try text(of: entry, name: name)
@@ -119,7 +137,8 @@ public final class RestorationStore {
 
   private func stored<Value>(_ key: RestorationKey<Value>) -> Value? {
     guard let entry = entries[key.name] else { return nil }
-    if let value = entry.value as? Value { return value }
+    // Unwrapped first: for an optional type, nothing at all would pass for a stored `nil`.
+    if let held = entry.value, let value = held as? Value { return value }
     guard let text = entry.text else { return nil }
     let value = try? ArchiveCodec.decode(Value.self, from: text.utf8)
     if let value { entries[key.name]?.value = value }

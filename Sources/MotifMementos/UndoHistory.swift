@@ -15,12 +15,12 @@ public import MotifCore
 ///
 ///   func delete(at index: Int) {
 ///     let album = albums.remove(at: index)
-///     history.register(name: "Delete \(album)") { self.insert(album, at: index) }
+///     history.register(name: "Delete \(album)") { [unowned self] in insert(album, at: index) }
 ///   }
 ///
 ///   func insert(_ album: String, at index: Int) {
 ///     albums.insert(album, at: index)
-///     history.register(name: "Insert \(album)") { self.delete(at: index) }
+///     history.register(name: "Insert \(album)") { [unowned self] in delete(at: index) }
 ///   }
 /// }
 ///

@@ -155,7 +155,7 @@ extension Pipeline {
   /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
   ///   replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError/unknownStep(_:variation:steps:)`` or
+  /// - Throws: ``PipelineCompositionError/unknownStep(step:variation:steps:)`` or
   ///   ``PipelineCompositionError/differentTypes(step:variation:declared:replacement:)`` when a
   ///   variation does not fit this pipeline, and
   ///   ``PipelineCompositionError/replacedTwice(step:first:second:)`` when a step would have two
@@ -171,7 +171,7 @@ extension Pipeline {
   /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
   ///   replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError/unknownStep(_:variation:steps:)`` or
+  /// - Throws: ``PipelineCompositionError/unknownStep(step:variation:steps:)`` or
   ///   ``PipelineCompositionError/differentTypes(step:variation:declared:replacement:)`` when a
   ///   variation does not fit this pipeline, and
   ///   ``PipelineCompositionError/replacedTwice(step:first:second:)`` when a step would have two
@@ -189,7 +189,7 @@ extension Pipeline {
     for replacement in added {
       let wanted = replacement.signature
       guard let declared = signatures.first(where: { $0.name == wanted.name }) else {
-        throw .unknownStep(wanted.name, variation: replacement.variation, steps: stepNames)
+        throw .unknownStep(step: wanted.name, variation: replacement.variation, steps: stepNames)
       }
       guard declared == wanted else {
         throw .differentTypes(

@@ -26,7 +26,7 @@
 /// ``Pipeline/replacing(_:with:)``, which has no name.
 public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
   /// The variation replaces a step that the pipeline does not have.
-  case unknownStep(String, variation: String?, steps: [String])
+  case unknownStep(step: String, variation: String?, steps: [String])
 
   /// The variation replaces a step of the right name that has other types in this pipeline.
   case differentTypes(step: String, variation: String?, declared: String, replacement: String)

@@ -44,7 +44,8 @@
 /// as ``canBecomeFirstResponder``. See ``FirstResponderScope``.
 ///
 /// A responder belongs to the isolation domain that made it, where all its methods are called and
-/// its handlers run.
+/// its handlers run. It is not tied to the main actor: in a module whose default isolation is the main
+/// actor, declare subclasses `nonisolated`.
 open class Responder {
   /// The responder that is asked after this one.
   ///
@@ -94,7 +95,12 @@ extension Responder {
     _ type: Action.Type,
     with handler: @escaping (Action) -> ActionAnswer<Action>
   ) {
-    handlers[ObjectIdentifier(type)] = TypedActionHandler(handler)
+    // The static type counts: a class of actions may be named by one of its subclasses.
+    let key = ObjectIdentifier(Action.self)
+    let replaced = handlers[key]
+    handlers[key] = TypedActionHandler(handler)
+    // The end of what the old handler held may send actions here, so it comes when all is in order.
+    withExtendedLifetime(replaced) {}
   }
 
   /// Handles the actions of one type with a method of an object that is not kept alive.

@@ -59,7 +59,7 @@ public struct LocalFileSystem: FileSystem {
       let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         while count < buffer.count {
           let free = UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[count...])
+            UnsafeMutableBufferPointer(rebasing: buffer[count...].prefix(largestPiece))
           )
           let result = retryingInterrupts { readBytes(descriptor, free) }
           if result <= 0 {

@@ -21,6 +21,9 @@ enum ErrorNumber {
   static let invalid = EINVAL
 }
 
+/// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.
+let largestPiece = 1 << 30
+
 /// Runs a call again for as long as a signal interrupts it.
 ///
 /// - Parameter call: A call that answers -1 and sets `errno` when it fails.
@@ -44,8 +47,6 @@ package func writeEverything(
   _ bytes: UnsafeRawBufferPointer,
   _ write: (UnsafeRawBufferPointer) -> Int
 ) -> Int32 {
-  // A single call on Darwin refuses more than `Int32.max` bytes.
-  let largestPiece = 1 << 30
   var rest = bytes[...]
   while !rest.isEmpty {
     let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(largestPiece))

@@ -121,6 +121,34 @@ struct ArchiveStoreTests {
   }
 
   @Test
+  func `a load that could not read does not let the next save destroy the good generation (A10)`()
+    throws
+  {
+    // The previous file is good; the current one is whole, but nobody can decode it.
+    try archive.store().save(["good"])
+    try archive.store().save(["also good"])
+    let numbers = ArchiveStore<[Int]>(
+      directory: "/elsewhere",
+      name: "texts",
+      typeIdentifier: "texts",
+      fileSystem: archive.files
+    )
+    try numbers.save([1])
+    let undecodable = try #require(archive.files.bytes(of: "/elsewhere/texts.archive"))
+    archive.files.setBytes(of: archive.current, to: undecodable)
+
+    let store = archive.store()
+    archive.files.failNext(.read, code: 24)
+    #expect(throws: ArchiveError.self) { try store.load() }
+    try store.save(["new"])
+
+    #expect(archive.setAside.count == 1)
+    #expect(try archive.store().load().value == ["new"])
+    archive.flipBit(of: archive.current)
+    #expect(try archive.store().load().value == ["good"])
+  }
+
+  @Test
   func `a value whose type changed is undecodable, kept, and harms no later save`() throws {
     try archive.store().save(["text"])
     let original = archive.files.bytes(of: archive.current)

@@ -19,6 +19,10 @@ extension RestorationKey<Double> {
   fileprivate static var zoom: Self { Self("zoom", default: 1) }
 }
 
+extension RestorationKey<String?> {
+  fileprivate static var album: Self { Self("album", default: "Low") }
+}
+
 @Suite("RestorationStore")
 struct RestorationStoreTests {
   private let files = InMemoryFileSystem()
@@ -38,6 +42,38 @@ struct RestorationStoreTests {
     #expect(second[.index] == 3)
     #expect(second[.search] == "bowie")
     #expect(second.loadFault == nil)
+  }
+
+  @Test
+  func `an optional value is restored, and nothing at all is a value too (A9)`() throws {
+    let first = store()
+    #expect(first[.album] == "Low")
+    first[.album] = "Lodger"
+    try first.save()
+    let second = store()
+    #expect(second[.album] == "Lodger")
+    second[.album] = nil
+    try second.save()
+    #expect(store()[.album] == nil)
+  }
+
+  @Test
+  func `what could not be read at the start is not forgotten by the next save (A9)`() throws {
+    let first = store()
+    first[.index] = 3
+    first[.search] = "bowie"
+    try first.save()
+
+    files.failNext(.read, code: 13)
+    let second = store()
+    #expect(second.loadFault != nil)
+    second[.index] = 4
+    try second.save()
+    #expect(second.loadFault == nil)
+
+    let third = store()
+    #expect(third[.index] == 4)
+    #expect(third[.search] == "bowie")
   }
 
   @Test

@@ -56,7 +56,7 @@ import Testing
     }
     #expect(
       throws: PipelineCompositionError.unknownStep(
-        "link",
+        step: "link",
         variation: "linker",
         steps: compiler.stepNames
       )
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `composition errors say what to change`() {
     let errors: [PipelineCompositionError] = [
-      .unknownStep("link", variation: "linker", steps: ["a", "b"]),
+      .unknownStep(step: "link", variation: "linker", steps: ["a", "b"]),
       .differentTypes(step: "a", variation: nil, declared: "(A) -> B", replacement: "(A) -> C"),
       .replacedTwice(step: "a", first: nil, second: "Lisp"),
     ]

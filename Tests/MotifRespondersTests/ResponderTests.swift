@@ -27,6 +27,38 @@ import Testing
     #expect(outcome.hops == 1)
   }
 
+  @Test func `the end of a replaced handler may send actions to the responder`() {
+    final class Ending {
+      let responder: Responder
+      var outcome: (Bool) -> Void
+      init(_ responder: Responder, _ outcome: @escaping (Bool) -> Void) {
+        self.responder = responder
+        self.outcome = outcome
+      }
+      deinit { outcome(responder.send(Delete()).isHandled) }
+    }
+    let responder = Responder()
+    let other = Responder()
+    other.nextResponder = responder
+    var isHandled: Bool?
+    do {
+      let ending = Ending(other) { isHandled = $0 }
+      responder.handle(Delete.self) { _ in withExtendedLifetime(ending) { .pass } }
+    }
+    responder.handle(Delete.self) { _ in .handled }
+    #expect(isHandled == true, "the new handler was in its place already")
+  }
+
+  @Test func `the static type of an action counts, not the class that names it`() {
+    class Command: ResponderAction {}
+    final class SpecialCommand: Command {}
+    let responder = Responder()
+    let named: Command.Type = SpecialCommand.self
+    responder.handle(named) { _ in .handled }
+    #expect(responder.send(Command()).isHandled)
+    #expect(!responder.send(SpecialCommand()).isHandled)
+  }
+
   @Test func `an action climbs past responders that know nothing of it (D1)`() {
     let chain = (0..<100).map { _ in Responder() }
     for (responder, next) in zip(chain, chain.dropFirst()) { responder.nextResponder = next }

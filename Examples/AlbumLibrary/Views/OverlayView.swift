@@ -5,10 +5,13 @@ internal import MotifResponders
 
 /// A box above the screen.
 ///
-/// While it is open it has the keyboard. The keys that open boxes close it again, as do Esc, Enter and q.
+/// While it is open it has the keyboard. The arrows move through what has no room; the keys that open
+/// boxes close it again, as do Esc, Enter and q.
 final class OverlayView: Responder {
   /// What the box shows, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
+  /// How large the frame is.
+  var size = GridSize(columns: 0, rows: 0)
   /// Runs when a key asks for the box to be closed.
   var onClose: () -> Void = {}
 
@@ -20,10 +23,19 @@ final class OverlayView: Responder {
   override var canBecomeFirstResponder: Bool { content.value != nil }
 
   private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
-    let closing: Set<KeyStroke> = [
-      .escape, .enter, .character("q"), .character("i"), .character("?"),
-    ]
-    if closing.contains(action.key) { onClose() }
+    switch action.key {
+    case .escape, .enter, .character("q"), .character("i"), .character("?"): onClose()
+    case .up, .character("k"): move(by: -1)
+    case .down, .character("j"): move(by: 1)
+    default: break
+    }
     return .handled
+  }
+
+  private func move(by distance: Int) {
+    guard var overlay = content.value else { return }
+    let layout = OverlayLayout(overlay, size: size)
+    overlay.firstLine = min(max(0, layout.visible.lowerBound + distance), layout.lastFirstLine)
+    content.value = overlay
   }
 }

@@ -90,6 +90,7 @@ final class ShelfScreen: Responder {
   func resize(to size: GridSize) {
     withBatchedChanges {
       self.size.value = size
+      overlay.size = size
       if let layout = ScreenLayout(size: size) { covers.layOut(layout) }
     }
   }

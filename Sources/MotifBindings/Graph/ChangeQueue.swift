@@ -27,10 +27,9 @@ final class ChangeQueue {
   }
 
   func popFirst() -> Change? {
-    guard head < waiting.count else {
-      finish()
-      return nil
-    }
+    // What goes with the last change may make new ones, so the queue is looked at afterwards.
+    if head == waiting.count { finish() }
+    guard head < waiting.count else { return nil }
     let change = waiting[head]
     let delivered = delivering
     delivering = change

@@ -10,6 +10,7 @@ final class EffectNode: ReaderNode {
   private weak var owner: EffectNode?
   private var children: [EffectNode] = []
   private var cleanups: [() -> Void] = []
+  private var isDisposed = false
 
   init(name: String?, owner: EffectNode?, body: @escaping () -> Void) {
     self.owner = owner
@@ -30,14 +31,15 @@ final class EffectNode: ReaderNode {
     if lifetime.isActive {
       context.refresh(self)
     } else {
-      dispose(in: context)
+      release(in: context)
     }
   }
 
   override func run(in context: GraphContext) {
     cleanUp(in: context)
     if lifetime.isActive { recordRun(in: context, owner: self) }
-    if !lifetime.isActive { dispose(in: context) }
+    guard !lifetime.isActive else { return }
+    if isDisposed { dispose(in: context) } else { release(in: context) }
   }
 
   func addCleanup(_ cleanup: @escaping () -> Void) {
@@ -53,11 +55,26 @@ final class EffectNode: ReaderNode {
     }
   }
 
+  /// Ends the effect for someone who asked for it, so its cleanup runs.
   private func dispose(in context: GraphContext) {
+    isDisposed = true
     lifetime.end()
     cleanUp(in: context)
     let released = update
     update = nil
+    releaseDependencies(in: context)
+    withExtendedLifetime(released) {}
+  }
+
+  /// Lets go of what a dropped effect held.
+  ///
+  /// Its cleanup does not run: whether the drop is noticed here or with the last reference, perhaps on
+  /// another thread, must make no difference.
+  private func release(in context: GraphContext) {
+    let released = (update, children, cleanups)
+    update = nil
+    children = []
+    cleanups = []
     releaseDependencies(in: context)
     withExtendedLifetime(released) {}
   }

@@ -144,18 +144,21 @@ extension GraphContext {
   func settle() {
     guard holds == 0, !(changes.isEmpty && jobs.isEmpty) else { return }
     holds = 1
-    while true {
-      if let change = changes.popFirst() {
-        change.deliver()
-      } else if let job = jobs.popFirst() {
-        job.isScheduled = false
-        job.performJob(in: self)
-      } else {
-        break
+    repeat {
+      while true {
+        if let change = changes.popFirst() {
+          change.deliver()
+        } else if let job = jobs.popFirst() {
+          job.isScheduled = false
+          job.performJob(in: self)
+        } else {
+          break
+        }
       }
-    }
-    changes.finish()
-    jobs.finish()
+      changes.finish()
+      jobs.finish()
+      // What was released just now may have run code of the user's that changed something.
+    } while !(changes.isEmpty && jobs.isEmpty)
     holds = 0
   }
 }

@@ -251,6 +251,22 @@ struct AlbumSessionTests {
   }
 
   @Test
+  func `the arrows move through a box that has more lines than room`() throws {
+    let session = try machine.start(columns: 40, rows: 15)
+    try session.press(script: "?")
+    #expect(session.text.contains("Select the one before"))
+    #expect(session.text.contains("↓"))
+    #expect(!session.text.contains("  q  Quit"))
+    for _ in 0..<40 { session.press(.down) }
+    #expect(session.text.contains("  q  Quit"))
+    #expect(!session.text.contains("↓"))
+    session.press(.up)
+    #expect(session.text.contains("↓"))
+    for _ in 0..<40 { session.press(.up) }
+    #expect(session.text.contains("Select the one before"))
+  }
+
+  @Test
   func `the frame follows the size at once`() throws {
     let session = try machine.start()
     session.resize(to: GridSize(columns: 120, rows: 40))

@@ -41,24 +41,25 @@ extension CellGrid {
 
   /// Draws a box in the middle, as large as its lines need and the frame allows.
   mutating func draw(_ overlay: OverlayState) {
-    let labelWidth = overlay.rows.map(\.label.columnWidth).max() ?? 0
-    let longest = overlay.rows.map { labelWidth + 2 + $0.value.columnWidth }.max() ?? 0
-    let width = min(max(longest, overlay.title.columnWidth + 2), size.columns - 8)
-    let lines = overlay.rows.flatMap { row in
-      row.value.wrapped(columns: max(1, width - labelWidth - 2)).enumerated().map { index, part in
-        TableRow(label: index == 0 ? row.label : "", value: part)
-      }
-    }
-    .prefix(max(0, size.rows - 4))
+    let layout = OverlayLayout(overlay, size: size)
+    let (width, count) = (layout.width, layout.visible.count)
     let left = (size.columns - width - 4) / 2
-    let top = max(0, (size.rows - lines.count - 4) / 2)
+    let top = max(0, (size.rows - count - 4) / 2)
     let columns = left..<left + width + 4
-    let rows = top..<top + lines.count + 4
+    let rows = top..<top + count + 4
     fill(columns: columns, rows: rows, with: Cell())
     outline(columns: columns, rows: rows, style: ScreenStyle.highlight)
-    write(" \(overlay.title) ", column: left + 2, row: top, style: ScreenStyle.title)
-    for (index, line) in lines.enumerated() {
-      drawRow(line, column: left + 2, row: top + 2 + index, labelWidth: labelWidth, width: width)
+    let title = " \(overlay.title) "
+    write(title, column: left + 2, row: top, width: width, style: ScreenStyle.title)
+    for (offset, line) in layout.lines[layout.visible].enumerated() {
+      let row = top + 2 + offset
+      drawRow(line, column: left + 2, row: row, labelWidth: layout.labelWidth, width: width)
+    }
+    // What more there is, the arrows show.
+    let end = columns.upperBound - 3
+    if layout.visible.lowerBound > 0 { write("↑", column: end, row: top + 1) }
+    if layout.visible.upperBound < layout.lines.count {
+      write("↓", column: end, row: rows.upperBound - 2)
     }
   }
 

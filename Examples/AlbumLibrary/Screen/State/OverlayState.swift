@@ -6,6 +6,8 @@ public struct OverlayState: Hashable, Sendable {
   public var title: String
   /// Its lines.
   public var rows: [TableRow]
+  /// The line that is shown first, where not all of them have room.
+  public var firstLine = 0
 
   /// Makes a box.
   ///
