@@ -153,7 +153,7 @@ extension AlbumBrowser {
     perform("Redid", history.redoName, history.redo)
   }
 
-  /// Adds the albums of a file to the library and saves.
+  /// Adds the albums of a file to the library and saves; what was done before cannot be undone then.
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its content.
@@ -172,6 +172,8 @@ extension AlbumBrowser {
       progress: onProgress
     )
     library.take(result.albums)
+    // What an undo would bring back may be among the new albums, and would then be there twice.
+    history.removeAll()
     withBatchedChanges {
       albums.value = library.albums
       if selectedIndex.value == nil { select(position: 0) }

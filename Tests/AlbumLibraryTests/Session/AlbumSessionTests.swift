@@ -251,6 +251,19 @@ struct AlbumSessionTests {
   }
 
   @Test
+  func `an album that was deleted and comes back by an import is there once (A11)`() throws {
+    let session = try machine.start()
+    try session.press(script: "d")
+    let json = #"[{"title": "Best of Bowie", "artist": "David Bowie", "year": 1992}]"#
+    machine.files.setBytes(of: "/data/albums.json", to: Array(json.utf8))
+    #expect(try session.importAlbums(from: "/data/albums.json").addedCount == 1)
+    #expect(session.header == " Albums  1 of 5")
+    try session.press(script: "u")
+    #expect(session.header == " Albums  1 of 5")
+    #expect(session.status == " Nothing to undo.")
+  }
+
+  @Test
   func `the arrows move through a box that has more lines than room`() throws {
     let session = try machine.start(columns: 40, rows: 15)
     try session.press(script: "?")

@@ -24,7 +24,7 @@ extension CellGrid {
     for item in state.toolbar {
       let text = item.isEnabled ? "[\(item.key)] \(item.title)" : " \(item.key)  \(item.title)"
       let hasCursor = item.isSelected && state.focus == .toolbar
-      let style = item.isEnabled ? CellStyle.plain : ScreenStyle.disabled
+      let style = item.isEnabled ? CellStyle.plain : ScreenStyle.secondary
       column += write(
         text,
         column: column,

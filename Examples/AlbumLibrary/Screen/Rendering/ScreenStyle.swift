@@ -8,5 +8,4 @@ enum ScreenStyle {
   static let secondary = CellStyle(attributes: .dim)
   static let highlight = CellStyle(foreground: accent, attributes: .bold)
   static let cursor = CellStyle(attributes: .reversed)
-  static let disabled = CellStyle(attributes: .dim)
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import Testing
+
+@Suite("Mistakes with effects")
+struct EffectMistakeTests {
+  @Test
+  func `effects that keep running one another are reported with the path`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let a = ObservableValue(0, name: "a")
+      let b = ObservableValue(0, name: "b")
+      let ping = Effect(name: "ping") { b.value = a.value + 1 }
+      let pong = Effect(name: "pong") { a.value = b.value + 1 }
+      withExtendedLifetime((ping, pong)) {}
+    }
+    #expect(
+      result.says("a → ping → b → pong → a") || result.says("ping → b → pong → a → ping")
+        || result.says("b → pong → a → ping → b") || result.says("pong → a → ping → b → pong")
+    )
+  }
+
+  @Test
+  func `cleanup where no effect runs is a mistake`() async {
+    await #expect(processExitsWith: .failure) { Effect.onCleanup {} }
+    await #expect(processExitsWith: .failure) {
+      let effect = Effect { untracked { Effect.onCleanup {} } }
+      effect.cancel()
+    }
+  }
+}
