@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let package = Package(
+  name: "MotifBenchmarks",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "motif-benchmarks", targets: ["MotifBenchmarks"])],
+  dependencies: [
+    .package(name: "Motif", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .target(name: "CAllocationCounter"),
+    .executableTarget(
+      name: "MotifBenchmarks",
+      dependencies: [
+        "CAllocationCounter",
+        .product(name: "MotifBindings", package: "Motif"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]
+    ),
+  ]
+)

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import OpenCombine
+
+/// Derived values and effects that follow a change.
+enum EffectBenchmarks {
+  static var all: [Benchmark] { [single, chain, diamond, creation] }
+
+  private static var single: Benchmark {
+    Benchmark(
+      name: "set, one effect",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) { SmallShapes.single(in: MotifGraph()) },
+        .repeated(.floor) { SmallShapes.single(in: BareGraph()) },
+      ]
+    )
+  }
+
+  private static var chain: Benchmark {
+    Benchmark(
+      name: "chain of 10 derived values and an effect",
+      measure: .nanoseconds,
+      targets: [.atMost(260)],
+      contenders: [
+        .repeated(.motif) { SmallShapes.chain(in: MotifGraph()) },
+        .repeated(.floor) { SmallShapes.chain(in: BareGraph()) },
+        .repeated(.openCombine) {
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let subscription =
+            subject
+            .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
+            .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
+            .sink { blackHole($0) }
+          return { count in
+            times(count) { index in subject.value = index }
+            withExtendedLifetime(subscription) {}
+          }
+        },
+      ]
+    )
+  }
+
+  private static var diamond: Benchmark {
+    Benchmark(
+      name: "diamond",
+      measure: .nanoseconds,
+      targets: [.atMost(95)],
+      contenders: [
+        .repeated(.motif) { SmallShapes.diamond(in: MotifGraph()) },
+        .repeated(.floor) { SmallShapes.diamond(in: BareGraph()) },
+        .repeated(.openCombine) {
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let latest = CombineLatest(subject)
+          return { count in
+            times(count) { index in subject.value = index }
+            withExtendedLifetime(latest) {}
+          }
+        },
+        .repeated(.observation) {
+          let model = TrackedModel()
+          return { count in
+            times(count) { index in
+              model.track { model.left &+ model.right }
+              model.value = index
+            }
+          }
+        },
+      ]
+    )
+  }
+
+  private static var creation: Benchmark {
+    Benchmark(
+      name: "make an effect + cancel",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let value = ObservableValue(1)
+          return { count in times(count) { _ in Effect { blackHole(value.value) }.cancel() } }
+        },
+        .repeated(.floor) {
+          let value = BareValue()
+          var effects: [() -> Void] = []
+          return { count in
+            times(count) { _ in
+              effects.append { blackHole(value.value) }
+              effects[0]()
+              effects.removeLast()
+            }
+          }
+        },
+      ]
+    )
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import OpenCombine
+
+/// How much heap an observer and an effect take.
+///
+/// Their closures capture one object, as most do.
+enum MemoryBenchmarks {
+  static var all: [Benchmark] { [observer, effect] }
+
+  private static let number = 10_000
+
+  private static var observer: Benchmark {
+    Benchmark(
+      name: "bytes per observer",
+      measure: .bytes,
+      targets: [.atMost(170)],
+      contenders: [
+        .counted(.motif) {
+          let value = ObservableValue(0)
+          let tally = Tally()
+          return bytesOfEach { value.observe { _, new in tally.count = new } }
+        },
+        .counted(.openCombine) {
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let tally = Tally()
+          return bytesOfEach { subject.sink { tally.count = $0 } }
+        },
+        .counted(.observation) {
+          let model = TrackedModel()
+          return bytesOfEach { model.track { model.value } }
+        },
+        .counted(.notificationCenter) {
+          let peer = NotificationPeer()
+          return bytesOfEach { peer.observe() }
+        },
+      ]
+    )
+  }
+
+  private static var effect: Benchmark {
+    Benchmark(
+      name: "bytes per effect",
+      measure: .bytes,
+      targets: [.atMost(230)],
+      contenders: [
+        .counted(.motif) {
+          let value = ObservableValue(0)
+          return bytesOfEach { Effect { blackHole(value.value) } }
+        }
+      ]
+    )
+  }
+
+  /// Makes many of a thing, keeps them, and divides the heap that they take by their number.
+  ///
+  /// The array that keeps them is there before and does not count.
+  private static func bytesOfEach<Thing>(_ make: () -> Thing) -> Double? {
+    var things: [Thing] = [make()]
+    things.reserveCapacity(number + 1)
+    let bytes = Allocations.bytes {
+      times(number) { _ in things.append(make()) }
+    }
+    return withExtendedLifetime(things) { bytes.map { Double($0) / Double(number) } }
+  }
+}

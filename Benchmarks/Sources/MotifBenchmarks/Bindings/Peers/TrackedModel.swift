@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Observation
+import Synchronization
+
+/// What a user of `Observation` writes.
+@Observable
+final class TrackedModel {
+  var value = 0
+  var values = [Int](repeating: 0, count: 10_000)
+  @ObservationIgnored let firings = Firings()
+
+  var left: Int { value &+ 1 }
+  var right: Int { value &* 2 }
+
+  /// Reads a value and calls back before it changes the next time, as `Observation` does.
+  ///
+  /// Whoever wants to hear of each change has to ask anew after each.
+  func track(_ read: () -> Int) {
+    let firings = firings
+    withObservationTracking {
+      blackHole(read())
+    } onChange: {
+      firings.add()
+    }
+  }
+}
+
+extension TrackedModel {
+  /// Counts callbacks, which may come from any thread.
+  final class Firings: Sendable {
+    private let number = Atomic(0)
+
+    func add() { number.wrappingAdd(1, ordering: .relaxed) }
+
+    var count: Int { number.load(ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+/// Who does the work of a benchmark, in the order of the columns.
+enum Entrant: String, CaseIterable {
+  case motif = "Motif"
+
+  /// The same work done bare, without a library.
+  case floor = "floor"
+  case openCombine = "OpenCombine"
+  case observation = "Observation"
+  case notificationCenter = "NotificationCenter"
+
+  /// The fastest JavaScript library, as published: not measured in this run.
+  case javaScript = "JavaScript (published)"
+
+  /// Whether this is a library that does what Motif does.
+  var isPeer: Bool { self != .motif && self != .floor }
+}
+
+// MARK: - Naming
+
+extension Entrant {
+  /// The name as a target uses it.
+  var shortName: String { self == .javaScript ? "JavaScript" : rawValue }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// Measures benchmarks.
+struct Runner {
+  let plan: Plan
+
+  /// Measures everyone in turn, sample by sample, so that a machine that slows down does so for all.
+  func run(_ benchmark: Benchmark) -> Row {
+    let lanes = benchmark.contenders.map { Lane($0, of: benchmark, plan: plan) }
+    let isLong = benchmark.measure == .milliseconds
+    for _ in 0..<(isLong ? plan.longSamples : plan.samples) {
+      for lane in lanes {
+        lane.advance()
+      }
+    }
+    var figures: [Entrant: Double] = [:]
+    for lane in lanes {
+      figures[lane.entrant] = benchmark.statistic.figure(of: lane.samples)
+    }
+    let own = lanes.first { $0.entrant == .motif }
+    return Row(benchmark: benchmark, figures: figures, allocations: own?.allocations)
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What is said beside the tables.
+struct StandardError: TextOutputStream {
+  func write(_ string: String) {
+    FileHandle.standardError.write(Data(string.utf8))
+  }
+
+  /// Writes a line.
+  static func print(_ line: String) {
+    Self().write(line + "\n")
+  }
+}

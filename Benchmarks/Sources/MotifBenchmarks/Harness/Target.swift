@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// What a benchmark's figure should be.
+enum Target {
+  /// No more than this, in the unit of the benchmark.
+  case atMost(Double)
+
+  /// This many times as fast as a peer, or as small.
+  case ahead(of: Entrant, times: Double)
+}
+
+// MARK: - Checking
+
+extension Target {
+  /// Whether figures meet the target, or `nil` if one that it takes is missing.
+  func isMet(by figures: [Entrant: Double]) -> Bool? {
+    guard let own = figures[.motif] else { return nil }
+    switch self {
+    case .atMost(let limit):
+      return own <= limit
+    case .ahead(let peer, let times):
+      return figures[peer].map { own * times <= $0 }
+    }
+  }
+
+  /// The target as the table shows it.
+  var text: String {
+    switch self {
+    case .atMost(let limit): "≤ \(limit.figureText)"
+    case .ahead(let peer, 1): "≤ \(peer.shortName)"
+    case .ahead(let peer, let times): "\(times.figureText)× ahead of \(peer.shortName)"
+    }
+  }
+}
