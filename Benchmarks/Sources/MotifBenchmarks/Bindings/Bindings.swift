@@ -11,7 +11,8 @@ extension BenchmarkModule {
           benchmarks: ValueBenchmarks.all + InPlaceBenchmarks.all + ObserverBenchmarks.all
             + ObservationBenchmarks.all + EffectBenchmarks.all + RunBenchmarks.all
             + MemoryBenchmarks.all
-        )
+        ),
+        Section(title: "shapes of js-reactivity-benchmark", benchmarks: ShapeBenchmarks.all),
       ]
     )
   }

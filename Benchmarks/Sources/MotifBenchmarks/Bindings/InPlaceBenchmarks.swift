@@ -23,7 +23,7 @@ enum InPlaceBenchmarks {
           return { count in times(count) { index in value.value[index % size] = index } }
         },
         .repeated(.floor) {
-          let array = BareGraph.Cell(zeros)
+          let array = Cell(zeros)
           return { count in
             times(count) { index in
               array.value[index % size] = index
@@ -58,7 +58,7 @@ enum InPlaceBenchmarks {
           }
         },
         .repeated(.floor) {
-          let array = BareGraph.Cell(zeros)
+          let array = Cell(zeros)
           let effects = [{ blackHole(array.value[0]) }]
           return { count in
             times(count) { index in

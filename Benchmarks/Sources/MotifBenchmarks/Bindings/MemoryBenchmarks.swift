@@ -19,13 +19,13 @@ enum MemoryBenchmarks {
       contenders: [
         .counted(.motif) {
           let value = ObservableValue(0)
-          let tally = Tally()
-          return bytesOfEach { value.observe { _, new in tally.count = new } }
+          let tally = Cell(0)
+          return bytesOfEach { value.observe { _, new in tally.value = new } }
         },
         .counted(.openCombine) {
           let subject = CurrentValueSubject<Int, Never>(0)
-          let tally = Tally()
-          return bytesOfEach { subject.sink { tally.count = $0 } }
+          let tally = Cell(0)
+          return bytesOfEach { subject.sink { tally.value = $0 } }
         },
         .counted(.observation) {
           let model = TrackedModel()

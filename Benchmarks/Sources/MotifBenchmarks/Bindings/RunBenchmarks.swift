@@ -16,8 +16,8 @@ enum RunBenchmarks {
       targets: [.atMost(1)],
       contenders: [
         .counted(.motif) {
-          let tally = Tally()
-          return perChange(of: { tally.count }, SmallShapes.diamond(in: MotifGraph(), tally: tally))
+          let tally = Cell(0)
+          return perChange(of: { tally.value }, SmallShapes.diamond(in: MotifGraph(), tally: tally))
         },
         .counted(.openCombine) {
           let subject = CurrentValueSubject<Int, Never>(0)

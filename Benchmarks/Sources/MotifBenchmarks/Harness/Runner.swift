@@ -8,7 +8,8 @@ struct Runner {
   func run(_ benchmark: Benchmark) -> Row {
     let lanes = benchmark.contenders.map { Lane($0, of: benchmark, plan: plan) }
     let isLong = benchmark.measure == .milliseconds
-    for _ in 0..<(isLong ? plan.longSamples : plan.samples) {
+    let samples = min(isLong ? plan.longSamples : plan.samples, benchmark.sampleLimit ?? .max)
+    for _ in 0..<samples {
       for lane in lanes {
         lane.advance()
       }

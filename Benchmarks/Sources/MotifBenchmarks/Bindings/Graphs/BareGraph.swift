@@ -5,15 +5,6 @@
 /// That is an order in which every node follows those it reads. All of them run after each change,
 /// whether they need to or not, for there is nothing that could tell.
 final class BareGraph: ReactiveGraph {
-  /// A stored value.
-  final class Cell<Value>: Readable {
-    var value: Value
-
-    init(_ value: Value) {
-      self.value = value
-    }
-  }
-
   private var steps: [() -> Void] = []
   private var isBatching = false
 
@@ -52,8 +43,10 @@ final class BareGraph: ReactiveGraph {
   }
 
   private func runSteps() {
-    for step in steps {
-      step()
+    steps.withUnsafeBufferPointer { steps in
+      for step in steps {
+        step()
+      }
     }
   }
 }

@@ -8,11 +8,11 @@ enum SmallShapes {
   /// A source and an effect.
   static func single<Graph: ReactiveGraph>(
     in graph: Graph,
-    tally: Tally = Tally()
+    tally: Cell<Int> = Cell(0)
   ) -> (_ count: Int) -> Void {
     let source = graph.source(0)
     graph.effect {
-      tally.count += 1
+      tally.value += 1
       blackHole(source.value)
     }
     return { count in times(count) { index in graph.set(source, to: index) } }
@@ -34,13 +34,13 @@ enum SmallShapes {
   /// A source, two values derived from it, and an effect that reads both.
   static func diamond<Graph: ReactiveGraph>(
     in graph: Graph,
-    tally: Tally = Tally()
+    tally: Cell<Int> = Cell(0)
   ) -> (_ count: Int) -> Void {
     let source = graph.source(0)
     let left = graph.derived { source.value &+ 1 }
     let right = graph.derived { source.value &* 2 }
     graph.effect {
-      tally.count += 1
+      tally.value += 1
       blackHole(left.value &+ right.value)
     }
     return { count in times(count) { index in graph.set(source, to: index) } }
