@@ -11,34 +11,48 @@ struct Table {
     case markdown
   }
 
-  private let lines: [[String]]
-
-  init(_ rows: [Row]) {
-    let peers = Entrant.allCases.filter { entrant in
-      entrant.isPeer && rows.contains { $0.figures[entrant] != nil }
-    }
-    let header =
-      ["benchmark", "unit", "Motif", "floor", "× floor"] + peers.map { $0.rawValue }
-      + ["allocations", "target", "met"]
-    lines = [header] + rows.map { Self.cells(of: $0, peers: peers) }
+  /// One column: its heading, and what a row shows in it.
+  private struct Column {
+    let heading: String
+    var isText = false
+    let cell: (Row) -> String?
   }
 
-  private static func cells(of row: Row, peers: [Entrant]) -> [String] {
-    let figure = { (entrant: Entrant) in row.figures[entrant]?.figureText ?? "–" }
-    let mark = row.isOnTarget.map { $0 ? "✓" : "✗" }
-    return [
-      row.benchmark.name, row.benchmark.measure.rawValue, figure(.motif), figure(.floor),
-      row.timesFloor?.figureText ?? "–",
-    ]
-      + peers.map { peer in
-        figure(peer) + (row.timesMotif(peer).map { " (\($0.figureText)×)" } ?? "")
-      }
-      + [
-        row.allocations?.figureText ?? "–",
+  private static let empty = "–"
+  private let columns: [Column]
+  private let rows: [Row]
+
+  init(_ rows: [Row]) {
+    self.rows = rows
+    columns = Self.columns.filter { column in
+      column.isText || rows.contains { column.cell($0) != nil }
+    }
+  }
+
+  private static var columns: [Column] {
+    [
+      Column(heading: "benchmark", isText: true) { $0.benchmark.name },
+      Column(heading: "unit", isText: true) { $0.benchmark.measure.rawValue },
+      Column(heading: "Motif") { $0.figures[.motif]?.figureText },
+      Column(heading: "floor") { $0.figures[.floor]?.figureText },
+      Column(heading: "× floor") { $0.timesFloor?.figureText },
+    ] + Entrant.allCases.filter { $0.isPeer }.map(peerColumn) + [
+      Column(heading: "allocations") { $0.allocations?.figureText },
+      Column(heading: "target", isText: true) { row in
         row.benchmark.targets.isEmpty
-          ? "–" : row.benchmark.targets.map { $0.text }.joined(separator: ", "),
-        mark ?? "–",
-      ]
+          ? nil : row.benchmark.targets.map { $0.text }.joined(separator: ", ")
+      },
+      Column(heading: "met", isText: true) { $0.isOnTarget.map { $0 ? "✓" : "✗" } },
+    ]
+  }
+
+  /// What a peer takes, and how many times as much as Motif that is.
+  private static func peerColumn(_ peer: Entrant) -> Column {
+    Column(heading: peer.rawValue) { row in
+      row.figures[peer].map { figure in
+        figure.figureText + (row.timesMotif(peer).map { " (\($0.figureText)×)" } ?? "")
+      }
+    }
   }
 }
 
@@ -46,34 +60,35 @@ struct Table {
 
 extension Table {
   func text(in style: Style) -> String {
-    let widths = lines[0].indices.map { column in
-      lines.map { $0[column].count }.max() ?? 0
+    let cells = columns.map { column in
+      Self.aligned([column.heading] + rows.map { column.cell($0) ?? Self.empty }, column.isText)
     }
-    var written = lines.map { line in
-      line.indices.map { Self.pad(line[$0], to: widths[$0], isLeft: Self.isLeft($0, of: line)) }
-    }
-    switch style {
-    case .text:
-      written.insert(widths.map { String(repeating: "-", count: $0) }, at: 1)
-      return written.map { $0.joined(separator: "  ") + "\n" }.joined()
-    case .markdown:
-      let rule = widths.indices.map { column in
-        Self.isLeft(column, of: lines[0])
-          ? String(repeating: "-", count: widths[column])
-          : String(repeating: "-", count: max(1, widths[column] - 1)) + ":"
+    var lines = (0...rows.count).map { line in cells.map { $0[line] } }
+    lines.insert(zip(columns, cells).map { rule($0, $1[0].count, style) }, at: 1)
+    return lines.map { cells in
+      switch style {
+      case .text: Self.trimmed(cells.joined(separator: "  ")) + "\n"
+      case .markdown: "| " + cells.joined(separator: " | ") + " |\n"
       }
-      written.insert(rule, at: 1)
-      return written.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+    .joined()
+  }
+
+  private func rule(_ column: Column, _ width: Int, _ style: Style) -> String {
+    style == .text || column.isText
+      ? String(repeating: "-", count: width)
+      : String(repeating: "-", count: width - 1) + ":"
+  }
+
+  private static func aligned(_ cells: [String], _ isText: Bool) -> [String] {
+    let width = cells.map { $0.count }.max() ?? 0
+    return cells.map { cell in
+      let space = String(repeating: " ", count: width - cell.count)
+      return isText ? cell + space : space + cell
     }
   }
 
-  /// Whether a column is text: names, units and targets.
-  private static func isLeft(_ column: Int, of line: [String]) -> Bool {
-    column < 2 || column >= line.count - 2
-  }
-
-  private static func pad(_ cell: String, to width: Int, isLeft: Bool) -> String {
-    let space = String(repeating: " ", count: width - cell.count)
-    return isLeft ? cell + space : space + cell
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
   }
 }

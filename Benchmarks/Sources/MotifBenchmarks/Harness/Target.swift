@@ -26,6 +26,7 @@ extension Target {
   /// The target as the table shows it.
   var text: String {
     switch self {
+    case .atMost(0): "0"
     case .atMost(let limit): "≤ \(limit.figureText)"
     case .ahead(let peer, 1): "≤ \(peer.shortName)"
     case .ahead(let peer, let times): "\(times.figureText)× ahead of \(peer.shortName)"
