@@ -20,7 +20,8 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-static _Thread_local int64_t count;
+static _Thread_local bool counting;
+static _Thread_local int64_t allocations;
 static _Thread_local int64_t bytes;
 
 /// What a block takes of the heap: what may be used of it and its header.
@@ -28,9 +29,11 @@ static int64_t extent(void *block) {
   return block ? (int64_t)(malloc_usable_size(block) + sizeof(size_t)) : 0;
 }
 
-static void *counted(void *block) {
-  count += 1;
-  bytes += extent(block);
+static inline void *counted(void *block) {
+  if (counting) {
+    allocations += 1;
+    bytes += extent(block);
+  }
   return block;
 }
 
@@ -39,7 +42,7 @@ void *malloc(size_t size) { return counted(__libc_malloc(size)); }
 void *calloc(size_t number, size_t size) { return counted(__libc_calloc(number, size)); }
 
 void *realloc(void *block, size_t size) {
-  int64_t before = extent(block);
+  int64_t before = counting ? extent(block) : 0;
   void *moved = __libc_realloc(block, size);
   if (moved || size == 0) bytes -= before;
   return counted(moved);
@@ -57,18 +60,28 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 void free(void *block) {
-  bytes -= extent(block);
+  if (counting) bytes -= extent(block);
   __libc_free(block);
 }
 
 bool motif_allocations_are_counted(void) { return true; }
-int64_t motif_allocation_count(void) { return count; }
-int64_t motif_live_bytes(void) { return bytes; }
+
+void motif_begin_counting(void) {
+  allocations = 0;
+  bytes = 0;
+  counting = true;
+}
+
+void motif_end_counting(void) { counting = false; }
+int64_t motif_allocation_count(void) { return allocations; }
+int64_t motif_byte_count(void) { return bytes; }
 
 #else
 
 bool motif_allocations_are_counted(void) { return false; }
+void motif_begin_counting(void) {}
+void motif_end_counting(void) {}
 int64_t motif_allocation_count(void) { return 0; }
-int64_t motif_live_bytes(void) { return 0; }
+int64_t motif_byte_count(void) { return 0; }
 
 #endif

@@ -6,14 +6,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether the counters below count. They do with glibc.
+/// Whether allocations can be counted. They can with glibc.
 bool motif_allocations_are_counted(void);
 
-/// How often the calling thread has taken memory from the heap.
+/// Begins to count what the calling thread does, from nothing.
+void motif_begin_counting(void);
+
+/// Ends counting. Until then and after, an allocation costs as much as ever but for one comparison.
+void motif_end_counting(void);
+
+/// How often memory was taken from the heap.
 int64_t motif_allocation_count(void);
 
-/// How many bytes of heap the calling thread has taken and not given back, headers included.
-int64_t motif_live_bytes(void);
+/// By how many bytes the heap in use grew, headers included.
+int64_t motif_byte_count(void);
 
 /// Makes the optimiser believe that a value is used and that all memory is read and written.
 ///

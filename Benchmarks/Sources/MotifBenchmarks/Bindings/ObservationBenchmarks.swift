@@ -38,10 +38,13 @@ enum ObservationBenchmarks {
   }
 
   /// The observation that ends is the oldest, for a list could find the newest at once.
+  ///
+  /// One call goes once around, so that whatever is put off comes due within each sample.
   private static var amongMany: Benchmark {
     Benchmark(
       name: "observe + cancel the oldest of 10,000",
       measure: .nanoseconds,
+      operationsPerCall: crowd,
       targets: [.atMost(limit)],
       contenders: [
         .repeated(.motif) {
@@ -49,7 +52,7 @@ enum ObservationBenchmarks {
           var ring = (0..<crowd).map { _ in value.observe { _, new in blackHole(new) } }
           var oldest = 0
           return { count in
-            times(count) { _ in
+            times(count * crowd) { _ in
               ring[oldest].cancel()
               ring[oldest] = value.observe { _, new in blackHole(new) }
               oldest = (oldest + 1) % crowd
@@ -61,7 +64,7 @@ enum ObservationBenchmarks {
           value.observers = (0..<crowd).map { _ in { _, new in blackHole(new) } }
           var oldest = 0
           return { count in
-            times(count) { _ in
+            times(count * crowd) { _ in
               value.observers[oldest] = { _, new in blackHole(new) }
               oldest = (oldest + 1) % crowd
             }
@@ -72,7 +75,7 @@ enum ObservationBenchmarks {
           var ring = (0..<crowd).map { _ in subject.sink { blackHole($0) } }
           var oldest = 0
           return { count in
-            times(count) { _ in
+            times(count * crowd) { _ in
               ring[oldest].cancel()
               ring[oldest] = subject.sink { blackHole($0) }
               oldest = (oldest + 1) % crowd

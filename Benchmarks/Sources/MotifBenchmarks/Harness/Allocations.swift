@@ -6,17 +6,19 @@ import CAllocationCounter
 enum Allocations {
   /// How often the work takes memory from the heap.
   static func count(_ work: () -> Void) -> Int? {
-    guard motif_allocations_are_counted() else { return nil }
-    let before = motif_allocation_count()
-    work()
-    return Int(motif_allocation_count() - before)
+    counting(work, motif_allocation_count)
   }
 
   /// How many bytes of heap the work leaves in use.
   static func bytes(_ work: () -> Void) -> Int? {
+    counting(work, motif_byte_count)
+  }
+
+  private static func counting(_ work: () -> Void, _ result: () -> Int64) -> Int? {
     guard motif_allocations_are_counted() else { return nil }
-    let before = motif_live_bytes()
+    motif_begin_counting()
     work()
-    return Int(motif_live_bytes() - before)
+    motif_end_counting()
+    return Int(result())
   }
 }
