@@ -30,5 +30,5 @@
 public func withBatchedChanges<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try GraphContext.current.batch(body)
+  try Graph.current.batch(body)
 }

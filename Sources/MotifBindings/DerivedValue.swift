@@ -27,7 +27,25 @@
 ///
 /// A derived value belongs to the isolation domain of the values it reads.
 public final class DerivedValue<Value> {
-  private let node: DerivedNode<Value>
+  @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
+
+  /// What reports call this value.
+  public let name: String?
+
+  @inlinable
+  init(name: String?, block: UnsafeMutablePointer<DerivedBlock<Value>>) {
+    self.name = name
+    self.block = block
+    node.pointee.source.owner = .passUnretained(self)
+  }
+
+  deinit {
+    Graph.drop(node.reader)
+  }
+
+  @usableFromInline var node: DerivedPointer {
+    @inlinable get { UnsafeMutableRawPointer(block).assumingMemoryBound(to: DerivedHeader.self) }
+  }
 
   /// Makes a derived value of any type.
   ///
@@ -36,8 +54,9 @@ public final class DerivedValue<Value> {
   /// - Parameters:
   ///   - name: What reports call this value.
   ///   - compute: Computes the value from others.
-  public init(name: String? = nil, _ compute: @escaping () -> Value) {
-    node = DerivedNode(name: name, isEqual: nil, compute: compute)
+  @inlinable
+  public convenience init(name: String? = nil, _ compute: @escaping () -> Value) {
+    self.init(name: name, block: DerivedBlock.make(compute))
   }
 
   /// Makes a derived value that can be compared.
@@ -47,14 +66,19 @@ public final class DerivedValue<Value> {
   /// - Parameters:
   ///   - name: What reports call this value.
   ///   - compute: Computes the value from others.
-  public init(name: String? = nil, _ compute: @escaping () -> Value) where Value: Equatable {
-    node = DerivedNode(name: name, isEqual: { $0 == $1 }, compute: compute)
+  @inlinable
+  public convenience init(name: String? = nil, _ compute: @escaping () -> Value)
+  where Value: Equatable {
+    self.init(name: name, block: DerivedBlock.make(compute))
   }
 
   /// The value, computed if something it depends on has changed.
   ///
   /// Reading it inside another derived value or an effect makes that depend on it.
-  public var value: Value { node.value }
+  @inlinable public var value: Value {
+    Graph.noteRead(node)
+    return withExtendedLifetime(self) { block.pointee.result }
+  }
 }
 
 // MARK: - Observing
@@ -69,7 +93,13 @@ extension DerivedValue {
   /// - Parameter observer: Gets the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
-    node.observe(observer)
+    // The closure keeps the value alive: it ends with the registration, not with its handle.
+    observe { list in
+      let observer = Observer<Value>(in: list) { old, new in
+        withExtendedLifetime(self) { observer(old, new) }
+      }
+      return list.register(observer)
+    }
   }
 
   /// Calls a closure after every change, as long as an object lives.
@@ -84,6 +114,22 @@ extension DerivedValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
-    node.observe(owner: owner, observer)
+    observe { list in
+      list.add(OwnedObserver(in: list, owner: owner, callback: observer))
+    }
+  }
+
+  /// Adds an observer, for whom everything that has changed by now is over.
+  private func observe<Result>(_ add: (ObserverList) -> Result) -> Result {
+    let graph = Graph.current
+    return graph.hold {
+      graph.refresh(node.reader)
+      node.pointee.operations.tell(node, graph)
+      let result = add(node.source.observers)
+      graph.beginObservation(of: node.reader)
+      return result
+    }
   }
 }
+
+extension DerivedValue: NamedNode {}

@@ -28,7 +28,7 @@
 /// is through. Effects that keep running one another stop the process with a message that names
 /// them.
 public final class Effect {
-  private let node: EffectNode
+  let reader: ReaderPointer
 
   /// Makes an effect and runs it.
   ///
@@ -36,23 +36,32 @@ public final class Effect {
   ///   - name: What reports call this effect.
   ///   - body: The code to run. It should not capture the object that keeps the effect strongly.
   public init(name: String? = nil, _ body: @escaping () -> Void) {
-    let context = GraphContext.current
-    node = EffectNode(name: name, owner: context.scope.owner, body: body)
-    context.refresh(node)
+    let graph = Graph.current
+    reader = .allocate(capacity: 1)
+    reader.initialize(to: Reader(flags: [.isEffect, .hasJob], body: Body(body)))
+    if let name { graph.scope(of: reader).name = name }
+    if let owner = graph.owner {
+      graph.scope(of: owner).adopt(self, with: graph.scope(of: reader))
+    }
+    graph.refresh(reader)
   }
 
   deinit {
-    if !node.lifetime.isOwned { node.lifetime.end() }
+    Graph.drop(reader)
   }
 
   /// Whether the effect still runs.
-  public var isActive: Bool { node.lifetime.isActive }
+  public var isActive: Bool { Graph.current.isActive(reader) }
 
   /// Ends the effect and runs its cleanup.
   ///
   /// Called from inside the body, it lets that run end. A second call does nothing.
   public func cancel() {
-    node.cancel()
+    let graph = Graph.current
+    graph.hold {
+      graph.scope(of: reader).parent?.children.removeAll { $0 === self }
+      graph.cancel(reader)
+    }
   }
 
   /// Adds code that undoes what the running effect has set up.
@@ -82,9 +91,10 @@ public final class Effect {
   /// - Precondition: The body of an effect is running, and this is not inside ``untracked(_:)``.
   /// - Parameter cleanup: The code to run.
   public static func onCleanup(_ cleanup: @escaping () -> Void) {
-    guard let owner = GraphContext.current.scope.owner else {
+    let graph = Graph.current
+    guard let owner = graph.owner else {
       preconditionFailure("Effect.onCleanup was called where no effect is running.")
     }
-    owner.addCleanup(cleanup)
+    graph.scope(of: owner).cleanups.append(cleanup)
   }
 }

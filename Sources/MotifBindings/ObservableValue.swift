@@ -22,7 +22,28 @@
 /// An observable value belongs to the isolation domain that made it, for example the main actor.
 /// Callbacks run there, before the assignment that caused them returns.
 public final class ObservableValue<Value> {
-  private let node: ValueNode<Value>
+  @usableFromInline let block: UnsafeMutablePointer<ValueBlock<Value>>
+
+  /// What reports call this value.
+  public let name: String?
+
+  @inlinable
+  init(_ value: Value, name: String?, areEqual: ((Value, Value) -> Bool)?) {
+    self.name = name
+    block = .allocate(capacity: 1)
+    block.initialize(to: ValueBlock(value, areEqual: areEqual))
+    block.pointee.source.owner = .passUnretained(self)
+  }
+
+  deinit {
+    Graph.end(source)
+    block.deinitialize(count: 1)
+    block.deallocate()
+  }
+
+  @usableFromInline var source: SourcePointer {
+    @inlinable get { UnsafeMutableRawPointer(block).assumingMemoryBound(to: Source.self) }
+  }
 
   /// Makes an observable value of any type.
   ///
@@ -31,8 +52,9 @@ public final class ObservableValue<Value> {
   /// - Parameters:
   ///   - value: The value at the beginning.
   ///   - name: What reports call this value.
-  public init(_ value: Value, name: String? = nil) {
-    node = ValueNode(value, name: name, isEqual: nil)
+  @inlinable
+  public convenience init(_ value: Value, name: String? = nil) {
+    self.init(value, name: name, areEqual: nil)
   }
 
   /// Makes an observable value that can be compared.
@@ -42,8 +64,9 @@ public final class ObservableValue<Value> {
   /// - Parameters:
   ///   - value: The value at the beginning.
   ///   - name: What reports call this value.
-  public init(_ value: Value, name: String? = nil) where Value: Equatable {
-    node = ValueNode(value, name: name, isEqual: { $0 == $1 })
+  @inlinable
+  public convenience init(_ value: Value, name: String? = nil) where Value: Equatable {
+    self.init(value, name: name, areEqual: { $0 == $1 })
   }
 
   /// Makes an observable value that can be compared, and says whether it is.
@@ -56,9 +79,10 @@ public final class ObservableValue<Value> {
   ///   - value: The value at the beginning.
   ///   - name: What reports call this value.
   ///   - removesDuplicates: Whether setting an equal value is no change.
-  public init(_ value: Value, name: String? = nil, removesDuplicates: Bool)
+  @inlinable
+  public convenience init(_ value: Value, name: String? = nil, removesDuplicates: Bool)
   where Value: Equatable {
-    node = ValueNode(value, name: name, isEqual: removesDuplicates ? { $0 == $1 } : nil)
+    self.init(value, name: name, areEqual: removesDuplicates ? { $0 == $1 } : nil)
   }
 
   /// The value.
@@ -66,10 +90,25 @@ public final class ObservableValue<Value> {
   /// Reading it inside a derived value or an effect makes that depend on it. An edit in place, as by
   /// `append` or `+=`, is not such a read. It works on the stored value itself: an array that nobody
   /// observes is not copied. Nothing may read the value while it is being edited.
-  public var value: Value {
-    get { node.value }
-    set { node.value = newValue }
-    _modify { yield &node.value }
+  @inlinable public var value: Value {
+    get {
+      Graph.noteRead(source)
+      return withExtendedLifetime(self) { block.pointee.value }
+    }
+    set {
+      // Nobody knows the value that is there: nothing has to be told, compared or counted.
+      if block.pointee.source.flags.isEmpty {
+        block.pointee.value = newValue
+        withExtendedLifetime(self) {}
+      } else {
+        assign(newValue)
+      }
+    }
+    _modify {
+      let old = beginEdit()
+      defer { endEdit(from: old) }
+      yield &block.pointee.value
+    }
   }
 
   /// Edits the value in place, as one change.
@@ -78,10 +117,11 @@ public final class ObservableValue<Value> {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   @discardableResult
+  @inlinable
   public func mutate<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(&node.value)
+    try body(&value)
   }
 }
 
@@ -96,8 +136,10 @@ extension ObservableValue {
   ///
   /// - Parameter observer: Gets the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  @inlinable
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
-    node.observe(observer)
+    let list = beginObservation()
+    return list.register(Observer(in: list, callback: observer))
   }
 
   /// Calls a closure after every change, as long as an object lives.
@@ -112,6 +154,7 @@ extension ObservableValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
-    node.observe(owner: owner, observer)
+    let list = beginObservation()
+    list.add(OwnedObserver(in: list, owner: owner, callback: observer))
   }
 }

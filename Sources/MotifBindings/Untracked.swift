@@ -24,5 +24,5 @@
 public func untracked<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try GraphContext.current.performUntracked(body)
+  try Graph.current.performUntracked(body)
 }

@@ -11,36 +11,38 @@
 /// there: dropping it then only raises a flag that the source looks at before each call, and never
 /// touches what the source stores.
 public final class Registration {
-  private let state: RegistrationState
-  private var remove: (() -> Void)?
+  private let entry: any RegistrationEntry
 
   /// Makes the registration that a source hands out.
+  ///
+  /// - Parameter entry: What the source keeps of it.
+  package init(_ entry: any RegistrationEntry) {
+    self.entry = entry
+  }
+
+  /// Makes the registration of a source that looks at a state before each call.
   ///
   /// - Parameters:
   ///   - state: The flag that source and registration share.
   ///   - remove: Takes the entry out of the source's storage. It runs on an explicit ``cancel()``
   ///     only, in the isolation domain of the source. It is released when the registration ends, so
   ///     whatever it keeps alive lives exactly as long as the registration does.
-  package init(state: RegistrationState, remove: @escaping () -> Void) {
-    self.state = state
-    self.remove = remove
+  package convenience init(state: RegistrationState, remove: @escaping () -> Void) {
+    self.init(RemovableEntry(state: state, remove: remove))
   }
 
   deinit {
-    state.end()
+    entry.drop()
   }
 
   /// Whether callbacks still arrive.
-  public var isActive: Bool { state.isActive }
+  public var isActive: Bool { entry.isActive }
 
   /// Ends the registration and removes its entry from the source at once.
   ///
   /// Not one callback arrives after this returns, even when it is called from inside one. A second
   /// call does nothing.
   public func cancel() {
-    guard state.end() else { return }
-    let remove = remove
-    self.remove = nil
-    remove?()
+    entry.cancel()
   }
 }

@@ -1,6 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The changes that wait for delivery, oldest first.
+/// A change of one value that its observers have yet to hear of.
+final class Change {
+  let source: SourcePointer
+
+  /// Keeps the source alive.
+  let owner: AnyObject
+
+  /// The change whose observer made this one.
+  var cause: Change?
+
+  /// How many changes led to this one, itself included.
+  var depth = 1
+
+  /// Calls the observers.
+  let tell: () -> Void
+
+  init(of source: SourcePointer, owner: AnyObject, tell: @escaping () -> Void) {
+    self.source = source
+    self.owner = owner
+    self.tell = tell
+  }
+}
+
+/// The changes that wait, oldest first.
 final class ChangeQueue {
   /// How many changes may follow from one another before they count as a cycle.
   private static let limit = 1_000
@@ -11,19 +34,26 @@ final class ChangeQueue {
   private var waiting: [Change] = []
   private var head = 0
 
-  /// The change of which observers are being told.
-  private(set) var delivering: Change?
+  /// The change of which observers are being told, if it was in the queue.
+  private var telling: Change?
 
-  var isEmpty: Bool { head == waiting.count }
+  /// The value of which observers are being told, if the change was not in the queue.
+  @exclusivity(unchecked) final var source: SourcePointer?
+
+  @exclusivity(unchecked) private(set) final var isEmpty = true
 
   func append(_ change: Change) {
-    if let delivering {
-      change.cause = delivering
-      change.depth = delivering.depth + 1
+    if telling == nil, let source, let owner = source.pointee.owner?.takeUnretainedValue() {
+      telling = Change(of: source, owner: owner) {}
+    }
+    if let telling {
+      change.cause = telling
+      change.depth = telling.depth + 1
       let isFlood = change.depth > Self.flood.depth && waiting.count - head > Self.flood.count
       if change.depth > Self.limit || isFlood { Self.reportCycle(endingWith: change) }
     }
     waiting.append(change)
+    isEmpty = false
   }
 
   func popFirst() -> Change? {
@@ -31,36 +61,41 @@ final class ChangeQueue {
     if head == waiting.count { finish() }
     guard head < waiting.count else { return nil }
     let change = waiting[head]
-    let delivered = delivering
-    delivering = change
+    let told = telling
+    telling = change
     head += 1
-    if head == 1_024 { removeDelivered() }
+    if head == 1_024 { removeTold() }
     // What goes with the last change may run code of the user's, so it goes last.
-    withExtendedLifetime(delivered) {}
+    withExtendedLifetime(told) {}
     return change
   }
 
-  /// Forgets the last changes when nothing is left to deliver.
+  /// Forgets the last changes when nothing is left to tell.
   func finish() {
-    let delivered = delivering
-    delivering = nil
-    removeDelivered()
-    withExtendedLifetime(delivered) {}
+    guard telling != nil || head > 0 else { return }
+    let told = telling
+    telling = nil
+    removeTold()
+    withExtendedLifetime(told) {}
   }
 
-  private func removeDelivered() {
-    let delivered = waiting
+  private func removeTold() {
+    let told = waiting
     waiting = Array(waiting[head...])
     head = 0
-    withExtendedLifetime(delivered) {}
+    isEmpty = waiting.isEmpty
+    withExtendedLifetime(told) {}
   }
 
+  /// The value whose observers are being told.
+  var current: SourcePointer? { telling?.source ?? source }
+
   private static func reportCycle(endingWith change: Change) -> Never {
-    var path = [change.source.title]
+    var path = [GraphNode.source(change.source).title]
     var cause = change.cause
     while let earlier = cause {
-      path.append(earlier.source.title)
-      if earlier.source === change.source { break }
+      path.append(GraphNode.source(earlier.source).title)
+      if earlier.source == change.source { break }
       cause = earlier.cause
     }
     // A fatal error rather than a precondition: release builds print only the former's message.

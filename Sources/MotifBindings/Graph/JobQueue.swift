@@ -4,77 +4,58 @@
 ///
 /// A round takes all that are waiting, in the order in which they were made: an effect runs after
 /// those that were there before it, and never before the effect that owns it. What a round sets off
-/// waits for the next one.
-final class JobQueue {
+/// waits for the next one. A reader in the queue is held by its gate.
+struct JobQueue {
   /// How many rounds one change may take before they count as a cycle.
   private static let limit = 1_000
 
-  private var round: [ReaderNode] = []
+  private var round = RawStack<ReaderPointer>()
   private var head = 0
-  private var next: [ReaderNode] = []
-  private var roundCount = 0
+  private var next = RawStack<ReaderPointer>()
+  private(set) var roundCount = 0
 
-  /// What changed or scheduled each node last; kept in the later half of the rounds only.
-  private var triggers: [ObjectIdentifier: GraphNode] = [:]
+  /// Whether a report may become necessary, so that it is noted what sets off what.
+  @inline(__always) var isNearLimit: Bool { roundCount > Self.limit / 2 }
 
-  var isEmpty: Bool { head == round.count && next.isEmpty }
+  @inline(__always) var isEmpty: Bool { head == round.count && next.isEmpty }
 
-  func append(_ reader: ReaderNode) {
-    next.append(reader)
+  /// Whether this round has gone too far, so that the cycle has to be reported.
+  @inline(__always) var isOverLimit: Bool { roundCount > Self.limit }
+
+  /// The reader with which the next round would begin.
+  var waiting: ReaderPointer? { next.isEmpty ? nil : next[0] }
+
+  @inline(__always)
+  mutating func append(_ reader: ReaderPointer) {
+    next.push(reader)
   }
 
-  func popFirst() -> ReaderNode? {
+  @inline(__always)
+  mutating func popFirst() -> ReaderPointer? {
     if head == round.count {
       guard !next.isEmpty else { return nil }
-      roundCount += 1
-      if roundCount > Self.limit { reportCycle() }
-      let finished = round
-      round = next.sorted { $0.serial < $1.serial }
-      next = []
+      roundCount &+= 1
+      if isOverLimit { return nil }
+      // A round of one, as most are, need not be moved.
+      if next.count == 1 { return next.popLast() }
+      round.removeAll()
+      swap(&round, &next)
+      round.sort { $0.pointee.serial }
       head = 0
-      // What goes with the last round may run code of the user's, so it goes last.
-      withExtendedLifetime(finished) {}
     }
-    defer { head += 1 }
-    return round[head]
+    head &+= 1
+    return round[head &- 1]
   }
 
   /// Ends the rounds of a change.
-  func finish() {
-    let finished = (round, triggers)
-    round = []
+  mutating func finish() {
+    round.removeAll()
     head = 0
     roundCount = 0
-    triggers = [:]
-    withExtendedLifetime(finished) {}
   }
 
-  /// Remembers what changed or scheduled a node, once that may be needed for a report.
-  func noteTrigger(of node: GraphNode, _ trigger: @autoclosure () -> GraphNode?) {
-    guard roundCount > Self.limit / 2 else { return }
-    triggers[ObjectIdentifier(node)] = trigger()
-  }
-
-  private func reportCycle() -> Never {
-    var path: [String] = []
-    var places: [ObjectIdentifier: Int] = [:]
-    var current: GraphNode? = next.first
-    while let node = current {
-      let place = places.updateValue(path.count, forKey: ObjectIdentifier(node))
-      path.append(node.title)
-      if let place {
-        path.removeFirst(place)
-        break
-      }
-      current = triggers[ObjectIdentifier(node)]
-    }
-    // A fatal error rather than a precondition: release builds print only the former's message.
-    fatalError(
-      """
-      Effects or observers keep running one another: \
-      \(path.reversed().joined(separator: " → ")). \
-      Set a value only when it differs, or read it inside untracked.
-      """
-    )
+  func deallocate() {
+    round.deallocate()
+    next.deallocate()
   }
 }

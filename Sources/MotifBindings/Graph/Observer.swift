@@ -1,44 +1,61 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+/// One closure that hears of the changes of one value.
+@usableFromInline
+class Observer<Value>: ObserverEntry {
+  /// A closure that is called where it stands, without being copied and counted.
+  @usableFromInline
+  struct Callback: ~Copyable {
+    @usableFromInline let run: (Value, Value) -> Void
 
-/// One callback that hears of the changes of one value.
-final class Observer<Value> {
-  let state = RegistrationState()
+    @inlinable
+    init(_ run: @escaping (Value, Value) -> Void) {
+      self.run = run
+    }
 
-  /// The number of the first change that it hears of.
-  let firstChange: Int
+    @inlinable
+    borrowing func callAsFunction(_ old: Value, _ new: Value) {
+      run(old, new)
+    }
+  }
 
-  private var callback: ((Value, Value) -> Void)?
-  private let hasOwner: Bool
-  private weak var owner: AnyObject?
+  // Unchecked because the list sees to it: while it calls observers, it does not release them.
+  @exclusivity(unchecked) @usableFromInline final var callback: Callback?
 
+  @inlinable
   init(
-    firstChange: Int,
-    owner: AnyObject? = nil,
+    in list: ObserverList,
+    isOwned: Bool = false,
     callback: @escaping (Value, Value) -> Void
   ) {
-    self.firstChange = firstChange
-    self.callback = callback
-    self.owner = owner
-    hasOwner = owner != nil
+    self.callback = Callback(callback)
+    super.init(in: list, isOwned: isOwned)
   }
 
-  /// Whether it is still to be called.
-  var isLive: Bool {
-    guard state.isActive else { return false }
-    return !hasOwner || owner != nil
-  }
-
-  func notify(_ old: Value, _ new: Value) {
-    guard isLive, let callback else { return }
-    callback(old, new)
-  }
-
-  /// Lets go of what the callback holds.
-  func end() {
-    let released = callback
+  @usableFromInline
+  override func releaseCallback() {
     callback = nil
-    withExtendedLifetime(released) {}
   }
+}
+
+/// An observer that ends with an object.
+@usableFromInline
+final class OwnedObserver<Value>: Observer<Value> {
+  private weak var object: AnyObject?
+
+  @usableFromInline
+  init<Owner: AnyObject>(
+    in list: ObserverList,
+    owner: Owner,
+    callback: @escaping (Owner, Value, Value) -> Void
+  ) {
+    object = owner
+    super.init(in: list, isOwned: true) { [weak owner] old, new in
+      guard let owner else { return }
+      callback(owner, old, new)
+    }
+  }
+
+  @usableFromInline
+  override var owner: AnyObject? { object }
 }

@@ -1,101 +1,217 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// The observers of one value, in the order in which they were added.
-final class ObserverList<Value> {
-  /// An observer belongs to its registration, and to the list only if it has none.
-  private struct Entry {
-    weak var observer: Observer<Value>?
-    let kept: Observer<Value>?
+///
+/// While the list is held, observers that end keep their place and their closure. So the loop that
+/// calls them needs neither a copy of the list nor a reference to the observer that it calls.
+@usableFromInline
+final class ObserverList {
+  @usableFromInline typealias Slot = Unmanaged<ObserverEntry>
 
-    var living: Observer<Value>? {
-      guard let observer, observer.isLive else { return nil }
-      return observer
-    }
+  // Unchecked because nothing is called during an access to any of these.
+
+  /// The observers; the places of those that were cancelled are empty until there are many.
+  @exclusivity(unchecked) @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot?>
+  @exclusivity(unchecked) private var capacity = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var count = 0
+  @exclusivity(unchecked) private var emptyCount = 0
+
+  /// The number of places at which dropped observers are looked for.
+  @exclusivity(unchecked) private var sweepLimit = 8
+
+  /// How often the domain holds the list.
+  @exclusivity(unchecked) private var holds = 0
+
+  /// The number of changes so far.
+  @exclusivity(unchecked) private(set) var changeCount: UInt32 = 0
+
+  private let gate = Gate()
+
+  init() {
+    slots = .allocate(capacity: 0)
   }
 
-  private var entries: [Entry] = []
-  private var changeCount = 0
-
-  /// The number of entries at which those of dropped observers are looked for.
-  private var sweepLimit = 8
-
-  /// How many observers were cancelled since the last sweep.
-  private var cancelledCount = 0
+  deinit {
+    slots.deallocate()
+  }
 
   /// Whether there is nobody to tell a change to; dropped observers may still count.
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { count == emptyCount }
 
   /// Whether anyone is to be told a change.
   var hasLivingObservers: Bool {
-    entries.contains { $0.living != nil }
-  }
-
-  /// Adds an observer that belongs to whoever gets it from here.
-  func add(_ callback: @escaping (Value, Value) -> Void) -> Observer<Value> {
-    let observer = Observer(firstChange: changeCount, callback: callback)
-    append(Entry(observer: observer, kept: nil))
-    return observer
-  }
-
-  /// Adds an observer that ends with its owner.
-  func add<Owner: AnyObject>(
-    owner: Owner,
-    _ callback: @escaping (Owner, Value, Value) -> Void
-  ) {
-    let observer = Observer<Value>(firstChange: changeCount, owner: owner) {
-      [weak owner] old, new in
-      guard let owner else { return }
-      callback(owner, old, new)
+    for index in 0..<count {
+      if let slot = slots[index], slot._withUnsafeGuaranteedRef({ $0.isLive }) { return true }
     }
-    append(Entry(observer: observer, kept: observer))
+    return false
+  }
+
+  /// Takes a number for a change of which all observers that are here now will hear.
+  func nextChange() -> UInt32 {
+    changeCount &+= 1
+    return changeCount &- 1
+  }
+}
+
+// MARK: - Telling
+
+extension ObserverList {
+  /// Tells a change to those that were here when it happened and still are.
+  ///
+  /// The list is held meanwhile.
+  @inlinable
+  func tell<Value>(_ change: UInt32, from old: Value, to new: Value) {
+    let count = count
+    var index = 0
+    while index < count {
+      if let slot = slots[index] {
+        slot._withUnsafeGuaranteedRef { entry in
+          guard entry.hears(change) else { return }
+          unsafeDowncast(entry, to: Observer<Value>.self).callback?(old, new)
+        }
+      }
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  func hold() {
+    holds &+= 1
+    if holds == 1 { _ = gate.hold() }
+  }
+
+  @inline(__always)
+  func letGo() {
+    holds &-= 1
+    guard holds == 0 else { return }
+    let leftover = gate.letGo()
+    if leftover.contains(.isClosed) {
+      removeAll()
+    } else if leftover.contains(.isMarked) {
+      sweep()
+    }
+  }
+}
+
+// MARK: - Adding and removing
+
+extension ObserverList {
+  @usableFromInline
+  func add(_ entry: ObserverEntry) {
+    if count >= sweepLimit {
+      sweep()
+      sweepLimit = max(8, count * 2)
+    }
+    if count == capacity { grow() }
+    entry.slot = UInt32(count)
+    (slots + count).initialize(to: .passRetained(entry))
+    count += 1
   }
 
   /// Removes an observer that was cancelled.
   ///
-  /// - Complexity: O(1), amortised: entries are taken out when they are half of the list.
-  func remove(_ observer: Observer<Value>) {
-    observer.end()
-    cancelledCount += 1
-    if cancelledCount * 2 >= entries.count { sweep() }
-  }
-
-  /// Takes a number for a change of which all observers that are here now will hear.
-  func nextChange() -> Int {
-    defer { changeCount += 1 }
-    return changeCount
-  }
-
-  /// Tells a change to those that were here when it happened and still are.
-  func deliver(_ number: Int, from old: Value, to new: Value) {
-    var foundDead = false
-    let present = entries
-    for index in present.indices {
-      guard let observer = present[index].living else {
-        foundDead = true
-        continue
-      }
-      guard observer.firstChange <= number else { continue }
-      observer.notify(old, new)
+  /// - Complexity: O(1), amortised: the list closes up when half of it is empty.
+  func remove(_ entry: ObserverEntry) {
+    guard holds == 0 else {
+      // It may be the one that is being called, so it is released when that is over.
+      _ = gate.mark()
+      return
     }
-    if foundDead { sweep() }
-  }
-
-  private func append(_ entry: Entry) {
-    if entries.count >= sweepLimit {
-      sweep()
-      sweepLimit = max(8, entries.count * 2)
+    guard gate.hold() else {
+      _ = gate.letGo()
+      return entry.releaseOnce()
     }
-    entries.append(entry)
+    holds = 1
+    let slot = slots[Int(entry.slot)]
+    slots[Int(entry.slot)] = nil
+    emptyCount += 1
+    if emptyCount * 2 > count { closeUp() }
+    letGo()
+    entry.releaseOnce()
+    slot?.release()
   }
 
+  /// Notes that an observer was dropped, and returns whether it may be released at once.
+  func noteDrop() -> Bool { gate.mark() }
+
+  /// Ends the list with the value that is observed.
+  func close() {
+    if gate.close() { removeAll() }
+  }
+
+  private func removeAll() {
+    let removed = slots
+    let removedCount = count
+    slots = .allocate(capacity: 0)
+    (capacity, count, emptyCount) = (0, 0, 0)
+    for index in 0..<removedCount {
+      guard let slot = removed[index] else { continue }
+      slot._withUnsafeGuaranteedRef { $0.releaseOnce() }
+      slot.release()
+    }
+    removed.deallocate()
+  }
+
+  /// Takes out the observers that have ended.
   private func sweep() {
-    let swept = entries.filter { $0.living != nil }
-    // What goes with the old list may run code of the user's; the new one is in place by then.
-    let old = entries
-    entries = swept
-    cancelledCount = 0
-    withExtendedLifetime(old) {}
+    guard holds == 0 else { return }
+    var removed: [Slot] = []
+    for index in 0..<count {
+      guard let slot = slots[index], !slot._withUnsafeGuaranteedRef({ $0.isLive }) else { continue }
+      slots[index] = nil
+      emptyCount += 1
+      removed.append(slot)
+    }
+    closeUp()
+    // The release may run code of the user's; the list is in order by then.
+    for slot in removed {
+      slot._withUnsafeGuaranteedRef { $0.releaseOnce() }
+      slot.release()
+    }
+  }
+
+  private func closeUp() {
+    guard emptyCount > 0 else { return }
+    var end = 0
+    for index in 0..<count {
+      guard let slot = slots[index] else { continue }
+      slot._withUnsafeGuaranteedRef { $0.slot = UInt32(end) }
+      slots[end] = slot
+      end += 1
+    }
+    count = end
+    emptyCount = 0
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Slot?>.allocate(capacity: max(4, capacity * 2))
+    larger.moveInitialize(from: slots, count: count)
+    slots.deallocate()
+    slots = larger
+    capacity = max(4, capacity * 2)
+  }
+}
+
+// MARK: - The list of a source
+
+extension ObserverList {
+  /// Adds an observer that ends with the registration that is returned.
+  @usableFromInline
+  func register(_ entry: ObserverEntry) -> Registration {
+    add(entry)
+    return Registration(entry)
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == Source {
+  /// The list of observers, made when it is first asked for, for someone who is about to join it.
+  @usableFromInline var observers: ObserverList {
+    pointee.flags.insert(.isObserved)
+    if let list = pointee.observers { return list.takeUnretainedValue() }
+    let list = ObserverList()
+    pointee.observers = .passRetained(list)
+    return list
   }
 }

@@ -16,15 +16,19 @@ internal import WinSDK
 internal import WASILibc
 #endif
 
-/// The place where a thread keeps its ``GraphContext``.
+internal import Synchronization
+
+/// The place where a thread keeps its ``GraphState``.
 ///
 /// A task-local value would be inherited by tasks that a computation starts, and two threads would
-/// then share one context. A thread's own slot cannot be.
+/// then share one state. A thread's own slot cannot be.
 enum ThreadSlot {
-  /// Gives back the reference that a slot held, when its thread ends.
+  /// Gives back the memory of a state, when its thread ends.
   private static func release(_ pointer: UnsafeMutableRawPointer?) {
-    guard let pointer else { return }
-    Unmanaged<GraphContext>.fromOpaque(pointer).release()
+    guard let state = pointer?.assumingMemoryBound(to: GraphState.self) else { return }
+    state.pointee.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   #if os(Windows)
@@ -38,12 +42,34 @@ enum ThreadSlot {
     }
   }
   #elseif _runtime(_multithreaded)
-  private static let key: pthread_key_t = {
+  /// The key of the slot and one more, or zero before the first use.
+  ///
+  /// A lazily initialised constant would ask on every access whether it has been initialised, which
+  /// takes longer than the access to the slot.
+  private static let storedKey = Atomic<UInt>(0)
+
+  private static var key: pthread_key_t {
+    @inline(__always) get {
+      let stored = storedKey.load(ordering: .acquiring)
+      return stored == 0 ? makeKey() : pthread_key_t(truncatingIfNeeded: stored &- 1)
+    }
+  }
+
+  @inline(never)
+  private static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { ThreadSlot.release($0) }
     precondition(status == 0, "The process has no thread-specific key left for its graphs.")
-    return key
-  }()
+    let (isFirst, stored) = storedKey.compareExchange(
+      expected: 0,
+      desired: UInt(key) + 1,
+      ordering: .acquiringAndReleasing
+    )
+    if isFirst { return key }
+    // Another thread was faster.
+    pthread_key_delete(key)
+    return pthread_key_t(truncatingIfNeeded: stored - 1)
+  }
 
   private static var pointer: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
@@ -57,13 +83,24 @@ enum ThreadSlot {
   nonisolated(unsafe) private static var pointer: UnsafeMutableRawPointer?
   #endif
 
-  /// The context of the calling thread, made when it is first asked for.
-  static var context: GraphContext {
-    if let pointer {
-      return Unmanaged<GraphContext>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    let context = GraphContext()
-    pointer = Unmanaged.passRetained(context).toOpaque()
-    return context
+  /// The state of the calling thread, made when it is first asked for.
+  @inline(__always) static var state: UnsafeMutablePointer<GraphState> {
+    pointer?.assumingMemoryBound(to: GraphState.self) ?? makeState()
+  }
+
+  @inline(never)
+  private static func makeState() -> UnsafeMutablePointer<GraphState> {
+    let state = UnsafeMutablePointer<GraphState>.allocate(capacity: 1)
+    state.initialize(to: GraphState())
+    pointer = UnsafeMutableRawPointer(state)
+    return state
+  }
+
+  /// Runs code with the state of another thread, which waits meanwhile.
+  static func withState(_ state: UnsafeMutablePointer<GraphState>, _ body: () -> Void) {
+    let own = pointer
+    pointer = UnsafeMutableRawPointer(state)
+    body()
+    pointer = own
   }
 }

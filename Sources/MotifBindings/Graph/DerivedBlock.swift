@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// The memory of a ``DerivedValue``: its node, followed by what depends on the type.
+@usableFromInline
+struct DerivedBlock<Value>: ~Copyable {
+  // First, so that a pointer to the block is a pointer to the header.
+  @usableFromInline var header: DerivedHeader
+  @usableFromInline let comparison: Comparison<Value>?
+  @usableFromInline var cached: Value?
+
+  /// What observers were told last, if the value has changed since.
+  @usableFromInline var untold: Value?
+
+  @inlinable
+  init(header: consuming DerivedHeader, areEqual: ((Value, Value) -> Bool)?) {
+    self.header = header
+    // Not by `map`, which would wrap the closure once more.
+    if let areEqual {
+      comparison = Comparison(areEqual)
+    } else {
+      comparison = nil
+    }
+  }
+
+  /// The value, once the node is up to date.
+  @inlinable var result: Value {
+    guard let cached else {
+      preconditionFailure("A derived value has been brought up to date, but holds no value.")
+    }
+    return cached
+  }
+}
+
+// MARK: - Making
+
+extension DerivedBlock {
+  @inlinable
+  static func make(_ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self> {
+    let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    let body = Body { Self.store(compute(), in: block) }
+    block.initialize(to: Self(header: makeHeader(body), areEqual: nil))
+    return block
+  }
+
+  @inlinable
+  static func make(_ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
+  where Value: Equatable {
+    let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    let body = Body {
+      let new = compute()
+      if let old = block.pointee.cached, old == new { return }
+      Self.store(new, in: block)
+    }
+    block.initialize(to: Self(header: makeHeader(body), areEqual: { $0 == $1 }))
+    return block
+  }
+
+  @inlinable
+  static func makeHeader(_ body: consuming Body) -> DerivedHeader {
+    DerivedHeader(
+      operations: DerivedHeader.Operations(
+        tell: { Self.tell($0, in: $1) },
+        deinitialize: { Self.deinitializeTail(of: $0) }
+      ),
+      body: body
+    )
+  }
+
+  @inlinable
+  static func pointer(_ node: DerivedPointer) -> UnsafeMutablePointer<Self> {
+    UnsafeMutableRawPointer(node).assumingMemoryBound(to: Self.self)
+  }
+
+  @inlinable
+  static func store(_ new: Value, in block: UnsafeMutablePointer<Self>) {
+    if block.pointee.header.source.flags.contains(.isObserved), block.pointee.untold == nil {
+      block.pointee.untold = block.pointee.cached
+    }
+    block.pointee.cached = new
+    block.pointee.header.source.advance()
+  }
+}
+
+// MARK: - Operations
+
+extension DerivedBlock {
+  @inlinable
+  static func tell(_ node: DerivedPointer, in graph: Graph) {
+    let block = pointer(node)
+    guard let old = block.pointee.untold.take() else { return }
+    let new = block.pointee.result
+    if block.pointee.comparison?(old, new) ?? false { return }
+    graph.tell(of: node.source, from: old, to: new)
+  }
+
+  @inlinable
+  static func deinitializeTail(of node: DerivedPointer) {
+    let block = pointer(node)
+    block.pointee.cached = nil
+    block.pointee.untold = nil
+  }
+}

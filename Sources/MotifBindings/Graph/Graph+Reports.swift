@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+extension Graph {
+  /// Remembers what changed a value, once that may be needed for a report.
+  func noteTrigger(of source: SourcePointer) {
+    let cause = active.map { GraphNode($0) } ?? state.pointee.changes.current.map { .source($0) }
+    state.pointee.triggers[.source(source)] = cause
+  }
+
+  /// Remembers what scheduled a reader.
+  func noteTrigger(of reader: ReaderPointer, by source: SourcePointer) {
+    state.pointee.triggers[GraphNode(reader)] = .source(source)
+  }
+
+  /// Stops the process with the names along a cycle of derived values.
+  ///
+  /// A fatal error rather than a precondition: release builds print only the former's message, and
+  /// without the path nobody finds the cycle.
+  func reportCycle(through start: ReaderPointer) -> Never {
+    var path: [String] = []
+    for index in 0..<state.pointee.frames.count {
+      let reader = state.pointee.frames[index].reader
+      if reader == start || !path.isEmpty { path.append(GraphNode(reader).title) }
+    }
+    path.append(GraphNode(start).title)
+    fatalError(
+      """
+      A derived value depends on itself: \(path.joined(separator: " → ")). \
+      Break the cycle by storing one of them in an ObservableValue.
+      """
+    )
+  }
+
+  /// Stops the process with the names of effects that keep running one another.
+  func reportEndlessJobs() -> Never {
+    var path: [String] = []
+    var places: [GraphNode: Int] = [:]
+    var current = state.pointee.jobs.waiting.map { GraphNode($0) }
+    while let node = current {
+      let place = places.updateValue(path.count, forKey: node)
+      path.append(node.title)
+      if let place {
+        path.removeFirst(place)
+        break
+      }
+      current = state.pointee.triggers[node]
+    }
+    fatalError(
+      """
+      Effects or observers keep running one another: \
+      \(path.reversed().joined(separator: " → ")). \
+      Set a value only when it differs, or read it inside untracked.
+      """
+    )
+  }
+}

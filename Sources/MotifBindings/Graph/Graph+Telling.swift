@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+extension Graph {
+  /// Tells observers a change, at once or when those before it have been told.
+  @inlinable
+  func tell<Value>(of source: SourcePointer, from old: Value, to new: Value) {
+    guard let list = source.pointee.observers else { return }
+    list._withUnsafeGuaranteedRef { list in
+      if let change = beginTelling(of: source, by: list) {
+        list.tell(change, from: old, to: new)
+        endTelling(of: source, by: list)
+      } else {
+        enqueue(of: source, by: list) { list.tell($0, from: old, to: new) }
+      }
+    }
+  }
+
+  /// Begins to tell a change, unless another has to be told before, and returns its number.
+  @usableFromInline
+  func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt32? {
+    guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
+    state.pointee.changes.source = source
+    list.hold()
+    return list.nextChange()
+  }
+
+  @usableFromInline
+  func endTelling(of source: SourcePointer, by list: ObserverList) {
+    state.pointee.changes.source = nil
+    list.letGo()
+    // Registrations may end after the end of the value, so only a change takes notice of it.
+    if list.isEmpty { source.pointee.flags.remove(.isObserved) }
+  }
+
+  /// Puts off a change.
+  @usableFromInline
+  func enqueue(
+    of source: SourcePointer,
+    by list: ObserverList,
+    tell: @escaping (UInt32) -> Void
+  ) {
+    guard let owner = source.pointee.owner?.takeUnretainedValue() else { return }
+    let change = list.nextChange()
+    state.pointee.changes.append(
+      Change(of: source, owner: owner) {
+        list.hold()
+        tell(change)
+        list.letGo()
+      }
+    )
+  }
+}
+
+// MARK: - Settling
+
+extension Graph {
+  /// Whether there is a change to be told, a job to be done or something to be released.
+  @usableFromInline var hasWork: Bool {
+    !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || !state.pointee.removed.isEmpty
+  }
+
+  /// Tells changes and does jobs until nothing is left.
+  @usableFromInline
+  @inline(never)
+  func settle() {
+    state.pointee.holds = 1
+    repeat {
+      while true {
+        if !state.pointee.changes.isEmpty, let change = state.pointee.changes.popFirst() {
+          change.tell()
+        } else if let job = state.pointee.jobs.popFirst() {
+          perform(job)
+        } else {
+          break
+        }
+      }
+      if state.pointee.jobs.isOverLimit { reportEndlessJobs() }
+      state.pointee.changes.finish()
+      state.pointee.jobs.finish()
+      if !state.pointee.triggers.isEmpty { state.pointee.triggers = [:] }
+      // What is released may run code of the user's that changes something.
+      if !state.pointee.removed.isEmpty { releaseRemoved() }
+    } while hasWork
+    state.pointee.holds = 0
+  }
+
+  /// Does what ``schedule(_:)`` put off.
+  private func perform(_ reader: ReaderPointer) {
+    reader.pointee.flags.remove(.isScheduled)
+    if reader.pointee.gate.isClosed {
+      // Dropped meanwhile.
+    } else if let derived = reader.derived {
+      tellObservers(of: derived)
+    } else if isActive(reader) {
+      refresh(reader)
+    } else {
+      discardContents(of: reader)
+    }
+    // Scheduled again by its own run, it stays held.
+    if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
+  }
+
+  /// Lets a derived value tell its observers of changes from now on.
+  func beginObservation(of reader: ReaderPointer) {
+    reader.pointee.flags.insert(.hasJob)
+    if reader.pointee.isPending { schedule(reader) }
+  }
+
+  private func tellObservers(of derived: DerivedPointer) {
+    let isObserved =
+      derived.pointee.source.observers?._withUnsafeGuaranteedRef { $0.hasLivingObservers } ?? false
+    if isObserved { refresh(derived.reader) }
+    derived.pointee.operations.tell(derived, self)
+    if !isObserved { derived.pointee.reader.flags.remove(.hasJob) }
+  }
+
+  func letGo(of reader: ReaderPointer) {
+    reader.pointee.flags.remove(.isHeld)
+    if reader.pointee.gate.letGo().contains(.isClosed) { takeApart(reader, isInDomain: true) }
+  }
+
+  /// Releases the owners of sources that lost a reader during the work.
+  func releaseRemoved() {
+    var removed: [Unmanaged<AnyObject>] = []
+    swap(&removed, &state.pointee.removed)
+    for owner in removed {
+      state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+    }
+    removed.removeAll(keepingCapacity: true)
+    if state.pointee.removed.isEmpty { swap(&removed, &state.pointee.removed) }
+    emptyDiscarded()
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+/// The graphs of the calling thread: everything that is done with nodes and links.
+///
+/// A handle for the thread's ``GraphState``. Nothing here may hold an exclusive access to the state
+/// while it calls a closure, which may work on graphs in turn; so these methods change single
+/// properties of the state through its pointer.
+@usableFromInline
+struct Graph {
+  let state: UnsafeMutablePointer<GraphState>
+
+  /// The graphs of the calling thread.
+  @usableFromInline static var current: Graph { Graph(state: ThreadSlot.state) }
+}
+
+// MARK: - Scopes
+
+extension Graph {
+  /// The innermost reader that is running, even if its reads are not recorded.
+  var active: ReaderPointer? {
+    state.pointee.frames.isEmpty ? nil : state.pointee.frames.last.reader
+  }
+
+  /// The effect to which new effects and cleanups belong.
+  ///
+  /// There is none while a value is computed and in untracked code.
+  var owner: ReaderPointer? {
+    guard let tracker = state.pointee.tracker, tracker.pointee.flags.contains(.isEffect)
+    else { return nil }
+    return tracker
+  }
+
+  /// Runs code whose reads nobody records and whose effects nobody owns.
+  func performUntracked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = state.pointee.tracker
+    state.pointee.tracker = nil
+    defer { state.pointee.tracker = outer }
+    return try body()
+  }
+
+  /// Runs code and tells what changed only afterwards.
+  func hold<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginHold()
+    defer { endHold() }
+    return try body()
+  }
+
+  @usableFromInline
+  @inline(__always)
+  func beginHold() {
+    state.pointee.holds &+= 1
+  }
+
+  @usableFromInline
+  func endHold() {
+    state.pointee.holds &-= 1
+    if state.pointee.holds == 0, hasWork { settle() }
+  }
+}
+
+// MARK: - Batches
+
+/// A value that changed in an open batch.
+struct BatchMember {
+  /// The object that owns the memory of the value.
+  let owner: AnyObject
+  let source: SourcePointer
+
+  /// Ends the change; a function of the memory, built where the type of the value is known.
+  let end: (SourcePointer, Graph) -> Void
+}
+
+extension Graph {
+  /// Whether a batch is open.
+  @usableFromInline var isBatching: Bool { state.pointee.openBatches > 0 }
+
+  /// Runs code and makes one change of all that it changes.
+  func batch<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginHold()
+    state.pointee.openBatches += 1
+    defer {
+      endBatch()
+      endHold()
+    }
+    return try body()
+  }
+
+  /// Notes a value that changed in the open batch.
+  @usableFromInline
+  func addToBatch(_ source: SourcePointer, end: @escaping (SourcePointer, Graph) -> Void) {
+    guard let owner = source.pointee.owner?.takeUnretainedValue() else { return }
+    source.pointee.flags.insert(.hasBase)
+    state.pointee.batched.append(BatchMember(owner: owner, source: source, end: end))
+  }
+
+  private func endBatch() {
+    state.pointee.openBatches -= 1
+    guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
+    var members: [BatchMember] = []
+    swap(&members, &state.pointee.batched)
+    for member in members {
+      member.end(member.source, self)
+    }
+    // What goes with the members may run code of the user's; the memory is kept if it did not.
+    members.removeAll(keepingCapacity: true)
+    if state.pointee.batched.isEmpty { swap(&members, &state.pointee.batched) }
+  }
+}

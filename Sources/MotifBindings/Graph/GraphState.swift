@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// What a thread has to know while it works on graphs.
+///
+/// All work on a graph is synchronous: whatever a change sets off is over when the call that made
+/// the change returns. So the state holds nothing between two such calls, it does not matter on
+/// which thread an isolation domain runs the next one, and there is nothing to lock.
+@usableFromInline
+struct GraphState {
+  /// Who records what is read; nobody in an untracked read.
+  var tracker: ReaderPointer?
+
+  /// The dependency that the tracker is going to read if it does what it did in its last run.
+  var expected: LinkPointer?
+
+  /// What keeps changes from being told: open batches, running readers, the telling itself.
+  @usableFromInline var holds = 0
+
+  /// How many batches are open.
+  @usableFromInline var openBatches = 0
+
+  /// The values that changed in the open batch, in the order of their first change.
+  var batched: [BatchMember] = []
+
+  /// The changes of values that observers have yet to hear of.
+  let changes = ChangeQueue()
+
+  /// The readers that have something to do after the change.
+  var jobs = JobQueue()
+
+  /// The readers that are being checked or are running, each for the one before it.
+  var frames = RawStack<RefreshFrame>()
+
+  /// How far a walk along the readers has come in each of the lists that it is in.
+  var branches = RawStack<LinkPointer>()
+
+  /// The owners of sources that lost a link, to be released when the work is done.
+  var removed: [Unmanaged<AnyObject>] = []
+
+  /// What readers held that are gone, to be released one after the other.
+  var discarded: [Discarded] = []
+  var isEmptyingDiscarded = false
+
+  /// What set off each node last; kept only if a report may become necessary.
+  var triggers: [GraphNode: GraphNode] = [:]
+
+  var links = LinkPool()
+
+  /// How many refreshes are going on on this stack, one within the other.
+  var depth = 0
+
+  /// The depth at which the next refresh gets a stack of its own.
+  var depthLimit = DeepCall.limit
+
+  /// Who is told of every run, while somebody wants to know.
+  var trace: ((GraphRun) -> Void)?
+}
+
+extension GraphState {
+  /// Gives the memory back when the thread ends.
+  mutating func deallocate() {
+    links.removeAll()
+    frames.deallocate()
+    branches.deallocate()
+    jobs.deallocate()
+  }
+}

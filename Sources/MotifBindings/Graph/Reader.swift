@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+@usableFromInline typealias ReaderPointer = UnsafeMutablePointer<Reader>
+
+/// The part of a node that reads others: that of a ``DerivedValue`` or of an ``Effect``.
+///
+/// It learns its dependencies by running. From then on its sources know it, and mark it as pending
+/// when they change; they do not keep it alive. When it is needed, it compares the versions of its
+/// dependencies with those that it read.
+@usableFromInline
+struct Reader: ~Copyable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// The reader is an effect rather than a derived value.
+    static var isEffect: Self { Self(rawValue: 1) }
+
+    /// The first run is over.
+    static var hasRun: Self { Self(rawValue: 2) }
+
+    /// The reader is being checked or is running.
+    static var isRefreshing: Self { Self(rawValue: 16) }
+
+    /// A change upstream gives the reader something to do on its own.
+    static var hasJob: Self { Self(rawValue: 32) }
+
+    /// A job is waiting.
+    static var isScheduled: Self { Self(rawValue: 64) }
+
+    /// The gate is held, for a job that is waiting or is being done.
+    static var isHeld: Self { Self(rawValue: 128) }
+
+    /// The effect was cancelled, by its user or by the end of its owner.
+    static var isCancelled: Self { Self(rawValue: 256) }
+  }
+
+  // What a walk looks at stands at the end, next to the source that follows in a derived value.
+
+  /// The place in the order of creation, in which jobs run.
+  let serial: UInt64
+
+  /// What an effect owns, if it owns anything.
+  var scope: Unmanaged<EffectScope>?
+
+  /// After the end of the reader: in how many lists of sources it still stands.
+  let remainingLinks = Atomic<UInt32>(0)
+
+  /// Held while a job of the reader waits or runs; closed when the user has dropped the reader.
+  let gate = Gate()
+
+  /// Computes the value or runs the effect; `nil` once the reader has ended.
+  var body: Body?
+
+  /// What was read, in that order.
+  var firstDependency: LinkPointer?
+
+  /// While running, the dependency that was read last; those behind it are from the last run.
+  var cursor: LinkPointer?
+
+  /// The number of the current run, or of the last.
+  var run: UInt32 = 0
+
+  var flags: Flags
+
+  /// Whether something upstream has changed since the last check.
+  ///
+  /// Not among the flags, which another thread may be reading because it ends the reader.
+  var isPending = false
+
+  init(flags: Flags, body: consuming Body) {
+    self.flags = flags
+    serial = CreationOrder.next()
+    self.body = consume body
+  }
+}
+
+/// A closure that is called where it stands.
+///
+/// A copy of a closure has to be counted. This type cannot be copied, so calling it costs no more
+/// than calling a function.
+@usableFromInline
+struct Body: ~Copyable {
+  private let run: () -> Void
+
+  @usableFromInline
+  init(_ run: @escaping () -> Void) {
+    self.run = run
+  }
+
+  @inline(__always)
+  borrowing func callAsFunction() {
+    run()
+  }
+
+  /// Gives the closure away, to be released somewhere else.
+  consuming func take() -> () -> Void { run }
+}

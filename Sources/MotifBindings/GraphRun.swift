@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+struct GraphRun {
+}
+extension Graph {
+  func traceRun(of reader: ReaderPointer) {}
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+// The code that depends on the type of the value is inlinable, so that it is compiled for that type:
+// looking the type up at run time takes longer than all the rest.
+
+// MARK: - Assigning
+
+extension ObservableValue {
+  @inlinable
+  @inline(never)
+  func assign(_ new: Value) {
+    requireNoEdit()
+    let old = block.pointee.value
+    if block.pointee.comparison?(old, new) ?? false { return }
+    block.pointee.value = new
+    didChange(from: old)
+  }
+
+  @inlinable
+  func didChange(from old: Value?) {
+    let graph = Graph.current
+    graph.beginHold()
+    if let old, graph.isBatching { keepBase(old, in: graph) }
+    graph.noteChange(of: source)
+    if let old, !graph.isBatching, block.pointee.source.flags.contains(.isObserved) {
+      graph.tell(of: source, from: old, to: block.pointee.value)
+    }
+    graph.endHold()
+  }
+
+  @usableFromInline
+  func requireNoEdit() {
+    precondition(
+      !block.pointee.source.flags.contains(.isBeingEdited),
+      "A value was changed while it was being edited in place."
+    )
+  }
+}
+
+// MARK: - Editing in place
+
+extension ObservableValue {
+  /// Begins an edit in place, and returns what was there if that will be needed.
+  ///
+  /// A copy kept during the edit makes a collection copy its storage. So it is kept only for
+  /// observers, who are told the old value; for a comparison that spares readers a run; and where
+  /// copying costs nothing.
+  @inlinable
+  func beginEdit() -> Value? {
+    requireNoEdit()
+    let flags = block.pointee.source.flags
+    block.pointee.source.flags.insert(.isBeingEdited)
+    if flags.contains(.isObserved) { return block.pointee.value }
+    guard !flags.isEmpty, block.pointee.comparison != nil else { return nil }
+    return hasReaders || _isPOD(Value.self) ? block.pointee.value : nil
+  }
+
+  @usableFromInline var hasReaders: Bool { block.pointee.source.firstReader != nil }
+
+  @inlinable
+  func endEdit(from old: Value?) {
+    block.pointee.source.flags.remove(.isBeingEdited)
+    guard !block.pointee.source.flags.isEmpty else { return }
+    if let old, block.pointee.comparison?(old, block.pointee.value) ?? false { return }
+    didChange(from: old)
+  }
+}
+
+// MARK: - Batches
+
+extension ObservableValue {
+  /// Keeps what the value was before the open batch, for those who will be told of it.
+  @inlinable
+  func keepBase(_ old: Value, in graph: Graph) {
+    let flags = block.pointee.source.flags
+    guard !flags.contains(.hasBase), block.pointee.comparison != nil || flags.contains(.isObserved)
+    else { return }
+    block.pointee.base = old
+    block.pointee.baseVersion = block.pointee.source.version
+    graph.addToBatch(source) { Self.endBatch($0, in: $1) }
+  }
+
+  /// Ends the change of a batch.
+  @inlinable
+  static func endBatch(_ source: SourcePointer, in graph: Graph) {
+    let block = UnsafeMutableRawPointer(source).assumingMemoryBound(to: ValueBlock<Value>.self)
+    guard source.pointee.flags.contains(.hasBase), let base = block.pointee.base.take() else {
+      return
+    }
+    source.pointee.flags.remove(.hasBase)
+    if block.pointee.comparison?(base, block.pointee.value) ?? false {
+      graph.restore(source, to: block.pointee.baseVersion)
+    } else if source.pointee.flags.contains(.isObserved) {
+      graph.tell(of: source, from: base, to: block.pointee.value)
+    }
+  }
+}
+
+// MARK: - Observing
+
+extension ObservableValue {
+  /// The list to which an observer is added, for whom the change of an open batch is over.
+  @inlinable
+  func beginObservation() -> ObserverList {
+    Self.endBatch(source, in: .current)
+    return source.observers
+  }
+}
+
+extension ObservableValue: NamedNode {}
