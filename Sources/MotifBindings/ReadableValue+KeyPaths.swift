@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+extension ReadableValue {
+  /// A part of this value, of any type.
+  ///
+  /// - Parameter keyPath: Where the part is.
+  /// - Returns: A derived value, which keeps this one alive. Every change of the whole counts.
+  public subscript<Member>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
+    map { $0[keyPath: keyPath] }
+  }
+
+  /// A part of this value that can be compared.
+  ///
+  /// ```swift
+  /// let name = ObservableValue((first: "Ada", last: "King"))
+  /// let last = name[\.last]
+  /// let registration = last.observe { old, new in print("\(old), now \(new)") }
+  /// name.value.first = "Augusta"
+  /// name.value.last = "Lovelace"
+  /// registration.cancel()
+  /// // Prints "King, now Lovelace"
+  /// ```
+  ///
+  /// - Parameter keyPath: Where the part is.
+  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of this.
+  public subscript<Member: Equatable>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
+    map { $0[keyPath: keyPath] }
+  }
+
+  /// A property of this value, of any type, by its name.
+  ///
+  /// - Parameter keyPath: The property.
+  /// - Returns: A derived value, which keeps this one alive. Every change of the whole counts.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
+    self[keyPath]
+  }
+
+  /// A property of this value that can be compared, by its name.
+  ///
+  /// It is what the key path gives, without the brackets. A property that bears the name of a member
+  /// of this type, such as `value` or `map`, can be reached by its key path only.
+  ///
+  /// ```swift
+  /// let title = ObservableValue("Blue")
+  /// let isEmpty = title.isEmpty
+  /// let registration = isEmpty.observe { print("empty: \($1)") }
+  /// title.value = "Hejira"
+  /// title.value = ""
+  /// registration.cancel()
+  /// // Prints "empty: true"
+  /// ```
+  ///
+  /// - Parameter keyPath: The property.
+  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of this.
+  public subscript<Member: Equatable>(
+    dynamicMember keyPath: KeyPath<Value, Member>
+  ) -> DerivedValue<Member> {
+    self[keyPath]
+  }
+}
+
+// MARK: - Observing
+
+extension ReadableValue {
+  /// Calls a closure after every change of a part, as long as the registration lives.
+  ///
+  /// ```swift
+  /// let name = ObservableValue((first: "Ada", last: "King"))
+  /// let registration = name.observe(\.last) { old, new in print("\(old), now \(new)") }
+  /// name.value.first = "Augusta"
+  /// name.value.last = "Lovelace"
+  /// registration.cancel()
+  /// // Prints "King, now Lovelace"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: Where the part is.
+  ///   - observer: Gets the old and the new part, beginning with the next change that makes them
+  ///     differ.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  public func observe<Member: Equatable>(
+    _ keyPath: KeyPath<Value, Member>,
+    _ observer: @escaping (_ old: Member, _ new: Member) -> Void
+  ) -> Registration {
+    observe { old, new in
+      let (old, new) = (old[keyPath: keyPath], new[keyPath: keyPath])
+      if old != new { observer(old, new) }
+    }
+  }
+
+  /// Calls a closure after every change of a part, as long as an object lives.
+  ///
+  /// There is nothing to keep: the observation ends with the owner or with this value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Where the part is.
+  ///   - owner: The object whose life bounds the observation. It is held weakly.
+  ///   - observer: Gets the owner, the old and the new part, beginning with the next change that
+  ///     makes the parts differ.
+  public func observe<Member: Equatable, Owner: AnyObject>(
+    _ keyPath: KeyPath<Value, Member>,
+    owner: Owner,
+    _ observer: @escaping (_ owner: Owner, _ old: Member, _ new: Member) -> Void
+  ) {
+    observe(owner: owner) { owner, old, new in
+      let (old, new) = (old[keyPath: keyPath], new[keyPath: keyPath])
+      if old != new { observer(owner, old, new) }
+    }
+  }
+}

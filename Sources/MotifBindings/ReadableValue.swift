@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that has a value and tells when it changes.
+///
+/// Ask for a readable value where it should make no difference whether a value is stored or computed:
+/// a view that shows a text takes `some ReadableValue<String>`, and gets an ``ObservableValue`` from a
+/// test and a ``DerivedValue`` from the program. It can be read and observed, but not set.
+///
+/// ```swift
+/// func follow(_ text: some ReadableValue<String>) -> Registration {
+///   text.observe { old, new in print("\(old) → \(new)") }
+/// }
+///
+/// let title = ObservableValue("Blue")
+/// let heading = title.map { $0.uppercased() }
+/// let registrations = [follow(title), follow(heading)]
+/// title.value = "Hejira"
+/// withExtendedLifetime(registrations) {}
+/// // Prints:
+/// // Blue → Hejira
+/// // BLUE → HEJIRA
+/// ```
+///
+/// What follows from a value is one call away: `map` computes from one, `combined` from two or three,
+/// and the properties of a value are readable values too.
+///
+/// ```swift
+/// struct Album {
+///   var title: String
+///   var year: Int
+/// }
+///
+/// let album = ObservableValue(Album(title: "Blue", year: 1971))
+/// let year = album.year
+/// print(year.value, album[\.title.count].value)
+/// // Prints "1971 4"
+/// ```
+///
+/// The result is a ``DerivedValue``, not the property itself, and each access makes a new one. Keep it
+/// where it is needed often, and where an owner observes it, for that keeps it no more alive than
+/// the source does. To read a property once, read it from the value, as in `album.value.year`; to
+/// observe one, ``observe(_:owner:_:)`` takes its key path.
+@dynamicMemberLookup
+public protocol ReadableValue<Value>: AnyObject {
+  /// What can be read.
+  associatedtype Value
+
+  /// The value at present.
+  ///
+  /// Reading it inside a derived value or an effect makes that depend on it.
+  var value: Value { get }
+
+  /// Calls a closure after every change, as long as the registration lives.
+  ///
+  /// - Parameter observer: Gets the old and the new value, beginning with the next change.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration
+
+  /// Calls a closure after every change, as long as an object lives.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose life bounds the observation. It is held weakly.
+  ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
+  func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
+  )
+}
