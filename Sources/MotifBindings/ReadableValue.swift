@@ -37,8 +37,8 @@
 /// ```
 ///
 /// The result is a ``DerivedValue``, not the property itself, and each access makes a new one. Keep it
-/// where it is needed often, and where an owner observes it, for that keeps it no more alive than
-/// the source does. To read a property once, read it from the value, as in `album.value.year`; to
+/// where it is needed often, and where an owner observes it, for neither the owner nor the source
+/// keeps it alive. To read a property once, read it from the value, as in `album.value.year`; to
 /// observe one, ``observe(_:owner:_:)`` takes its key path.
 @dynamicMemberLookup
 public protocol ReadableValue<Value>: AnyObject {

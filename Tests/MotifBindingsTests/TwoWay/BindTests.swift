@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@Suite("bind")
+struct BindTests {
+  private struct Album {
+    var title: String
+    var year: Int
+  }
+
+  @Test
+  func `the call says which side has the value at the beginning (B2)`() {
+    for start in [BoundSide.first, .second] {
+      let first = ObservableValue("first")
+      let second = ObservableValue("second")
+      let registration = bind(first, second, startingFrom: start)
+      let expected = start == .first ? "first" : "second"
+      #expect(first.value == expected && second.value == expected)
+      #expect(registration.isActive)
+    }
+  }
+
+  @Test
+  func `each side follows the other, and nothing echoes (B1)`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let counters = [ChangeCounter(first), ChangeCounter(second)]
+    let registration = bind(first, second, startingFrom: .first)
+    #expect(counters.map { $0.count } == [0, 0])
+
+    first.value = 1
+    #expect(second.value == 1 && counters.map { $0.count } == [1, 1])
+
+    second.value = 2
+    #expect(first.value == 2 && counters.map { $0.count } == [2, 2])
+
+    second.value = 2
+    #expect(counters.map { $0.count } == [2, 2])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `values that keep duplicates do not echo either (B1)`() {
+    let first = ObservableValue(0, removesDuplicates: false)
+    let second = ObservableValue(0, removesDuplicates: false)
+    let counters = [ChangeCounter(first), ChangeCounter(second)]
+    let registration = bind(first, second, startingFrom: .first)
+
+    first.value = 1
+    first.value = 1
+    second.value = 2
+
+    #expect(counters.map { $0.count } == [3, 2])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `a value that does not equal itself settles`() {
+    let first = ObservableValue(0.0)
+    let second = ObservableValue(0.0)
+    let registration = bind(first, second, startingFrom: .first)
+
+    second.value = .nan
+    #expect(first.value.isNaN)
+    first.value = 1
+
+    #expect(second.value == 1)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `a dropped or cancelled registration ends the binding (B3)`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    var registration: Registration? = bind(first, second, startingFrom: .first)
+    first.value = 1
+    #expect(registration?.isActive == true)
+    registration = nil
+    first.value = 2
+    #expect(second.value == 1)
+
+    let other = bind(first, second, startingFrom: .second)
+    other.cancel()
+    second.value = 5
+    #expect(first.value == 1 && !other.isActive)
+  }
+
+  @Test
+  func `the binding keeps neither side alive (B2)`() {
+    withLifetimeTracking { tracker in
+      var registrations: [Registration] = []
+      let lasting = ObservableValue(tracker.make(1))
+      expectReleased {
+        let second = ObservableValue(tracker.make(2))
+        registrations.append(bind(lasting, second, startingFrom: .first))
+        return second
+      }
+      expectReleased {
+        let first = ObservableValue(tracker.make(3))
+        registrations.append(bind(first, lasting, startingFrom: .second))
+        return first
+      }
+      expectReleased {
+        let control = FakeControl(tracker.make(4))
+        registrations.append(bind(lasting, control, startingFrom: .first))
+        return control
+      }
+      expectReleased {
+        let whole = ObservableValue((part: tracker.make(5), rest: 0))
+        registrations.append(bind(whole, \.part, lasting, startingFrom: .second))
+        return whole
+      }
+
+      lasting.value = tracker.make(6)
+
+      #expect(tracker.livingCount == 1)
+      #expect(registrations.allSatisfy { $0.isActive })
+    }
+  }
+
+  @Test
+  func `a binding that has ended lets go of its conversions`() {
+    withLifetimeTracking { tracker in
+      let year = ObservableValue(1971)
+      let text = ObservableValue("")
+      let control = FakeControl("")
+      func make(_ second: some EditableValue<String>) -> Registration {
+        let object = tracker.make()
+        return bind(
+          year,
+          second,
+          startingFrom: .first,
+          toSecond: { year in withExtendedLifetime(object) { String(year) } },
+          toFirst: { Int($0) }
+        )
+      }
+      do {
+        let registrations = [make(text), make(control)]
+        #expect(tracker.livingCount == 2)
+        for registration in registrations { registration.cancel() }
+        #expect(tracker.livingCount == 0)
+      }
+      do {
+        let registrations = [make(text), make(control)]
+        #expect(tracker.livingCount == 2 && registrations.count == 2)
+      }
+      #expect(tracker.livingCount == 0)
+      control.edit("1")
+      #expect(year.value == 1971)
+    }
+  }
+
+  @Test
+  func `a part follows its own field and leaves the rest (B2)`() {
+    let album = ObservableValue(Album(title: "Blue", year: 1971))
+    let title = ObservableValue("")
+    let counter = ChangeCounter(title)
+    let registration = bind(album, \.title, title, startingFrom: .first)
+    #expect(title.value == "Blue" && counter.count == 1)
+
+    album.value.year = 1972
+    #expect(counter.count == 1)
+
+    title.value = "Hejira"
+    #expect(album.value.title == "Hejira" && album.value.year == 1972)
+
+    album.value = Album(title: "Mingus", year: 1979)
+    #expect(title.value == "Mingus" && counter.count == 3)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `two parts of one value are bound on their own`() {
+    let album = ObservableValue(Album(title: "", year: 0))
+    let title = ObservableValue("Blue")
+    let year = FakeControl("1971")
+    let registrations = [
+      bind(album, \.title, title, startingFrom: .second),
+      bind(
+        album,
+        \.year,
+        year,
+        startingFrom: .second,
+        toSecond: { String($0) },
+        toFirst: { Int($0) }
+      ),
+    ]
+    #expect(album.value.title == "Blue" && album.value.year == 1971)
+
+    withBatchedChanges {
+      title.value = "Hejira"
+      year.edit("1976")
+    }
+
+    #expect(album.value.title == "Hejira" && album.value.year == 1976)
+    #expect(title.value == "Hejira" && year.value == "1976")
+    withExtendedLifetime(registrations) {}
+  }
+
+  @Test
+  func `chains and rings of bindings settle in one assignment (B1)`() {
+    let values = (0..<5).map { ObservableValue($0) }
+    let counters = values.map { ChangeCounter($0) }
+    let registrations = (0..<5).map { index in
+      bind(values[index], values[(index + 1) % 5], startingFrom: .first)
+    }
+    #expect(values.map { $0.value } == [0, 0, 0, 0, 0])
+    let before = counters.map { $0.count }
+
+    values[3].value = 7
+
+    #expect(values.map { $0.value } == [7, 7, 7, 7, 7])
+    #expect(zip(counters, before).allSatisfy { $0.count == $1 + 1 })
+    withExtendedLifetime(registrations) {}
+  }
+
+  @Test
+  func `a batch is one change of the other side, also when it throws`() {
+    struct Stop: Error {}
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let counter = ChangeCounter(second)
+    let registration = bind(first, second, startingFrom: .first)
+
+    try? withBatchedChanges { () throws(Stop) in
+      first.value = 1
+      first.value = 2
+      #expect(second.value == 0)
+      throw Stop()
+    }
+    #expect(second.value == 2 && counter.count == 1)
+
+    withBatchedChanges {
+      first.value = 9
+      first.value = 2
+    }
+    #expect(counter.count == 1)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `the side that changed first in a batch is right`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let registration = bind(first, second, startingFrom: .first)
+
+    withBatchedChanges {
+      second.value = 1
+      first.value = 2
+    }
+    #expect([first.value, second.value] == [1, 1])
+
+    withBatchedChanges {
+      first.value = 3
+      second.value = 4
+    }
+    #expect([first.value, second.value] == [3, 3])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `reentrant edits settle on the last one`() {
+    let first = ObservableValue("")
+    let second = ObservableValue("")
+    let early = first.observe { _, new in if new == "a" { first.value = "b" } }
+    let registration = bind(first, second, startingFrom: .first)
+    let late = second.observe { _, new in
+      second.value = new.uppercased()
+      if new == "C" { first.value = "d" }
+    }
+
+    first.value = "a"
+    #expect([first.value, second.value] == ["B", "B"])
+
+    first.value = "c"
+    #expect([first.value, second.value] == ["D", "D"])
+    withExtendedLifetime((early, registration, late)) {}
+  }
+
+  @Test
+  func `an edit made while an earlier one is being told is not taken for its echo`() {
+    let trigger = ObservableValue(0)
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let registration = bind(first, second, startingFrom: .first)
+    let late = [
+      first.observe { _, new in if new == 1 { first.value = 2 } },
+      second.observe { _, new in if new == 5 { second.value = 6 } },
+      trigger.observe { _, new in
+        first.value = new
+        first.value = new + 1
+      },
+    ]
+
+    first.value = 1
+    #expect([first.value, second.value] == [2, 2])
+
+    second.value = 5
+    #expect([first.value, second.value] == [6, 6])
+
+    trigger.value = 7
+    #expect([first.value, second.value] == [8, 8])
+    withExtendedLifetime((registration, late)) {}
+  }
+
+  @Test
+  func `a binding that is cancelled in the middle of a change sets nothing more`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let token = RegistrationBag()
+    let observer = first.observe { _, _ in token.cancelAll() }
+    bind(first, second, startingFrom: .first).store(in: token)
+
+    first.value = 1
+
+    #expect(second.value == 0 && token.isEmpty)
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test
+  func `an effect that reads both sides sees them agree, and runs once`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    var seen: [[Int]] = []
+    let effect = Effect { seen.append([first.value, second.value]) }
+    let registration = bind(first, second, startingFrom: .first)
+
+    first.value = 1
+    second.value = 2
+
+    #expect(seen == [[0, 0], [1, 1], [2, 2]])
+    withExtendedLifetime((effect, registration)) {}
+  }
+
+  @Test
+  func `a binding made by an effect is no reason for it to run again`() {
+    let first = ObservableValue(1)
+    let second = ObservableValue(0)
+    let control = FakeControl(0)
+    let bag = RegistrationBag()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      bind(first, second, startingFrom: .first).store(in: bag)
+      bind(first, control, startingFrom: .first).store(in: bag)
+      control.edit(3)
+    }
+    #expect(second.value == 3)
+
+    first.value = 4
+
+    #expect(runs == 1 && control.value == 4)
+    effect.cancel()
+  }
+
+  @Test
+  func `a binding may be dropped on another thread while its sides change`() {
+    withLifetimeTracking { tracker in
+      let first = ObservableValue(0)
+      let second = ObservableValue(0)
+      for round in 1...200 {
+        let object = tracker.make()
+        var token: Registration? = bind(
+          first,
+          second,
+          startingFrom: .first,
+          toSecond: { value in withExtendedLifetime(object) { value } },
+          toFirst: { $0 }
+        )
+        // Safe: the other thread only releases it, which any thread may do.
+        nonisolated(unsafe) let parcel = Parcel(token)
+        token = nil
+        let dropping = Handover()
+        dropping.start { parcel.content = nil }
+        first.value = round
+        second.value = -round
+        dropping.wait()
+      }
+      #expect(tracker.livingCount == 0)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@Suite("bind with a conversion")
+struct ConversionTests {
+  private func makeYear(
+    _ text: some EditableValue<String>,
+    _ year: ObservableValue<Int>,
+    startingFrom start: BoundSide = .first,
+    correcting correction: EditCorrection
+  ) -> Registration {
+    bind(
+      year,
+      text,
+      startingFrom: start,
+      correcting: correction,
+      toSecond: { String($0) },
+      toFirst: { Int($0) }
+    )
+  }
+
+  @Test(arguments: [EditCorrection.never, .accepted, .always])
+  func `an edit that is accepted sets the first side, and a change of that one shows (B2)`(
+    correction: EditCorrection
+  ) {
+    let year = ObservableValue(1971)
+    let text = FakeControl("")
+    let registration = makeYear(text, year, correcting: correction)
+    #expect(text.value == "1971" && text.setCount == 1)
+
+    text.edit("1976")
+    #expect(year.value == 1976 && text.setCount == 1)
+
+    year.value = 1979
+    #expect(text.value == "1979" && text.setCount == 2)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test(arguments: [(EditCorrection.never, "x"), (.accepted, "x"), (.always, "7")])
+  func `an edit that is rejected leaves the first side alone (B5)`(
+    correction: EditCorrection,
+    shown: String
+  ) {
+    let year = ObservableValue(7)
+    for text in [FakeControl(""), FakeControl("", reportsEverySetting: true)] {
+      let counter = ChangeCounter(year)
+      let registration = makeYear(text, year, correcting: correction)
+
+      text.edit("x")
+      #expect(year.value == 7 && counter.count == 0 && text.value == shown)
+
+      year.value = 8
+      #expect(text.value == "8")
+      year.value = 7
+      registration.cancel()
+    }
+  }
+
+  @Test(arguments: [
+    (EditCorrection.never, ["007", "08"]), (.accepted, ["7", "8"]), (.always, ["7", "8"]),
+  ])
+  func `an edit that says the same in other words is corrected if asked for`(
+    correction: EditCorrection,
+    shown: [String]
+  ) {
+    let year = ObservableValue(7)
+    let text = ObservableValue("")
+    let registration = makeYear(text, year, correcting: correction)
+
+    text.value = "007"
+    #expect(year.value == 7 && text.value == shown[0])
+
+    text.value = "08"
+    #expect(year.value == 8 && text.value == shown[1])
+
+    year.value = 9
+    #expect(text.value == "9")
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test(arguments: [(EditCorrection.never, "x"), (.accepted, "x"), (.always, "7")])
+  func `starting from the second side is an edit of it`(correction: EditCorrection, shown: String) {
+    let year = ObservableValue(7)
+    let good = ObservableValue("1971")
+    let bad = ObservableValue("x")
+
+    var registration = makeYear(bad, year, startingFrom: .second, correcting: correction)
+    #expect(year.value == 7 && bad.value == shown)
+
+    registration = makeYear(good, year, startingFrom: .second, correcting: correction)
+    #expect(year.value == 1971)
+    registration.cancel()
+  }
+
+  @Test
+  func `starting from the first side replaces even what says the same`() {
+    let year = ObservableValue(7)
+    let text = ObservableValue("007")
+    let registration = makeYear(text, year, correcting: .never)
+    #expect(text.value == "7")
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `what is shown of a value with less detail does not change the value (B1)`() {
+    let exact = ObservableValue(3.14159)
+    let rounded = ObservableValue(0)
+    let counters = [ChangeCounter(exact), ChangeCounter(rounded)]
+    let registration = bind(
+      exact,
+      rounded,
+      startingFrom: .first,
+      toSecond: { Int($0.rounded()) },
+      toFirst: { Double($0) }
+    )
+    #expect(exact.value == 3.14159 && rounded.value == 3)
+
+    exact.value = 3.4
+    rounded.value = 5
+    exact.value = 5.9
+
+    #expect(exact.value == 5.9 && rounded.value == 6)
+    #expect(counters.map { $0.count } == [3, 3])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `a lossy conversion settles after one round`() {
+    let stored = ObservableValue(0)
+    let slider = FakeControl(0, reportsEverySetting: true)
+    let counter = ChangeCounter(stored)
+    let registration = bind(
+      stored,
+      slider,
+      startingFrom: .first,
+      toSecond: { $0 },
+      toFirst: { min($0 / 10 * 10, 50) }
+    )
+
+    slider.edit(47)
+    #expect(stored.value == 40 && slider.value == 40)
+    slider.edit(99)
+    #expect(stored.value == 50 && slider.value == 50)
+
+    #expect(counter.count == 2 && slider.setCount == 2)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `conversions that contradict one another settle all the same`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let counters = [ChangeCounter(first), ChangeCounter(second)]
+    let registration = bind(
+      first,
+      second,
+      startingFrom: .first,
+      toSecond: { $0 + 1 },
+      toFirst: { $0 + 1 }
+    )
+    #expect([first.value, second.value] == [0, 1])
+
+    second.value = 5
+
+    #expect([first.value, second.value] == [6, 7])
+    #expect(counters.map { $0.count } == [1, 3])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test
+  func `an edit that its observers change further is shown as it ends`() {
+    let year = ObservableValue(1971)
+    let text = FakeControl("")
+    let clamp = year.observe { _, new in if new > 2_000 { year.value = 2_000 } }
+    let registration = makeYear(text, year, correcting: .never)
+
+    text.edit("2525")
+
+    #expect(year.value == 2_000 && text.value == "2000")
+    withExtendedLifetime((clamp, registration)) {}
+  }
+
+  @Test
+  func `optional values are told from rejected ones`() {
+    let stored = ObservableValue<Int?>(1)
+    let text = ObservableValue("")
+    let registration = bind(
+      stored,
+      text,
+      startingFrom: .first,
+      toSecond: { $0.map { String($0) } ?? "" },
+      toFirst: { text -> Int?? in
+        if text.isEmpty { return .some(nil) }
+        guard let number = Int(text) else { return nil }
+        return .some(number)
+      }
+    )
+
+    text.value = "x"
+    #expect(stored.value == 1)
+    text.value = ""
+    #expect(stored.value == nil)
+
+    let copy = ObservableValue<Int?>(5)
+    let identity = bind(copy, stored, startingFrom: .second)
+    #expect(copy.value == nil)
+    copy.value = 3
+    #expect(text.value == "3")
+    withExtendedLifetime((registration, identity)) {}
+  }
+}
