@@ -34,6 +34,11 @@ let package = Package(
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifFacades"],
       path: "Examples/AlbumApp"
     ),
+    .executableTarget(
+      name: "BindingsExample",
+      dependencies: ["MotifBindings"],
+      path: "Examples/BindingsExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -47,6 +52,10 @@ let package = Package(
       name: "AlbumAppTests",
       dependencies: ["AlbumApp", "AlbumLibrary", "MotifTestSupport"],
       exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["BindingsExample", "MotifBindings", "MotifTestSupport"]
     ),
     .testTarget(name: "DocumentationTests", dependencies: everyModule + ["AlbumLibrary"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),

@@ -62,6 +62,7 @@ struct EditableControlTests {
     registrations[0].cancel()
     control.edit("d")
     #expect(models.map { $0.value } == ["a", "d"])
+    withExtendedLifetime(registrations) {}
   }
 
   @Test

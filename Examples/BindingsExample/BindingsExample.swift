@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+
+/// Shows two small screens without a screen: whatever they would draw, they print.
+@main
+@MainActor
+struct BindingsExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  static func main() {
+    let example = BindingsExample { Swift.print($0) }
+    example.loadCover()
+    example.print("")
+    example.editAlbum()
+  }
+
+  /// A spinner that stops by itself when the cover has arrived.
+  func loadCover() {
+    print("A cover that takes its time")
+    let image = ObservableValue<String?>(nil)
+    var view: CoverView? = CoverView(of: image, print: print)
+    print("> the image arrives")
+    image.value = "blue.png"
+
+    print("> another one is asked for, and the view is closed before it arrives")
+    image.value = nil
+    view?.reload()
+    view = nil
+    image.value = "hejira.png"
+  }
+
+  /// A form with two fields, a heading and a button, all of them bound to one album.
+  func editAlbum() {
+    print("An album in a form")
+    let editor = AlbumEditor(Album(title: "Blue", year: 1957))
+    let form = AlbumForm(editor, print: print)
+
+    print("> type a title and a year, as a user does")
+    form.title.type(" Train")
+    form.year.erase(2)
+    form.year.type("58")
+
+    print("> leave the year half-written, then mend it")
+    form.year.erase(1)
+    form.save()
+    form.year.type("7")
+    form.save()
+
+    print("> change the album in the program")
+    withExtendedLifetime(form) {
+      editor.album.value = Album(title: "Giant Steps", year: 1960)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+
+/// An album's cover, with a spinner on it as long as there is no image.
+@MainActor
+final class CoverView {
+  private let spinner: Spinner
+
+  init(of image: ObservableValue<String?>, print: @escaping (String) -> Void) {
+    spinner = Spinner(print: print)
+    // Nothing to keep and nothing to remove: the observation ends with the spinner, and that with the
+    // view.
+    image.observe(owner: spinner) { spinner, _, image in
+      if let image { spinner.stop(showing: image) }
+    }
+    spinner.start()
+  }
+
+  /// Shows that another image is on its way.
+  func reload() {
+    spinner.start()
+  }
+}
+
+/// A spinner, which turns until it is stopped.
+@MainActor
+final class Spinner {
+  private let print: (String) -> Void
+
+  init(print: @escaping (String) -> Void) {
+    self.print = print
+  }
+
+  func start() {
+    print("spinner: turns")
+  }
+
+  func stop(showing image: String) {
+    print("spinner: stops, \(image) is there")
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifTestSupport
+internal import Testing
+
+@testable import BindingsExample
+
+@Suite("BindingsExample")
+@MainActor
+struct BindingsExampleTests {
+  /// What an example prints.
+  private final class Transcript {
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+
+    var text: String { lines.joined(separator: "\n") }
+  }
+
+  private let transcript = Transcript()
+
+  private func print(_ line: String) { transcript.add(line) }
+
+  @Test
+  func `the spinner stops when there is an image, and hears nothing after its view (A8)`() {
+    BindingsExample(print: print).loadCover()
+    #expect(
+      transcript.text == """
+        A cover that takes its time
+        spinner: turns
+        > the image arrives
+        spinner: stops, blue.png is there
+        > another one is asked for, and the view is closed before it arrives
+        spinner: turns
+        """
+    )
+  }
+
+  @Test
+  func `the form, the view model and the album follow one another (B2, B5)`() {
+    BindingsExample(print: print).editAlbum()
+    #expect(
+      transcript.text == """
+        An album in a form
+        title: Blue
+        year: 1957
+        heading: Blue (1957)
+        button: (Save)
+        > type a title and a year, as a user does
+        title: Blue Train
+        heading: Blue Train (1957)
+        button: [Save]
+        year: 19
+        button: (Save), A year is a number from 1877 to 2100.
+        year: 1958
+        heading: Blue Train (1958)
+        button: [Save]
+        > leave the year half-written, then mend it
+        year: 195
+        button: (Save), A year is a number from 1877 to 2100.
+        button: pressed
+        year: 1957
+        heading: Blue Train (1957)
+        button: [Save]
+        button: pressed
+        button: (Save)
+        > change the album in the program
+        title: Giant Steps
+        year: 1960
+        heading: Giant Steps (1960)
+        """
+    )
+  }
+
+  @Test
+  func `a view that is closed goes, and its image tells nobody (A8)`() {
+    let image = ObservableValue<String?>(nil)
+    expectReleased { CoverView(of: image, print: print) }
+    image.value = "late.png"
+    #expect(transcript.lines == ["spinner: turns"])
+  }
+
+  @Test
+  func `the view model can be tested without a form (B5)`() {
+    let editor = AlbumEditor(Album(title: "Blue", year: 1971))
+    #expect(editor.title.value == "Blue" && editor.year.value == "1971")
+    #expect(editor.problem.value == nil && !editor.canSave.value)
+
+    editor.title.value = ""
+    #expect(editor.problem.value == "An album needs a title." && !editor.canSave.value)
+
+    editor.title.value = "Hejira"
+    for text in ["", "x", "1876", "2101"] {
+      editor.year.value = text
+      #expect(editor.problem.value != nil && !editor.canSave.value)
+      #expect(editor.year.value == text && editor.heading.value == "Hejira (1971)")
+    }
+    editor.save()
+    #expect(editor.album.value.title == "Blue")
+
+    editor.year.value = "01976"
+    #expect(editor.canSave.value && editor.year.value == "01976")
+    editor.save()
+    #expect(editor.album.value == Album(title: "Hejira", year: 1976) && !editor.canSave.value)
+  }
+
+  @Test
+  func `a form and its fields go, and the view model stays (B2)`() {
+    let editor = AlbumEditor(Album(title: "Blue", year: 1971))
+    weak var field: TextField?
+    expectReleased {
+      let form = AlbumForm(editor, print: print)
+      field = form.title
+      return form
+    }
+    #expect(field == nil)
+    let count = transcript.lines.count
+    editor.title.value = "Hejira"
+    #expect(transcript.lines.count == count)
+  }
+}
