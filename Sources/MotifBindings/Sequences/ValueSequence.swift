@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// The present value of a source, and every value that it takes on, for `for await`.
+///
+/// `values()` of ``ObservableValue`` and ``DerivedValue`` return one. Where a reaction takes its
+/// time – it loads, it animates, it asks – a callback does not do, and a loop reads best.
+///
+/// ```swift
+/// let countdown = ObservableValue(3)
+/// for await number in countdown.values() {
+///   print(number)
+///   if number == 0 { break }
+///   countdown.value -= 1
+/// }
+/// // Prints:
+/// // 3
+/// // 2
+/// // 1
+/// // 0
+/// ```
+///
+/// Each iterator observes by itself, from the moment it is made. It delivers the value of that
+/// moment first, then one for each change, in the order in which they happened. Changes that a batch
+/// makes one are one value. How many may wait to be read, ``ValueBuffering`` says.
+///
+/// The sequence ends when the source goes away, which it does not keep from going, after whatever
+/// still waits; and when the iterating task is cancelled, at once. An iterator that ends or goes
+/// away stops observing. So a loop needs no registration, and can run in a task that must not keep
+/// a model alive: make the sequence outside of it.
+///
+/// ```swift
+/// final class Player {
+///   let title = ObservableValue("Blue")
+/// }
+///
+/// var player: Player? = Player()
+/// if let titles = player?.title.values() {
+///   let showing = Task {
+///     for await title in titles { print(title) }
+///     print("The player is gone")
+///   }
+///   await Task.yield()
+///   player = nil
+///   await showing.value
+/// }
+/// // Prints:
+/// // Blue
+/// // The player is gone
+/// ```
+///
+/// Sequence and iterators belong to the isolation domain of the source, and values may be of any
+/// type: they never leave it.
+public struct ValueSequence<Element>: AsyncSequence {
+  /// Iterating throws nothing.
+  public typealias Failure = Never
+
+  private weak let source: (any ValueSource<Element>)?
+  private let limit: Int?
+
+  init(_ source: any ValueSource<Element>, _ buffering: ValueBuffering) {
+    self.source = source
+    limit = buffering.limit
+  }
+
+  /// Begins to observe the source.
+  ///
+  /// - Returns: An iterator that starts with the present value. Where the source has gone, it ends
+  ///   at once.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(subscription: source.map { ValueSubscription(to: $0, limit: limit) })
+  }
+
+  /// Delivers the values of a ``ValueSequence``.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var subscription: ValueSubscription<Element>?
+
+    /// Returns the next value, waiting for it if need be.
+    ///
+    /// - Precondition: No other task waits for the same iterator.
+    /// - Returns: The value; `nil` when the source has gone or the task was cancelled.
+    public mutating func next() async -> Element? {
+      await next(isolation: #isolation)
+    }
+
+    /// Returns the next value, waiting for it if need be.
+    ///
+    /// - Precondition: No other task waits for the same iterator.
+    /// - Parameter actor: The actor to which the source belongs, on which the caller runs.
+    /// - Returns: The value; `nil` when the source has gone or the task was cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+      let element = await subscription?.next(isolation: actor)
+      if element == nil { subscription = nil }
+      return element
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// Lets one task wait until there is something to do.
+///
+/// It carries no values, so it may be used from any thread, whatever the values are. A call that
+/// comes before the task waits is kept, so none is lost.
+final class WakeUp: Sendable {
+  private struct State {
+    var isCalled = false
+    var isFinished = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether there will be nothing to do any more, but what is there already.
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+
+  /// Wakes the task that waits, or the next one that is about to.
+  func call() {
+    let waiting = state.withLock { state in
+      if state.waiting == nil { state.isCalled = true }
+      return state.waiting.take()
+    }
+    waiting?.resume()
+  }
+
+  /// Wakes the task that waits and lets none wait again.
+  func finish() {
+    let waiting = state.withLock { state in
+      state.isFinished = true
+      return state.waiting.take()
+    }
+    waiting?.resume()
+  }
+
+  /// Suspends the caller until there is something to do.
+  ///
+  /// That is a call, the end, or the cancelling of the caller's task. It may return without a cause.
+  ///
+  /// - Precondition: No other task waits.
+  /// - Parameter isolation: The actor on which the caller runs, and goes on.
+  func wait(isolation: isolated (any Actor)?) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        let mustWait = state.withLock { state in
+          precondition(
+            state.waiting == nil,
+            "Two tasks wait for the same iterator; make an iterator for each"
+          )
+          guard !state.isCalled, !state.isFinished else {
+            state.isCalled = false
+            return false
+          }
+          state.waiting = continuation
+          return true
+        }
+        if !mustWait { continuation.resume() }
+      }
+    } onCancel: {
+      call()
+    }
+  }
+}

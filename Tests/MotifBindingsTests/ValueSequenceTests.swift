@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@Suite("ValueSequence")
+struct ValueSequenceTests {
+  @Test
+  func `it starts with the present value, and goes on with every change in order`() async {
+    let value = ObservableValue(1)
+    value.value = 2
+    var numbers = value.values(.unbounded).makeAsyncIterator()
+    value.value = 3
+    value.value = 4
+
+    #expect(await numbers.next() == 2)
+    #expect(await numbers.next() == 3)
+    value.value = 5
+    #expect(await numbers.next() == 4)
+    #expect(await numbers.next() == 5)
+  }
+
+  @Test
+  func `the latest value replaces those that nobody has read`() async {
+    let value = ObservableValue(1)
+    var numbers = value.values().makeAsyncIterator()
+    value.value = 2
+    value.value = 3
+
+    #expect(await numbers.next() == 3)
+    value.value = 4
+    #expect(await numbers.next() == 4)
+  }
+
+  @Test
+  func `a bounded buffer drops the oldest values`() async {
+    let value = ObservableValue(1)
+    var numbers = value.values(.buffering(3)).makeAsyncIterator()
+    for number in 2...6 { value.value = number }
+
+    for number in 4...6 { #expect(await numbers.next() == number) }
+  }
+
+  @Test
+  func `an equal value is no element, and a batch is one`() async {
+    let value = ObservableValue(1)
+    var numbers = value.values(.unbounded).makeAsyncIterator()
+    value.value = 1
+    withBatchedChanges {
+      value.value = 2
+      value.value = 3
+    }
+    withBatchedChanges {
+      value.value = 4
+      value.value = 3
+    }
+    value.value = 5
+
+    for number in [1, 3, 5] { #expect(await numbers.next() == number) }
+  }
+
+  @Test
+  func `an iterator made inside a batch hears of what the batch changes afterwards`() async {
+    let value = ObservableValue(1)
+    var numbers = withBatchedChanges {
+      value.value = 2
+      defer { value.value = 3 }
+      return value.values(.unbounded).makeAsyncIterator()
+    }
+
+    #expect(await numbers.next() == 2)
+    #expect(await numbers.next() == 3)
+  }
+
+  @Test
+  func `writes from observers are elements in the order in which they happened`() async {
+    let value = ObservableValue(0)
+    let registration = value.observe { _, new in
+      if new < 4 { value.value = new + 1 }
+    }
+    var numbers = value.values(.unbounded).makeAsyncIterator()
+    let second = value.observe { _, new in
+      if new == 2 { value.value = 7 }
+    }
+    value.value = 1
+
+    for number in [0, 1, 2, 3, 7, 4] { #expect(await numbers.next() == number) }
+    withExtendedLifetime((registration, second)) {}
+  }
+
+  @Test
+  func `each iterator gets every value`() async {
+    let value = ObservableValue(1)
+    let sequence = value.values(.unbounded)
+    var first = sequence.makeAsyncIterator()
+    value.value = 2
+    var second = sequence.makeAsyncIterator()
+    value.value = 3
+
+    for number in [1, 2, 3] { #expect(await first.next() == number) }
+    for number in [2, 3] { #expect(await second.next() == number) }
+  }
+
+  @Test
+  func `the absence of a value is an element and not the end`() async {
+    let value = ObservableValue<Int?>(nil)
+    var numbers = value.values(.unbounded).makeAsyncIterator()
+    value.value = 1
+    value.value = nil
+
+    #expect(await numbers.next() == .some(nil))
+    #expect(await numbers.next() == .some(1))
+    #expect(await numbers.next() == .some(nil))
+  }
+
+  @Test
+  func `a derived value is computed for its readers, and only when the result differs an element`()
+    async
+  {
+    let value = ObservableValue(1)
+    var runs = 0
+    let half = DerivedValue {
+      runs += 1
+      return value.value / 2
+    }
+    let sequence = half.values(.unbounded)
+    #expect(runs == 0)
+    var numbers = sequence.makeAsyncIterator()
+    value.value = 2
+    value.value = 3
+    value.value = 4
+
+    for number in 0...2 { #expect(await numbers.next() == number) }
+    #expect(runs == 4)
+  }
+
+  @Test
+  func `making an iterator inside an effect is no read`() async {
+    let value = ObservableValue(1)
+    var runs = 0
+    var iterators: [ValueSequence<Int>.Iterator] = []
+    let effect = Effect {
+      runs += 1
+      iterators.append(value.values().makeAsyncIterator())
+    }
+    value.value = 2
+
+    #expect(runs == 1)
+    #expect(await iterators[0].next() == 2)
+    withExtendedLifetime(effect) {}
+  }
+
+  @Test
+  func `an unread value whose end changes the source is dropped without harm`() async {
+    final class Token {
+      let end: () -> Void
+      init(_ end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let count = ObservableValue(0)
+    let token = ObservableValue<Token?>(nil)
+    var tokens = token.values(.buffering(2)).makeAsyncIterator()
+    token.value = Token { [weak token] in
+      count.value += 1
+      if count.value < 5 { token?.value = nil }
+    }
+    for _ in 0..<4 { token.value = nil }
+
+    #expect(count.value == 1)
+    for _ in 0..<2 { #expect(await tokens.next().map { $0 == nil } == true) }
+  }
+
+  @Test
+  func `any mix of changes, batches and reads delivers what the policy promises`() async {
+    await withSeeds { random in
+      let value = ObservableValue(0)
+      let policies: [(ValueBuffering, limit: Int)] = [
+        (.latest, 1), (.buffering(2), 2), (.buffering(7), 7), (.unbounded, .max),
+      ]
+      var readers = policies.map { policy, limit in
+        (numbers: value.values(policy).makeAsyncIterator(), waiting: [0], limit: limit)
+      }
+      func change() {
+        value.value += Int.random(in: 0...1, using: &random)
+      }
+      for _ in 0..<200 {
+        let before = value.value
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: change()
+        case 1: withBatchedChanges { for _ in 0..<3 { change() } }
+        default: break
+        }
+        for index in readers.indices {
+          if value.value != before { readers[index].waiting.append(value.value) }
+          let excess = readers[index].waiting.count - readers[index].limit
+          if excess > 0 { readers[index].waiting.removeFirst(excess) }
+          if !readers[index].waiting.isEmpty, Int.random(in: 0..<3, using: &random) == 0 {
+            #expect(await readers[index].numbers.next() == readers[index].waiting.removeFirst())
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  func `nobody can wait for fewer values than one`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ObservableValue(0).values(.buffering(0))
+    }
+    #expect(result.says("buffer 1 or more"))
+  }
+}
