@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a sequence needs to know of the value that it is made of.
+/// What an ``ObservableValue`` and a ``DerivedValue`` have in common.
 protocol ValueSource<Value>: AnyObject {
   associatedtype Value
 
   var value: Value { get }
+
+  func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration
 
   func observe<Owner: AnyObject>(
     owner: Owner,

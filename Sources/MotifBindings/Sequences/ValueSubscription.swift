@@ -32,12 +32,6 @@ final class ValueSubscription<Value> {
   ///
   /// - Returns: The value; `nil` when the source has gone or the task was cancelled.
   func next(isolation: isolated (any Actor)?) async -> Value? {
-    while !Task.isCancelled {
-      if let value = buffer.popFirst() { return value }
-      // Nothing can have come in between: values come in the isolation domain of this call.
-      guard !wakeUp.isFinished else { break }
-      await wakeUp.wait(isolation: isolation)
-    }
-    return nil
+    await wakeUp.next(isolation: isolation) { buffer.popFirst() }
   }
 }

@@ -15,8 +15,7 @@ final class WakeUp: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether there will be nothing to do any more, but what is there already.
-  var isFinished: Bool { state.withLock { $0.isFinished } }
+  private var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Wakes the task that waits, or the next one that is about to.
   func call() {
@@ -42,7 +41,7 @@ final class WakeUp: Sendable {
   ///
   /// - Precondition: No other task waits.
   /// - Parameter isolation: The actor on which the caller runs, and goes on.
-  func wait(isolation: isolated (any Actor)?) async {
+  private func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
         let mustWait = state.withLock { state in
@@ -62,5 +61,28 @@ final class WakeUp: Sendable {
     } onCancel: {
       call()
     }
+  }
+}
+
+extension WakeUp {
+  /// Takes the next value from a buffer, waiting for it if need be.
+  ///
+  /// - Precondition: No other task waits.
+  /// - Parameters:
+  ///   - isolation: The actor on which the caller runs, and goes on.
+  ///   - take: Takes a value out of the buffer. For each value that was put in there was a call.
+  /// - Returns: The value; `nil` at the end, once the buffer is empty, or when the task is cancelled.
+  func next<Value>(
+    isolation: isolated (any Actor)?,
+    from take: () -> Value?
+  ) async -> Value? {
+    while !Task.isCancelled {
+      // Asked in this order: whatever came before the end is in the buffer by then.
+      let isFinished = isFinished
+      if let value = take() { return value }
+      guard !isFinished else { break }
+      await wait(isolation: isolation)
+    }
+    return nil
   }
 }

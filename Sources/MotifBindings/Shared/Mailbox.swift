@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// What waits for one iterator of a ``SharedValueSequence``.
+final class Mailbox<Value: Sendable>: Sendable {
+  private let buffer: Mutex<ValueBuffer<Value>>
+  private let wakeUp = WakeUp()
+
+  init(limit: Int?) {
+    buffer = Mutex(ValueBuffer(limit: limit))
+  }
+
+  /// Adds the newest value, after which ``call()`` has to follow.
+  ///
+  /// - Returns: The oldest one, where it had to make room. It is let go where no lock is held.
+  func put(_ value: Value) -> Value? {
+    buffer.withLock { $0.append(value) }
+  }
+
+  /// Wakes the iterator.
+  func call() {
+    wakeUp.call()
+  }
+
+  /// Lets the iterator end.
+  func finish() {
+    wakeUp.finish()
+  }
+
+  /// Takes the oldest value that waits, if there is one.
+  func takeFirst() -> Value? {
+    buffer.withLock { $0.popFirst() }
+  }
+
+  /// Takes the next value, waiting for it if need be.
+  func next(isolation: isolated (any Actor)?) async -> Value? {
+    await wakeUp.next(isolation: isolation) { takeFirst() }
+  }
+}

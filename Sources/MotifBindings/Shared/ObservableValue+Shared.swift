@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+extension ObservableValue where Value: Sendable {
+  /// Keeps this value equal to a shared one, as long as the registration lives.
+  ///
+  /// The value is set at once, and then in a task on the same actor: of changes that come faster
+  /// than the turns of the actor the newest counts, and an older value never comes after a newer
+  /// one.
+  ///
+  /// ```swift
+  /// @MainActor final class StatusBar {
+  ///   let status = ObservableValue("")
+  ///   private var following: Registration?
+  ///
+  ///   init(_ shared: SharedValue<String>) {
+  ///     following = status.follow(shared)
+  ///   }
+  /// }
+  ///
+  /// let shared = SharedValue("connecting")
+  /// let bar = StatusBar(shared)
+  /// print(bar.status.value)
+  /// // Prints "connecting"
+  /// await Task.detached { shared.set("online") }.value
+  /// for await status in bar.status.values() where status == "online" {
+  ///   print(status)
+  ///   break
+  /// }
+  /// // Prints "online"
+  /// ```
+  ///
+  /// Neither value keeps the other one alive, and the registration keeps none.
+  ///
+  /// - Parameters:
+  ///   - shared: The value to follow. Do not ``publish(to:)`` this one there as well: what comes back
+  ///     would be older than what another domain has set meanwhile.
+  ///   - isolation: The actor to which this value belongs, and where it is set.
+  /// - Returns: The registration. Dropping it, on any thread, ends the following.
+  public func follow(
+    _ shared: SharedValue<Value>,
+    isolation: isolated any Actor = #isolation
+  ) -> Registration {
+    let state = RegistrationState()
+    let subscription = SharedSubscription(to: shared, limit: 1)
+    if let value = subscription.takeFirst() { self.value = value }
+    let following = Task { [weak self] in
+      while let value = await subscription.next(isolation: isolation), state.isActive {
+        guard let self else { break }
+        self.value = value
+      }
+    }
+    return Registration(state: state, endingWith: following)
+  }
+
+  /// Keeps a shared value equal to this one, as long as the registration lives.
+  ///
+  /// Other isolation domains learn from the shared value what this one is. It is set at once, and
+  /// from then on before the assignment that changes this value returns.
+  ///
+  /// ```swift
+  /// let volume = ObservableValue(5)
+  /// let shared = SharedValue(0)
+  /// let publishing = volume.publish(to: shared)
+  /// volume.value = 7
+  /// await Task.detached { print(shared.value) }.value
+  /// // Prints "7"
+  /// publishing.cancel()
+  /// ```
+  ///
+  /// - Parameter shared: The value to set. The registration keeps it alive.
+  /// - Returns: The registration. Dropping it, on any thread, ends the publishing.
+  public func publish(to shared: SharedValue<Value>) -> Registration {
+    shared.follow(self)
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@MainActor
+@Suite("SharedValue and graphs", .timeLimit(.minutes(2)))
+struct SharedValueForwardingTests {
+  /// Lets the other tasks of the main actor run until something is so.
+  private func waitUntil(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  @Test
+  func `a value that follows a shared one has its value at once, and later ones in later turns`()
+    async
+  {
+    let shared = SharedValue(1)
+    let value = ObservableValue(0)
+    let following = value.follow(shared)
+    #expect(value.value == 1)
+
+    shared.set(2)
+    #expect(value.value == 1)
+    await waitUntil { value.value == 2 }
+    following.cancel()
+    #expect(!following.isActive)
+  }
+
+  @Test
+  func `it is set on its actor, never to an older value, and to the last in the end`() async {
+    let shared = SharedValue(0)
+    let value = ObservableValue(0)
+    var heard: [Int] = []
+    let registration = value.observe { _, new in
+      MainActor.assertIsolated()
+      heard.append(new)
+    }
+    let following = value.follow(shared)
+    Thread.detachNewThread {
+      onThreads(4) { _ in
+        for _ in 0..<500 { shared.mutate { $0 += 1 } }
+      }
+    }
+    await waitUntil { value.value == 2_000 }
+
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 < $1 })
+    withExtendedLifetime((registration, following)) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `not one value arrives after the registration was cancelled or dropped`(
+    isDropped: Bool
+  ) async {
+    for round in 0..<50 {
+      let shared = SharedValue(0)
+      let value = ObservableValue(0)
+      var following: Registration? = value.follow(shared)
+      for _ in 0..<round % 4 { await Task.yield() }
+      shared.set(1)
+      if round.isMultiple(of: 3) { await Task.yield() }
+      let last = value.value
+      if !isDropped { following?.cancel() }
+      following = nil
+      shared.set(2)
+      for _ in 0..<5 { await Task.yield() }
+      #expect(value.value == last)
+    }
+  }
+
+  @Test
+  func `following keeps neither of the two alive, and goes with its registration`() async {
+    await withLifetimeTracking { tracker in
+      let object = tracker.make()
+      var shared: SharedValue? = SharedValue(object)
+      var value: ObservableValue? = shared.map { ObservableValue($0.value) }
+      weak let sharedAfterwards = shared
+      weak let valueAfterwards = value
+      let following = shared.flatMap { value?.follow($0) }
+      await Task.yield()
+      value = nil
+      #expect(valueAfterwards == nil)
+      shared = nil
+      await waitUntil { sharedAfterwards == nil }
+      withExtendedLifetime(following) {}
+    }
+  }
+
+  @Test
+  func `values that nobody can compare are set once at the beginning`() async {
+    struct Opaque: Sendable {}
+    let shared = SharedValue(Opaque())
+    let value = ObservableValue(Opaque())
+    var count = 0
+    let registration = value.observe { _, _ in count += 1 }
+    let following = value.follow(shared)
+    for _ in 0..<5 { await Task.yield() }
+    #expect(count == 1)
+    withExtendedLifetime((registration, following)) {}
+  }
+
+  @Test
+  func `a task forwards until it is cancelled`() async {
+    let shared = SharedValue(1)
+    let value = ObservableValue(0)
+    let forwarding = Task { await shared.forward(into: value) }
+    await waitUntil { value.value == 1 }
+    onThreads(1) { _ in shared.set(2) }
+    await waitUntil { value.value == 2 }
+    forwarding.cancel()
+    await forwarding.value
+    shared.set(3)
+    await Task.yield()
+
+    #expect(value.value == 2)
+  }
+
+  @Test
+  func `a shared value is what the value and the derived value that publish to it are`() {
+    let value = ObservableValue(1)
+    let double = DerivedValue { value.value * 2 }
+    let shared = SharedValue(0)
+    let sharedDouble = SharedValue(0)
+    var publishing: [Registration] = [value.publish(to: shared), double.publish(to: sharedDouble)]
+    #expect(shared.value == 1)
+    #expect(sharedDouble.value == 2)
+
+    value.value = 2
+    #expect(shared.value == 2)
+    #expect(sharedDouble.value == 4)
+    withBatchedChanges {
+      value.value = 3
+      #expect(shared.value == 2)
+    }
+    #expect(shared.value == 3)
+    #expect(sharedDouble.value == 6)
+    publishing = []
+    value.value = 4
+
+    #expect(shared.value == 3)
+    #expect(publishing.isEmpty)
+  }
+
+  @Test
+  func `publishing from inside an effect is no read`() {
+    let value = ObservableValue(1)
+    let shared = SharedValue(0)
+    var runs = 0
+    var publishing: [Registration] = []
+    let effect = Effect {
+      runs += 1
+      publishing.append(value.publish(to: shared))
+    }
+    value.value = 2
+
+    #expect(runs == 1)
+    #expect(shared.value == 2)
+    withExtendedLifetime((effect, publishing)) {}
+  }
+
+  @Test
+  func `writes from observers are published in the order in which they happened`() async {
+    let value = ObservableValue(0)
+    let registration = value.observe { _, new in
+      if new < 4 { value.value = new + 1 }
+    }
+    let shared = SharedValue(0)
+    let publishing = value.publish(to: shared)
+    var numbers = shared.values(.unbounded).makeAsyncIterator()
+    value.value = 1
+
+    for number in 0...4 { #expect(await numbers.next() == number) }
+    withExtendedLifetime((registration, publishing)) {}
+  }
+
+  /// Follows a shared value on an actor of its own.
+  private actor Follower {
+    private let value = ObservableValue(0)
+    private var following: Registration?
+    private var observing: Registration?
+    private let history = ObservableValue<[Int]>([])
+    var heard: [Int] { history.value }
+
+    func follow(_ shared: SharedValue<Int>) {
+      observing = value.observe { [history] _, new in history.value.append(new) }
+      following = value.follow(shared)
+    }
+  }
+
+  @Test
+  func `what one actor publishes another one follows`() async {
+    let value = ObservableValue(0)
+    let shared = SharedValue(0)
+    let publishing = value.publish(to: shared)
+    let follower = Follower()
+    await follower.follow(shared)
+    for number in 1...500 {
+      value.value = number
+      if number.isMultiple(of: 7) { await Task.yield() }
+    }
+    while await follower.heard.last != 500 { await Task.yield() }
+
+    let heard = await follower.heard
+    #expect(heard == heard.sorted())
+    withExtendedLifetime(publishing) {}
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifBindings
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("SharedValue and threads", .timeLimit(.minutes(2)))
+struct SharedValueThreadTests {
+  /// Runs a body on several threads while the test's own task goes on.
+  private func start(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Task<Void, Never> {
+    Task {
+      await withCheckedContinuation { done in
+        Thread.detachNewThread {
+          onThreads(count, body)
+          done.resume()
+        }
+      }
+    }
+  }
+
+  @Test
+  func `no edit is lost, and every reader of all sees each once and in order`() async {
+    let shared = SharedValue(0)
+    let readers = (0..<3).map { _ in
+      let numbers = shared.values(.unbounded)
+      let iterator = numbers.makeAsyncIterator()
+      return Task { [box = Sole(iterator)] in
+        var numbers = box.take()
+        var heard: [Int] = []
+        while heard.last != 2_000, let number = await numbers?.next() { heard.append(number) }
+        return heard
+      }
+    }
+    let writing = start(4) { _ in
+      for _ in 0..<500 { shared.mutate { $0 += 1 } }
+    }
+    for reader in readers { #expect(await reader.value == Array(0...2_000)) }
+    await writing.value
+    #expect(shared.value == 2_000)
+  }
+
+  @Test(arguments: [ValueBuffering.latest, .buffering(3)])
+  func `a reader of some sees none after a newer one, and the last`(policy: ValueBuffering) async {
+    let shared = SharedValue(0)
+    let writing = start(4) { _ in
+      for _ in 0..<500 { shared.mutate { $0 += 1 } }
+    }
+    var heard: [Int] = []
+    for await number in shared.values(policy) {
+      heard.append(number)
+      if number == 2_000 { break }
+    }
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 < $1 })
+    await writing.value
+  }
+
+  @Test
+  func `threads that set, read and compare see changes in one order`() async {
+    // The thread and the step; each thread sets its own steps in order.
+    let shared = SharedValue([0, 0])
+    let writing = start(4) { thread in
+      var newest = [0, 0, 0, 0]
+      for step in 1...300 {
+        shared.set([thread, step])
+        let seen = shared.value
+        #expect(newest[seen[0]] <= seen[1])
+        newest[seen[0]] = seen[1]
+      }
+    }
+    var newest = [0, 0, 0, 0]
+    var numbers = shared.values(.unbounded).makeAsyncIterator()
+    while newest.contains(where: { $0 < 300 }), let seen = await numbers.next() {
+      #expect(newest[seen[0]] <= seen[1])
+      newest[seen[0]] = seen[1]
+      if shared.value[1] == 300 { break }
+    }
+    await writing.value
+  }
+
+  @Test
+  func `readers may come, go and be cancelled while others change the value`() async {
+    await withLifetimeTracking { tracker in
+      let shared = SharedValue<TrackedObject<Int>?>(tracker.make())
+      let isOver = Atomic(false)
+      let writing = Task {
+        await start(2) { _ in
+          while !isOver.load(ordering: .acquiring) { shared.set(tracker.make()) }
+        }.value
+      }
+      for round in 0..<200 {
+        let reader = Task {
+          var count = 0
+          for await object in shared.values(.buffering(2)) where object != nil {
+            count += 1
+            if count == round % 5 { break }
+          }
+        }
+        if round.isMultiple(of: 3) { await Task.yield() }
+        if round.isMultiple(of: 2) || round.isMultiple(of: 5) { reader.cancel() }
+        await reader.value
+      }
+      isOver.store(true, ordering: .releasing)
+      await writing.value
+      shared.set(nil)
+    }
+  }
+
+  @Test
+  func `the last reference may go on any thread while a task waits`() async {
+    for _ in 0..<300 {
+      let last = Mutex<SharedValue<Int>?>(SharedValue(0))
+      let sequence = last.withLock { $0?.values() }
+      let reader = Task {
+        var heard: [Int] = []
+        if let sequence {
+          for await number in sequence { heard.append(number) }
+        }
+        return heard
+      }
+      await Task.yield()
+      onThreads(1) { _ in
+        let shared = last.withLock { $0.take() }
+        shared?.set(1)
+      }
+      #expect([[0, 1], [1], []].contains(await reader.value))
+    }
+  }
+}
+
+/// Hands something over to a task that is the only one to have it from then on.
+private final class Sole<Value>: @unchecked Sendable {
+  // Safe: the maker keeps no other reference, and a lock guards the one here.
+  private let lock = NSLock()
+  private var value: Value?
+
+  init(_ value: sending Value) {
+    self.value = value
+  }
+
+  func take() -> Value? {
+    lock.withLock { value.take() }
+  }
+}
