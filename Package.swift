@@ -57,7 +57,10 @@ let package = Package(
       name: "ExampleTests",
       dependencies: ["BindingsExample", "MotifBindings", "MotifTestSupport"]
     ),
-    .testTarget(name: "DocumentationTests", dependencies: everyModule + ["AlbumLibrary"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
+    ),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),

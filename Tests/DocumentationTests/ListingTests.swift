@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifTestSupport
 import Testing
 
 /// The listings of this package's own documentation.
@@ -17,7 +18,7 @@ struct ListingTests {
   @Test(.needsPlainBuild)
   func `every listing compiles and prints exactly what it states`() throws {
     let listings = try repository.extract().listings.filter { $0.kind == .script }
-    let checker = ScriptChecker(build: try Build(of: repository))
+    let checker = ScriptChecker(build: try Build(linking: repository.libraries))
     for problem in try checker.problems(in: listings) {
       problem.record(in: repository)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifTestSupport
 import Testing
 
 @Suite("ManifestChecker", .needsPlainBuild)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifTestSupport
 import Testing
 
 /// What this package promises about its documentation as a whole.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifTestSupport
 import Testing
 
 /// Proof that the checker sees what is wrong: each kind of bad listing is one of its own.
@@ -17,7 +18,7 @@ struct ScriptCheckerTests {
     _ listings: Listing...,
     runLimit: Duration = .seconds(20)
   ) throws -> [Problem] {
-    let build = try Build(of: .own)
+    let build = try Build(linking: Repository.own.libraries)
     return try ScriptChecker(build: build, runLimit: runLimit).problems(in: listings)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import MotifTestSupport
 
 /// Evaluates listings that show a package manifest, or a part of one.
 ///

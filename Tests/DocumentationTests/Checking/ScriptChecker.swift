@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import MotifTestSupport
 
 /// Compiles listings, runs them, and compares what they print with what they state.
 ///
@@ -30,14 +31,6 @@ struct ScriptChecker {
       let outcomes = try concurrentMap(linked.programs) { try run($0) }
       return (compiled.flatMap { $0 } + linked.problems + outcomes.flatMap { $0 }).sorted()
     }
-  }
-
-  private func compiler(_ arguments: [String], in folder: URL) -> Command {
-    Command(
-      executable: build.compiler,
-      arguments: arguments + ["-module-cache-path", build.moduleCache.path],
-      directory: folder
-    )
   }
 }
 
@@ -82,23 +75,19 @@ extension ScriptChecker {
 
     let arguments = [
       "-c", script.source.path, "-o", script.object.path, "-module-name", script.module,
-      "-swift-version", "6", "-warnings-as-errors", "-diagnostic-style", "llvm",
-      "-I", build.modules.path,
       "-Xfrontend", "-entry-point-function-name", "-Xfrontend", script.entryPoint,
     ]
-    let features = build.features.flatMap { ["-enable-upcoming-feature", $0] }
-    let outcome = try compiler(arguments + features, in: script.folder).run()
+    let outcome = try build.compilation(
+      arguments + build.languageArguments,
+      in: script.folder
+    ).run()
     return outcome.ending == .exit(0) ? [] : diagnostics(outcome.errors, of: listing)
   }
 
   /// The compiler's errors as problems; the listing as a whole when none has a place in it.
   private func diagnostics(_ errors: String, of listing: Listing) -> [Problem] {
-    let problems = errors.split(whereSeparator: \.isNewline).compactMap { line -> Problem? in
-      guard let match = line.wholeMatch(of: /(.+):([0-9]+):[0-9]+: error: (.+)/),
-        match.output.1 == listing.file, let number = Int(match.output.2)
-      else { return nil }
-      let message = "Does not compile: \(match.output.3)"
-      return Problem(file: listing.file, line: number, message: message)
+    let problems = CompilerError.all(in: errors).filter { $0.file == listing.file }.map { error in
+      Problem(file: error.file, line: error.line, message: "Does not compile: \(error.message)")
     }
     return problems.isEmpty ? [listing.problem("Does not compile:\n\(errors)")] : problems
   }
@@ -146,7 +135,7 @@ extension ScriptChecker {
     let exportAll = "--export-dynamic"
     #endif
     let objects = [runner.path] + scripts.map { $0.object.path } + build.objects
-    let outcome = try compiler(
+    let outcome = try build.compilation(
       objects + ["-o", program.path, "-Xlinker", exportAll],
       in: program.deletingLastPathComponent()
     ).run()
@@ -157,7 +146,7 @@ extension ScriptChecker {
     let source = folder.appending(path: "main.swift")
     let object = folder.appending(path: "main.o")
     try Data(Self.runnerSource.utf8).write(to: source)
-    let outcome = try compiler(
+    let outcome = try build.compilation(
       ["-c", source.path, "-o", object.path, "-module-name", "ListingRunner"],
       in: folder
     ).run()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import MotifTestSupport
 
 /// The package's folder, and which of its files document it.
 struct Repository {
@@ -8,13 +9,7 @@ struct Repository {
   let root: URL
 
   /// The package that this file belongs to.
-  static let own = Repository(
-    root: URL(filePath: #filePath)
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-  )
+  static let own = Repository(root: Build.package)
 
   /// The targets under `Sources` that users meet only through the modules above them.
   static let untaughtModules: Set = ["Motif", "MotifCore", "MotifStorage"]

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import Testing
+internal import Foundation
+public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves out tests that compile listings when the running tests are instrumented.
+  /// Leaves out tests that compile programs when the running tests are instrumented.
   ///
   /// Instrumented object files need a run-time library that belongs to the test program, so that no
-  /// listing can be linked against them; and Foundation leaks a little whenever it starts a program.
-  static var needsPlainBuild: Self {
+  /// other can be linked against them; and Foundation leaks a little whenever it starts a program.
+  public static var needsPlainBuild: Self {
     .disabled(
       if: isInstrumented,
-      "Listings cannot be linked against a build that a sanitizer or coverage instruments"
+      "No program can be linked against a build that a sanitizer or coverage instruments"
     )
   }
 }

@@ -1,34 +1,70 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import Synchronization
+public import Foundation
 
 /// A program to run, with bounds on its time and on what it may write.
-struct Command {
+public struct Command {
   /// How a run came to its end.
-  enum Ending: Equatable {
+  public enum Ending: Equatable, Sendable {
+    /// By itself, with a status.
     case exit(Int32)
+
+    /// By a signal.
     case signal(Int32)
+
+    /// It took too long.
     case timeLimit
+
+    /// It wrote too much.
     case outputLimit
   }
 
   /// What a run left behind.
-  struct Outcome {
-    var output = ""
-    var errors = ""
-    var ending = Ending.exit(0)
+  public struct Outcome: Sendable {
+    /// What it wrote to standard output.
+    public var output = ""
+
+    /// What it wrote to standard error.
+    public var errors = ""
+
+    /// How it ended.
+    public var ending = Ending.exit(0)
   }
 
-  var executable: URL
-  var arguments: [String]
-  var directory: URL
-  var environment: [String: String] = [:]
-  var timeLimit = Duration.seconds(120)
-  var outputLimit = 1 << 20
+  private let executable: URL
+  private let arguments: [String]
+  private let directory: URL
+  private let environment: [String: String]
+  private let timeLimit: Duration
+  private let outputLimit = 1 << 20
+
+  /// Makes a command.
+  ///
+  /// - Parameters:
+  ///   - executable: The program.
+  ///   - arguments: What it is told.
+  ///   - directory: Where it runs.
+  ///   - environment: Variables to set besides those of this process.
+  ///   - timeLimit: How long it may run.
+  public init(
+    executable: URL,
+    arguments: [String],
+    directory: URL,
+    environment: [String: String] = [:],
+    timeLimit: Duration = .seconds(120)
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.directory = directory
+    self.environment = environment
+    self.timeLimit = timeLimit
+  }
 
   /// Runs the program to its end, or kills it when it goes beyond a bound.
-  func run() throws -> Outcome {
+  ///
+  /// - Returns: What it left behind.
+  /// - Throws: An error of Foundation's when the program cannot be started.
+  public func run() throws -> Outcome {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments

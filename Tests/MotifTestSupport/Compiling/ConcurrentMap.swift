@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
-import Synchronization
+internal import Dispatch
+internal import Synchronization
 
 /// Transforms elements on as many threads as there are cores, and keeps their order.
 ///
 /// It serves work that waits for other programs: the calling thread takes part and blocks.
-func concurrentMap<Element: Sendable, Result: Sendable>(
+///
+/// - Parameters:
+///   - elements: What to transform.
+///   - transform: Transforms one of them, on any thread.
+/// - Returns: The results, in the order of the elements.
+/// - Throws: What the transformation of the first element that failed threw.
+public func concurrentMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   _ transform: @Sendable (Element) throws -> Result
 ) throws -> [Result] {

@@ -1,42 +1,77 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+public import Foundation
 
-/// The build that the running tests belong to: listings are compiled and linked against it.
-struct Build {
-  /// A build in which something that listings need is not where it is expected.
-  struct Defect: Error, CustomStringConvertible {
-    var description: String
+/// The build that the running tests belong to, for tests that compile programs against it.
+public struct Build: Sendable {
+  /// A build in which something is not where it is expected.
+  public struct Defect: Error, CustomStringConvertible {
+    /// What is missing, and where.
+    public var description: String
+
+    /// Makes a defect.
+    ///
+    /// - Parameter description: What is missing, and where.
+    public init(description: String) {
+      self.description = description
+    }
   }
 
   /// The compiler that made the build.
-  let compiler: URL
+  public let compiler: URL
 
   /// The folder with the products of the build.
-  let products: URL
+  public let products: URL
 
-  /// The object files of every module that a listing can import.
-  let objects: [String]
+  /// The object files of the modules to link.
+  public let objects: [String]
 
   /// The upcoming features that the package turns on for its targets.
-  let features: [String]
+  public let features: [String]
 
   /// Finds the build of the running tests.
-  init(of repository: Repository) throws {
+  ///
+  /// - Parameter modules: The modules whose object files a program is to be linked with.
+  /// - Throws: ``Defect`` when something is not where it is expected.
+  public init(linking modules: [String] = []) throws {
     products = try Self.products()
     compiler = try Self.compiler()
     let products = products
-    objects = try repository.libraries.flatMap { try Self.objects(of: $0, in: products) }
-    features = try repository.text("Package.swift")
+    objects = try modules.flatMap { try Self.objects(of: $0, in: products) }
+    let manifest = Self.package.appending(path: "Package.swift")
+    features = try String(contentsOf: manifest, encoding: .utf8)
       .matches(of: /enableUpcomingFeature\("(\w+)"\)/)
       .map { String($0.output.1) }
   }
 
-  /// The folder of compiled modules, for the compiler's search path.
-  var modules: URL { products.appending(path: "Modules") }
+  /// The folder of the package to which the running tests belong.
+  public static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
 
-  /// Where the compiler keeps what it made of C headers.
-  var moduleCache: URL { products.appending(path: "ModuleCache") }
+  /// Returns a run of the compiler.
+  ///
+  /// - Parameters:
+  ///   - arguments: What to tell it.
+  ///   - folder: Where it runs.
+  /// - Returns: The command, which is yet to be run.
+  public func compilation(_ arguments: [String], in folder: URL) -> Command {
+    Command(
+      executable: compiler,
+      // What the compiler makes of C headers is kept with the build.
+      arguments: arguments + ["-module-cache-path", products.appending(path: "ModuleCache").path],
+      directory: folder
+    )
+  }
+
+  /// What tells the compiler to take a program for one of this package's own, without a warning.
+  public var languageArguments: [String] {
+    ["-swift-version", "6", "-warnings-as-errors", "-diagnostic-style", "llvm"]
+      + ["-I", products.appending(path: "Modules").path]
+      + features.flatMap { ["-enable-upcoming-feature", $0] }
+  }
 
   private static func products() throws -> URL {
     #if canImport(Darwin)
@@ -56,7 +91,10 @@ struct Build {
   }
 
   /// Finds the compiler that made the build.
-  static func compiler() throws -> URL {
+  ///
+  /// - Returns: Where it is.
+  /// - Throws: ``Defect`` when there is none.
+  public static func compiler() throws -> URL {
     // The plan of the build names its compiler. Another one could not read the modules.
     let plan = try? String(
       contentsOf: try products().appending(path: "description.json"),
