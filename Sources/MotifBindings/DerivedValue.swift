@@ -29,12 +29,12 @@
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
-  /// What reports call this value.
-  public let name: String?
+  /// What reports call this value; not public, for a property of the value may be called `name`.
+  @usableFromInline let title: String?
 
   @inlinable
   init(name: String?, block: UnsafeMutablePointer<DerivedBlock<Value>>) {
-    self.name = name
+    title = name
     self.block = block
     node.pointee.source.owner = .passUnretained(self)
   }

@@ -24,12 +24,12 @@
 public final class ObservableValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<ValueBlock<Value>>
 
-  /// What reports call this value.
-  public let name: String?
+  /// What reports call this value; not public, for a property of the value may be called `name`.
+  @usableFromInline let title: String?
 
   @inlinable
   init(_ value: Value, name: String?, areEqual: ((Value, Value) -> Bool)?) {
-    self.name = name
+    title = name
     block = .allocate(capacity: 1)
     block.initialize(to: ValueBlock(value, areEqual: areEqual))
     block.pointee.source.owner = .passUnretained(self)

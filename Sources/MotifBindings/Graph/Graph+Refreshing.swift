@@ -91,7 +91,7 @@ extension Graph {
     state.pointee.expected = reader.pointee.firstDependency
     reader.pointee.run &+= 1
     reader.pointee.cursor = nil
-    if state.pointee.trace != nil { traceRun(of: reader) }
+    if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
     reader.pointee.body?()
     state.pointee.tracker = outer
     state.pointee.expected = outerExpected

@@ -13,7 +13,7 @@ enum GraphNode: Hashable {
   var name: String? {
     switch self {
     case .source(let source):
-      (source.pointee.owner?.takeUnretainedValue() as? any NamedNode)?.name
+      (source.pointee.owner?.takeUnretainedValue() as? any NamedNode)?.title
     case .effect(let effect):
       effect.pointee.scope?.takeUnretainedValue().name
     }
@@ -34,5 +34,5 @@ enum GraphNode: Hashable {
 
 /// An object of the user's that may have a name.
 protocol NamedNode: AnyObject {
-  var name: String? { get }
+  var title: String? { get }
 }

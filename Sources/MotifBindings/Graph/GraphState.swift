@@ -53,7 +53,7 @@ struct GraphState {
   var depthLimit = DeepCall.limit
 
   /// Who is told of every run, while somebody wants to know.
-  var trace: ((GraphRun) -> Void)?
+  var trace: GraphTrace?
 }
 
 extension GraphState {

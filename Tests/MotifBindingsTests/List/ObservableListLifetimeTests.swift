@@ -61,7 +61,7 @@ struct ObservableListLifetimeTests {
         list.append(tracker.make())
         return list
       }
-      #expect(registration?.isActive == true)
+      #expect(registration?.isActive == false)
       expectReleased {
         let list = ObservableList([tracker.make()])
         let registration = list.observe { _ in _ = list.count }

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-struct GraphRun {
-}
-extension Graph {
-  func traceRun(of reader: ReaderPointer) {}
-}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import Testing
+
+@Suite("Why did this run")
+struct GraphRunTests {
+  @Test
+  func `a run is reported with the way from what was set to what ran`() {
+    let first = ObservableValue(1, name: "first")
+    let second = ObservableValue(1, name: "second")
+    let sum = DerivedValue(name: "sum") { first.value + second.value }
+    let parity = DerivedValue(name: "parity") { sum.value % 2 }
+    let label = Effect(name: "label") { _ = (parity.value, second.value) }
+    var runs: [String] = []
+
+    withRunsReported(to: { runs.append("\($0)") }) {
+      first.value = 3
+      first.value = 4
+      second.value = 3
+    }
+    first.value = 9
+
+    #expect(
+      runs == [
+        "sum ran: first → sum", "parity ran: first → sum → parity",
+        "sum ran: first → sum", "parity ran: first → sum → parity",
+        "label ran: first → sum → parity → label",
+        "sum ran: second → sum", "parity ran: second → sum → parity",
+        "label ran: second → label",
+      ]
+    )
+    label.cancel()
+  }
+
+  @Test
+  func `a first run has no cause, and what has no name is called by its type`() {
+    let value = ObservableValue(1)
+    var runs: [GraphRun] = []
+    withRunsReported(to: { runs.append($0) }) {
+      let derived = DerivedValue { value.value }
+      let effect = Effect { _ = derived.value }
+      value.value = 2
+      effect.cancel()
+    }
+    #expect(
+      runs.map { $0.name } == [
+        "unnamed Effect", "unnamed DerivedValue<Int>", "unnamed DerivedValue<Int>",
+        "unnamed Effect",
+      ]
+    )
+    #expect(runs.map { $0.isFirst } == [true, true, false, false])
+    #expect(runs[0].causes.isEmpty)
+    #expect("\(runs[0])" == "unnamed Effect ran for the first time")
+    #expect(runs[3].causes == ["unnamed DerivedValue<Int>", "unnamed ObservableValue<Int>"])
+  }
+
+  @Test
+  func `reports nest, end with an error, and record no reads`() {
+    struct Stop: Error {}
+    let value = ObservableValue(0)
+    let other = ObservableValue(0)
+    var outer = 0
+    var inner = 0
+    let effect = Effect { _ = value.value }
+    withRunsReported(to: { _ in outer += 1 + other.value }) {
+      value.value = 1
+      #expect(throws: Stop.self) {
+        try withRunsReported(to: { _ in inner += 1 }) { () throws(Stop) in
+          value.value = 2
+          throw Stop()
+        }
+      }
+      value.value = 3
+      other.value = 5
+    }
+    #expect((outer, inner) == (2, 1))
+    effect.cancel()
+  }
+}
