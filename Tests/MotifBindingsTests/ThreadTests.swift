@@ -77,31 +77,6 @@ struct ThreadTests {
   }
 
   @Test
-  func `a chain of 10,000 needs no call stack to be marked, checked and released`() {
-    // A call per link would need several times this stack.
-    RunningThread(stackSize: 1 << 20) {
-      let source = ObservableValue(0)
-      var last = DerivedValue { source.value }
-      for level in 1...10_000 {
-        let below = last
-        last = DerivedValue { below.value + 1 }
-        // The first run finds the dependencies, and that takes calls within calls.
-        if level.isMultiple(of: 50) { _ = last.value }
-      }
-      var heard: [Int] = []
-      let registration = last.observe { heard.append($1) }
-
-      source.value = 1
-      source.value = 2
-      registration.cancel()
-      source.value = 3
-
-      #expect(heard == [10_001, 10_002])
-      #expect(last.value == 10_003)
-    }.join()
-  }
-
-  @Test
   func `a graph goes with its domain from thread to thread`() async {
     let counter = Counter()
     for step in 1...200 {
@@ -173,24 +148,5 @@ private final class Outbox: @unchecked Sendable {
     defer { condition.unlock() }
     while waiting.isEmpty, !isClosed { condition.wait() }
     return waiting.popLast()
-  }
-}
-
-/// A thread that can be waited for.
-private final class RunningThread {
-  private let done = DispatchSemaphore(value: 0)
-
-  init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-    let done = done
-    let thread = Thread {
-      body()
-      done.signal()
-    }
-    if let stackSize { thread.stackSize = stackSize }
-    thread.start()
-  }
-
-  func join() {
-    done.wait()
   }
 }
