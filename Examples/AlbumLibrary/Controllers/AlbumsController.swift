@@ -46,13 +46,12 @@ extension AlbumsController {
         _ = browser.selectedAlbum.value
         untracked { screen.table.reload() }
       },
-      Effect(name: "fill toolbar") { [weak self] in
-        let undoName = browser.undoName.value
-        let redoName = browser.redoName.value
-        let canDelete = browser.selectedAlbum.value != nil
-        untracked {
-          self?.fillToolbar(undoName: undoName, redoName: redoName, canDelete: canDelete)
-        }
+      Effect(name: "fill toolbar") {
+        screen.toolbar.buttons.value = Self.buttons(
+          canUndo: browser.undoName.value != nil,
+          canRedo: browser.redoName.value != nil,
+          canDelete: browser.selectedAlbum.value != nil
+        )
       },
       Effect(name: "fill texts") { [weak self] in
         screen.filterField.text.value = browser.filterText.value
@@ -71,10 +70,14 @@ extension AlbumsController {
     return browser.selectedPosition.value.map { "\($0 + 1) of \(total)" } ?? total
   }
 
-  private func fillToolbar(undoName: String?, redoName: String?, canDelete: Bool) {
-    screen.toolbar.buttons = [
-      ToolbarView.Button(key: "u", title: "Undo", isEnabled: undoName != nil, action: Undo()),
-      ToolbarView.Button(key: "r", title: "Redo", isEnabled: redoName != nil, action: Redo()),
+  private static func buttons(
+    canUndo: Bool,
+    canRedo: Bool,
+    canDelete: Bool
+  ) -> [ToolbarView.Button] {
+    [
+      ToolbarView.Button(key: "u", title: "Undo", isEnabled: canUndo, action: Undo()),
+      ToolbarView.Button(key: "r", title: "Redo", isEnabled: canRedo, action: Redo()),
       ToolbarView.Button(key: "d", title: "Trash", isEnabled: canDelete, action: DeleteSelection()),
     ]
   }

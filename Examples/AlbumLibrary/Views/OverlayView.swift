@@ -10,12 +10,16 @@ internal import MotifResponders
 final class OverlayView: Responder {
   /// What the box shows, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
-  /// How large the frame is.
-  var size = GridSize(columns: 0, rows: 0)
+  /// The extent of the frame.
+  private let size: ObservableValue<GridSize>
   /// Runs when a key asks for the box to be closed.
   var onClose: () -> Void = {}
 
-  override init() {
+  /// Makes a closed box.
+  ///
+  /// - Parameter size: The extent of the frame.
+  init(size: ObservableValue<GridSize>) {
+    self.size = size
     super.init()
     handle(KeyPress.self, on: self, OverlayView.press)
   }
@@ -34,7 +38,7 @@ final class OverlayView: Responder {
 
   private func move(by distance: Int) {
     guard var overlay = content.value else { return }
-    let layout = OverlayLayout(overlay, size: size)
+    let layout = OverlayLayout(overlay, size: size.value)
     overlay.firstLine = min(max(0, layout.visible.lowerBound + distance), layout.lastFirstLine)
     content.value = overlay
   }

@@ -17,7 +17,7 @@ final class ShelfScreen: Responder {
   /// The field for the filter.
   let filterField = FilterField()
   /// The box above everything.
-  let overlay = OverlayView()
+  let overlay: OverlayView
 
   /// Where the selection stands.
   let position = ObservableValue("", name: "position")
@@ -46,6 +46,7 @@ final class ShelfScreen: Responder {
   init(title: String, size initialSize: GridSize) {
     let size = ObservableValue(initialSize, name: "size")
     self.size = size
+    overlay = OverlayView(size: size)
     let (covers, table, toolbar) = (covers.covers, table.rows, toolbar.items)
     let (text, overlay) = (filterField.text, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
@@ -90,7 +91,6 @@ final class ShelfScreen: Responder {
   func resize(to size: GridSize) {
     withBatchedChanges {
       self.size.value = size
-      overlay.size = size
       if let layout = ScreenLayout(size: size) { covers.layOut(layout) }
     }
   }

@@ -6,12 +6,9 @@ internal import MotifPrototypes
 final class TableRowCell: Reusable {
   /// What the row says.
   var row = TableRow(label: "", value: "")
-  /// Whether the cursor stands on it.
-  var isSelected = false
 
   func prepareForReuse() {
     row = TableRow(label: "", value: "")
-    isSelected = false
   }
 }
 

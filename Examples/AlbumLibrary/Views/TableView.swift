@@ -20,13 +20,20 @@ final class TableView: Responder {
   /// What the table shows; not kept alive.
   weak var dataSource: (any TableViewDataSource)?
   /// The rows as they are shown.
-  let rows = ObservableValue<[TableRowState]>([], name: "table rows")
+  let rows: DerivedValue<[TableRowState]>
   /// Where cells come from and go to.
   let registry = PrototypeRegistry()
   private var cells: [TableRowCell] = []
-  private var cursor = 0
+  private let contents = ObservableValue<[TableRow]>([], name: "table contents")
+  private let cursor = ObservableValue(0, name: "table cursor")
 
   override init() {
+    let (contents, cursor) = (contents, cursor)
+    rows = DerivedValue(name: "table rows") {
+      contents.value.enumerated().map { index, row in
+        TableRowState(row: row, isSelected: index == cursor.value)
+      }
+    }
     super.init()
     withRegistry { registry throws(PrototypeRegistryError) in
       try registry.register(.row) { TableRowCell() }
@@ -39,7 +46,7 @@ final class TableView: Responder {
   /// Asks for the rows anew.
   func reload() {
     let count = dataSource?.numberOfRows(in: self) ?? 0
-    cursor = min(cursor, max(0, count - 1))
+    cursor.value = min(cursor.value, max(0, count - 1))
     withRegistry { registry throws(PrototypeRegistryError) in
       for cell in cells {
         try registry.recycle(cell, for: .row)
@@ -48,11 +55,10 @@ final class TableView: Responder {
       for index in 0..<count {
         let cell = try registry.dequeue(.row)
         cell.row = dataSource?.table(self, rowAt: index) ?? cell.row
-        cell.isSelected = index == cursor
         cells.append(cell)
       }
     }
-    rows.value = cells.map { TableRowState(row: $0.row, isSelected: $0.isSelected) }
+    contents.value = cells.map { $0.row }
   }
 
   /// The table registers its only cell itself and gives each back once, so a refusal is its own bug.
@@ -67,10 +73,9 @@ final class TableView: Responder {
   }
 
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
-    let target = cursor + action.distance
+    let target = cursor.value + action.distance
     guard cells.indices.contains(target) else { return .pass }
-    cursor = target
-    reload()
+    cursor.value = target
     return .handled
   }
 }

@@ -23,14 +23,20 @@ final class ToolbarView: Responder {
   }
 
   /// The buttons, left to right.
-  var buttons: [Button] = [] {
-    didSet { update() }
-  }
+  let buttons = ObservableValue<[Button]>([], name: "buttons")
   /// The buttons as they are shown.
-  let items = ObservableValue<[ToolbarItem]>([], name: "toolbar")
-  private var cursor = 0
+  let items: DerivedValue<[ToolbarItem]>
+  private let cursor = ObservableValue(0, name: "toolbar cursor")
 
   override init() {
+    let (buttons, cursor) = (buttons, cursor)
+    items = DerivedValue(name: "toolbar") {
+      buttons.value.enumerated().map { index, button in
+        var item = button.item
+        item.isSelected = index == cursor.value
+        return item
+      }
+    }
     super.init()
     handle(MoveSelection.self, on: self, ToolbarView.moveCursor)
     handle(Confirm.self, on: self, ToolbarView.press)
@@ -39,22 +45,15 @@ final class ToolbarView: Responder {
   override var canBecomeFirstResponder: Bool { true }
 
   private func moveCursor(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
-    cursor = min(max(0, cursor + action.distance), max(0, buttons.count - 1))
-    update()
+    let last = max(0, buttons.value.count - 1)
+    cursor.value = min(max(0, cursor.value + action.distance), last)
     return .handled
   }
 
   private func press(_ action: Confirm) -> ActionAnswer<Confirm> {
+    let (buttons, cursor) = (buttons.value, cursor.value)
     guard buttons.indices.contains(cursor), buttons[cursor].item.isEnabled else { return .pass }
     buttons[cursor].send(self)
     return .handled
-  }
-
-  private func update() {
-    items.value = buttons.enumerated().map { index, button in
-      var item = button.item
-      item.isSelected = index == cursor
-      return item
-    }
   }
 }
