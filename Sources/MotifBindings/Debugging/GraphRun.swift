@@ -92,7 +92,7 @@ extension Graph {
     let run = GraphRun(
       name: node.title,
       causes: path.map { $0.title },
-      isFirst: !reader.pointee.flags.contains(.hasRun)
+      isFirst: reader.pointee.firstDependency == nil
     )
     performUntracked { trace.report(run) }
   }

@@ -30,7 +30,7 @@ public struct GraphSnapshot: Sendable, Hashable {
     /// The type, for example `DerivedValue<Int>`.
     public let kind: String
 
-    /// Whether something upstream has changed since it was computed.
+    /// Whether it has not been computed yet, or something upstream has changed since.
     public let isStale: Bool
 
     /// What it read in its last run, in that order, as places in ``GraphSnapshot/nodes``.
@@ -77,7 +77,7 @@ public struct GraphSnapshot: Sendable, Hashable {
         Node(
           name: node.title,
           kind: node.kind,
-          isStale: node.reader?.pointee.isPending ?? false,
+          isStale: node.reader?.pointee.status.contains(.isStale) ?? false,
           dependencies: dependencies
         )
       )

@@ -21,7 +21,7 @@ extension Graph {
     effect.pointee.scope?._withUnsafeGuaranteedRef { $0.lifetime?.end() }
     cleanUp(effect)
     // An effect that is running goes on to the end of its run.
-    guard !effect.pointee.flags.contains(.isRefreshing) else { return }
+    guard !effect.pointee.status.contains(.isRefreshing) else { return }
     discardContents(of: effect)
     emptyDiscarded()
   }

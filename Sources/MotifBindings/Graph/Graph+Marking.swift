@@ -20,9 +20,9 @@ extension Graph {
 
   /// Marks a reader and everything downstream of it.
   @inline(never)
-  func markPending(_ reader: ReaderPointer) {
-    guard !reader.pointee.isPending else { return }
-    reader.pointee.isPending = true
+  func markStale(_ reader: ReaderPointer) {
+    guard !reader.pointee.status.contains(.isStale) else { return }
+    reader.pointee.status.insert(.isStale)
     if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
     if let derived = reader.derived { mark(from: derived.source) }
   }
@@ -41,8 +41,9 @@ extension Graph {
           collect(link)
           continue
         }
-        if reader.pointee.isPending { continue }
-        reader.pointee.isPending = true
+        let status = reader.pointee.status
+        if status.contains(.isStale) { continue }
+        reader.pointee.status = status.union(.isStale)
         let flags = reader.pointee.flags
         if flags.contains(.hasJob) {
           schedule(reader)

@@ -8,47 +8,59 @@ extension Graph {
       !source.pointee.flags.contains(.isBeingEdited),
       "A value was read while it was being edited in place."
     )
-    let graph = current
-    if let tracker = graph.state.pointee.tracker { graph.record(source, for: tracker) }
+    if !noteRepeatedRead(source) { noteFirstRead(source) }
   }
 
   /// Brings a derived value up to date, for it is read.
   @usableFromInline
   static func noteRead(_ derived: DerivedPointer) {
-    let graph = current
-    graph.refresh(derived.reader)
-    if let tracker = graph.state.pointee.tracker { graph.record(derived.source, for: tracker) }
+    if !derived.pointee.reader.status.isEmpty { current.refresh(derived.reader) }
+    if !noteRepeatedRead(derived.source) { noteFirstRead(derived.source) }
   }
 
-  /// Notes that a running reader read a source.
+  /// Notes a read by the reader that read the source last, in this run or the one before.
   ///
   /// The links of the last run are in the order in which it read. As long as this run does the same,
-  /// they are taken over one after the other, and nothing is allocated.
+  /// they are taken over one after the other, and nothing is allocated. Source and reader belong to
+  /// the same domain, so if that reader is recording, then for this read.
+  ///
+  /// Returns whether that is so.
   @inline(__always)
-  private func record(_ source: SourcePointer, for reader: ReaderPointer) {
-    if let expected = state.pointee.expected, expected.pointee.source == source {
-      state.pointee.expected = expected.pointee.nextDependency
+  private static func noteRepeatedRead(_ source: SourcePointer) -> Bool {
+    guard let latest = source.pointee.latestLink else { return false }
+    let reader = latest.pointee.reader
+    guard reader.pointee.status.contains(.isTracking) else { return false }
+    if latest.pointee.run == reader.pointee.run { return true }
+    guard reader.pointee.step == latest else { return false }
+    accept(latest, for: reader)
+    return true
+  }
+
+  @inline(never)
+  private static func noteFirstRead(_ source: SourcePointer) {
+    let graph = current
+    guard let reader = graph.state.pointee.tracker else { return }
+    if let expected = reader.pointee.step, expected.pointee.source == source {
       accept(expected, for: reader)
-    } else if let latest = source.pointee.latestLink, latest.pointee.reader == reader,
-      latest.pointee.run == reader.pointee.run
-    {
-      // Read again in the same run.
     } else {
-      insert(source, for: reader)
+      graph.insert(source, for: reader)
     }
   }
 
   @inline(__always)
-  private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
+  private static func accept(_ link: LinkPointer, for reader: ReaderPointer) {
     let source = link.pointee.source
     link.pointee.version = source.pointee.version
     link.pointee.run = reader.pointee.run
     source.pointee.latestLink = link
     reader.pointee.cursor = link
+    reader.pointee.step = link.pointee.nextDependency
     let flags = source.pointee.flags
     if flags.contains(.isDerived) {
       // A derived value may be stale at once, if its own computation changed what it had read.
-      if let upstream = source.derived?.reader, upstream.pointee.isPending { markPending(reader) }
+      if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
+        current.markStale(reader)
+      }
     } else if !flags.contains(.isReliedOn) {
       source.pointee.flags = flags.union(.isReliedOn)
     }
@@ -60,7 +72,7 @@ extension Graph {
       Link(
         reader: reader,
         source: source,
-        nextDependency: state.pointee.expected,
+        nextDependency: reader.pointee.step,
         version: source.pointee.version,
         run: reader.pointee.run
       )
@@ -73,15 +85,18 @@ extension Graph {
     _ = source.pointee.owner?.retain()
     if source.pointee.readerCount >= source.pointee.sweepLimit { sweepReaders(of: source) }
     source.pointee.append(link)
-    accept(link, for: reader)
+    Self.accept(link, for: reader)
   }
 
   /// Forgets what the last run of a reader read and this one did not.
   @inline(__always)
   func dropUnread(of reader: ReaderPointer) {
-    guard let cursor = reader.pointee.cursor else { return releaseDependencies(of: reader) }
-    guard let unread = cursor.pointee.nextDependency else { return }
-    cursor.pointee.nextDependency = nil
+    guard let unread = reader.pointee.step else { return }
+    if let cursor = reader.pointee.cursor {
+      cursor.pointee.nextDependency = nil
+    } else {
+      reader.pointee.firstDependency = nil
+    }
     release(from: unread)
   }
 
@@ -89,7 +104,6 @@ extension Graph {
   func releaseDependencies(of reader: ReaderPointer) {
     guard let first = reader.pointee.firstDependency else { return }
     reader.pointee.firstDependency = nil
-    reader.pointee.cursor = nil
     release(from: first)
   }
 

@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A reader whose dependencies are being looked at, and the dependency at hand.
-struct RefreshFrame: BitwiseCopyable {
-  let reader: ReaderPointer
-  var link: LinkPointer?
-}
-
 extension Graph {
   /// Brings a reader up to date.
   @inline(__always)
   func refresh(_ reader: ReaderPointer) {
-    if isFresh(reader), !reader.pointee.flags.contains(.isRefreshing) { return }
-    refreshUpstream(of: reader)
-  }
-
-  /// Whether the last result can be trusted without a look at the dependencies.
-  @inline(__always)
-  private func isFresh(_ reader: ReaderPointer) -> Bool {
-    !reader.pointee.isPending && reader.pointee.flags.contains(.hasRun)
+    if !reader.pointee.status.isEmpty { refreshUpstream(of: reader) }
   }
 
   /// Brings a reader up to date, and before it whatever it depends on.
   ///
   /// Dependencies are looked at in the order in which they were read, upstream first. A reader runs
-  /// only when one of them has another version than it had then. The way up is walked with a stack
-  /// of its own, so a long chain costs no call stack once its dependencies are known.
+  /// only when one of them has another version than it had then. Each reader on the way up knows for
+  /// whom it is refreshed, so a long chain costs no call stack once its dependencies are known.
   @inline(never)
   private func refreshUpstream(of reader: ReaderPointer) {
     state.pointee.depth &+= 1
@@ -33,17 +20,18 @@ extension Graph {
       return withNewStack { refreshUpstream(of: reader) }
     }
     beginHold()
-    let base = state.pointee.frames.count
+    let (tracker, outer) = (suspendTracking(), state.pointee.active)
     var node = reader
-    var link = push(reader)
+    var link = begin(reader, for: outer)
     scanning: while true {
-      var hasChanged = !node.pointee.flags.contains(.hasRun)
+      // A reader that depends on nothing is stale only before its first run.
+      var hasChanged = link == nil
       while !hasChanged, let current = link {
         let source = current.pointee.source
-        if let upstream = source.derived?.reader, !isFresh(upstream) {
-          state.pointee.frames.last.link = current
+        if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty {
+          node.pointee.step = current
+          link = begin(upstream, for: node)
           node = upstream
-          link = push(upstream)
           continue scanning
         }
         hasChanged = current.pointee.version != source.pointee.version
@@ -51,54 +39,51 @@ extension Graph {
       }
       repeat {
         if hasChanged { run(node) }
-        node.pointee.flags.remove(.isRefreshing)
-        state.pointee.frames.removeLast()
-        guard state.pointee.frames.count > base else { break scanning }
-        // Back to the reader that needed this one.
-        node = state.pointee.frames.last.reader
-        if let current = state.pointee.frames.last.link {
-          hasChanged = current.pointee.version != current.pointee.source.pointee.version
-          link = current.pointee.nextDependency
-        }
+        // What was marked meanwhile stays stale.
+        node.pointee.status.subtract([.isRefreshing, .isTracking])
+        guard node != reader, let demander = node.pointee.demander,
+          let current = demander.pointee.step
+        else { break scanning }
+        node = demander
+        hasChanged = current.pointee.version != current.pointee.source.pointee.version
+        link = current.pointee.nextDependency
       } while hasChanged || link == nil
     }
-    if base == 0, !state.pointee.removed.isEmpty { releaseRemoved() }
+    resumeTracking(by: tracker)
+    state.pointee.active = outer
+    if outer == nil, !state.pointee.removed.isEmpty { releaseRemoved() }
     endHold()
   }
 
   /// Begins to look at a reader, and returns its first dependency.
   @inline(__always)
-  private func push(_ reader: ReaderPointer) -> LinkPointer? {
-    let flags = reader.pointee.flags
-    if flags.contains(.isRefreshing) { reportCycle(through: reader) }
-    reader.pointee.flags = flags.union(.isRefreshing)
-    // The mark goes before the look, so that one that is set meanwhile stays.
-    reader.pointee.isPending = false
-    state.pointee.frames.push(RefreshFrame(reader: reader))
+  private func begin(_ reader: ReaderPointer, for demander: ReaderPointer?) -> LinkPointer? {
+    if reader.pointee.status.contains(.isRefreshing) {
+      reportCycle(through: reader, from: demander)
+    }
+    reader.pointee.status = .isRefreshing
+    reader.pointee.demander = demander
     return reader.pointee.firstDependency
   }
 
   /// Runs a reader and records what it reads.
   @inline(__always)
   private func run(_ reader: ReaderPointer) {
-    var flags = reader.pointee.flags
-    if flags.contains(.isEffect) {
+    let isEffect = reader.pointee.flags.contains(.isEffect)
+    if isEffect {
       if reader.pointee.scope != nil { cleanUp(reader) }
       guard !reader.pointee.flags.contains(.isCancelled) else { return }
     }
-    let (outer, outerExpected) = (state.pointee.tracker, state.pointee.expected)
-    state.pointee.tracker = reader
-    state.pointee.expected = reader.pointee.firstDependency
-    reader.pointee.run &+= 1
-    reader.pointee.cursor = nil
     if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
+    state.pointee.tracker = reader
+    state.pointee.active = reader
+    reader.pointee.status.insert(.isTracking)
+    reader.pointee.cursor = nil
+    reader.pointee.step = reader.pointee.firstDependency
+    reader.pointee.run &+= 1
     reader.pointee.body?()
-    state.pointee.tracker = outer
-    state.pointee.expected = outerExpected
-    // Read once and written only if need be: a read that waits for a write takes longer than a run.
-    flags = reader.pointee.flags
-    if !flags.contains(.hasRun) { reader.pointee.flags = flags.union(.hasRun) }
+    state.pointee.tracker = nil
     dropUnread(of: reader)
-    if flags.contains(.isCancelled) { cancelAfterRun(reader) }
+    if isEffect, reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
   }
 }

@@ -3,7 +3,7 @@
 extension Graph {
   /// Remembers what changed a value, once that may be needed for a report.
   func noteTrigger(of source: SourcePointer) {
-    let cause = active.map { GraphNode($0) } ?? state.pointee.changes.current.map { .source($0) }
+    let cause = state.pointee.active.map { GraphNode($0) } ?? state.pointee.changes.current.map { .source($0) }
     state.pointee.triggers[.source(source)] = cause
   }
 
@@ -16,16 +16,17 @@ extension Graph {
   ///
   /// A fatal error rather than a precondition: release builds print only the former's message, and
   /// without the path nobody finds the cycle.
-  func reportCycle(through start: ReaderPointer) -> Never {
-    var path: [String] = []
-    for index in 0..<state.pointee.frames.count {
-      let reader = state.pointee.frames[index].reader
-      if reader == start || !path.isEmpty { path.append(GraphNode(reader).title) }
+  func reportCycle(through start: ReaderPointer, from last: ReaderPointer?) -> Never {
+    var path = [GraphNode(start).title]
+    var reader = last
+    while let current = reader, current != start {
+      path.append(GraphNode(current).title)
+      reader = current.pointee.demander
     }
     path.append(GraphNode(start).title)
     fatalError(
       """
-      A derived value depends on itself: \(path.joined(separator: " → ")). \
+      A derived value depends on itself: \(path.reversed().joined(separator: " → ")). \
       Break the cycle by storing one of them in an ObservableValue.
       """
     )

@@ -103,7 +103,7 @@ extension Graph {
   /// Lets a derived value tell its observers of changes from now on.
   func beginObservation(of reader: ReaderPointer) {
     reader.pointee.flags.insert(.hasJob)
-    if reader.pointee.isPending { schedule(reader) }
+    if reader.pointee.status.contains(.isStale) { schedule(reader) }
   }
 
   private func tellObservers(of derived: DerivedPointer) {

@@ -16,11 +16,6 @@ struct Graph {
 // MARK: - Scopes
 
 extension Graph {
-  /// The innermost reader that is running, even if its reads are not recorded.
-  var active: ReaderPointer? {
-    state.pointee.frames.isEmpty ? nil : state.pointee.frames.last.reader
-  }
-
   /// The effect to which new effects and cleanups belong.
   ///
   /// There is none while a value is computed and in untracked code.
@@ -34,10 +29,24 @@ extension Graph {
   func performUntracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = state.pointee.tracker
-    state.pointee.tracker = nil
-    defer { state.pointee.tracker = outer }
+    let outer = suspendTracking()
+    defer { resumeTracking(by: outer) }
     return try body()
+  }
+
+  /// Lets nobody record what is read, and returns who has done so far.
+  @inline(__always)
+  func suspendTracking() -> ReaderPointer? {
+    guard let tracker = state.pointee.tracker else { return nil }
+    tracker.pointee.status.remove(.isTracking)
+    state.pointee.tracker = nil
+    return tracker
+  }
+
+  @inline(__always)
+  func resumeTracking(by tracker: ReaderPointer?) {
+    state.pointee.tracker = tracker
+    tracker?.pointee.status.insert(.isTracking)
   }
 
   /// Runs code and tells what changed only afterwards.

@@ -7,11 +7,11 @@
 /// which thread an isolation domain runs the next one, and there is nothing to lock.
 @usableFromInline
 struct GraphState {
-  /// Who records what is read; nobody in an untracked read.
+  /// Who records what is read; nobody in an untracked read. It has ``Reader/Status/isTracking``.
   var tracker: ReaderPointer?
 
-  /// The dependency that the tracker is going to read if it does what it did in its last run.
-  var expected: LinkPointer?
+  /// The innermost reader that is running, even if its reads are not recorded.
+  var active: ReaderPointer?
 
   /// What keeps changes from being told: open batches, running readers, the telling itself.
   @usableFromInline var holds = 0
@@ -27,9 +27,6 @@ struct GraphState {
 
   /// The readers that have something to do after the change.
   var jobs = JobQueue()
-
-  /// The readers that are being checked or are running, each for the one before it.
-  var frames = RawStack<RefreshFrame>()
 
   /// How far a walk along the readers has come in each of the lists that it is in.
   var branches = RawStack<LinkPointer>()
@@ -60,7 +57,6 @@ extension GraphState {
   /// Gives the memory back when the thread ends.
   mutating func deallocate() {
     links.removeAll()
-    frames.deallocate()
     branches.deallocate()
     jobs.deallocate()
   }

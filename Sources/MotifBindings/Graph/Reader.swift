@@ -17,12 +17,6 @@ struct Reader: ~Copyable {
     /// The reader is an effect rather than a derived value.
     static var isEffect: Self { Self(rawValue: 1) }
 
-    /// The first run is over.
-    static var hasRun: Self { Self(rawValue: 2) }
-
-    /// The reader is being checked or is running.
-    static var isRefreshing: Self { Self(rawValue: 16) }
-
     /// A change upstream gives the reader something to do on its own.
     static var hasJob: Self { Self(rawValue: 32) }
 
@@ -34,6 +28,22 @@ struct Reader: ~Copyable {
 
     /// The effect was cancelled, by its user or by the end of its owner.
     static var isCancelled: Self { Self(rawValue: 256) }
+  }
+
+  /// Whether the last result can be trusted; it can if there is nothing to say.
+  struct Status: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The reader has not run yet, or something upstream has changed since the last check.
+    static var isStale: Self { Self(rawValue: 1) }
+
+    /// The reader is being checked or is running.
+    static var isRefreshing: Self { Self(rawValue: 2) }
+
+    /// The reader records what is read right now.
+    ///
+    /// The state of the thread knows that, too, but it takes longer to ask.
+    static var isTracking: Self { Self(rawValue: 4) }
   }
 
   // What a walk looks at stands at the end, next to the source that follows in a derived value.
@@ -53,8 +63,15 @@ struct Reader: ~Copyable {
   /// Computes the value or runs the effect; `nil` once the reader has ended.
   var body: Body?
 
-  /// What was read, in that order.
+  /// What was read, in that order; nothing before the first run.
   var firstDependency: LinkPointer?
+
+  /// While refreshing, for whom: the reader that comes next, whose ``step`` leads here.
+  var demander: ReaderPointer?
+
+  /// The dependency at hand: while refreshing, the one that is looked at, and while running, the one
+  /// that will be read next if this run does what the last one did.
+  var step: LinkPointer?
 
   /// While running, the dependency that was read last; those behind it are from the last run.
   var cursor: LinkPointer?
@@ -64,10 +81,8 @@ struct Reader: ~Copyable {
 
   var flags: Flags
 
-  /// Whether something upstream has changed since the last check.
-  ///
   /// Not among the flags, which another thread may be reading because it ends the reader.
-  var isPending = false
+  var status = Status.isStale
 
   init(flags: Flags, body: consuming Body) {
     self.flags = flags

@@ -14,7 +14,7 @@ struct GraphSnapshotTests {
     let (left, right, isLeft) = (left, right, isLeft)
     let choice = DerivedValue(name: "choice") { isLeft.value ? left.value : right.value }
     let double = DerivedValue(name: "double") { choice.value * 2 }
-    #expect("\(GraphSnapshot(of: double))" == "double")
+    #expect("\(GraphSnapshot(of: double))" == "double (stale)")
 
     let effect = Effect(name: "effect") { _ = (double.value, choice.value) }
     #expect(
