@@ -112,7 +112,7 @@ extension ObserverList {
 
   /// Removes an observer that was cancelled.
   ///
-  /// - Complexity: O(1), amortised: the list closes up when half of it is empty.
+  /// - Complexity: O(1), amortised: the list closes up when most of it is empty.
   func remove(_ entry: ObserverEntry) {
     guard holds == 0 else {
       // It may be the one that is being called, so it is released when that is over.
@@ -127,7 +127,7 @@ extension ObserverList {
     let slot = slots[Int(entry.slot)]
     slots[Int(entry.slot)] = nil
     emptyCount += 1
-    if emptyCount * 2 > count { closeUp() }
+    if emptyCount * 8 > count * 7 { closeUp() }
     letGo()
     entry.releaseOnce()
     slot?.release()
