@@ -76,7 +76,7 @@ public final class DerivedValue<Value> {
   ///
   /// Reading it inside another derived value or an effect makes that depend on it.
   @inlinable public var value: Value {
-    Graph.noteRead(node)
+    noteRead(node)
     return withExtendedLifetime(self) { block.pointee.result }
   }
 }

@@ -92,7 +92,7 @@ public final class ObservableValue<Value> {
   /// observes is not copied. Nothing may read the value while it is being edited.
   @inlinable public var value: Value {
     get {
-      Graph.noteRead(source)
+      noteRead(source)
       return withExtendedLifetime(self) { block.pointee.value }
     }
     set {

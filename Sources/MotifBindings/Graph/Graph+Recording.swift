@@ -1,73 +1,75 @@
 // SPDX-License-Identifier: MIT
 
+// Functions rather than methods: these are called for every read, and a method's type would be passed.
+
+/// Notes that a value is read.
+@usableFromInline
+func noteRead(_ source: SourcePointer) {
+  precondition(
+    !source.pointee.flags.contains(.isBeingEdited),
+    "A value was read while it was being edited in place."
+  )
+  if !noteRepeatedRead(source) { noteFirstRead(source) }
+}
+
+/// Brings a derived value up to date, for it is read.
+@usableFromInline
+func noteRead(_ derived: DerivedPointer) {
+  if !derived.pointee.reader.status.isEmpty { Graph.current.refresh(derived.reader) }
+  if !noteRepeatedRead(derived.source) { noteFirstRead(derived.source) }
+}
+
+/// Notes a read by the reader that read the source last, in this run or the one before.
+///
+/// The links of the last run are in the order in which it read. As long as this run does the same,
+/// they are taken over one after the other, and nothing is allocated. Source and reader belong to
+/// the same domain, so if that reader is recording, then for this read.
+///
+/// Returns whether that is so.
+@inline(__always)
+private func noteRepeatedRead(_ source: SourcePointer) -> Bool {
+  guard let latest = source.pointee.latestLink else { return false }
+  let reader = latest.pointee.reader
+  guard reader.pointee.status.contains(.isTracking) else { return false }
+  if latest.pointee.run == reader.pointee.run { return true }
+  guard reader.pointee.step == latest else { return false }
+  accept(latest, for: reader)
+  return true
+}
+
+@inline(never)
+private func noteFirstRead(_ source: SourcePointer) {
+  let graph = Graph.current
+  guard let reader = graph.state.pointee.tracker else { return }
+  if let expected = reader.pointee.step, expected.pointee.source == source {
+    accept(expected, for: reader)
+  } else {
+    graph.insert(source, for: reader)
+  }
+}
+
+@inline(__always)
+private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
+  let source = link.pointee.source
+  link.pointee.version = source.pointee.version
+  link.pointee.run = reader.pointee.run
+  source.pointee.latestLink = link
+  reader.pointee.cursor = link
+  reader.pointee.step = link.pointee.nextDependency
+  let flags = source.pointee.flags
+  if flags.contains(.isDerived) {
+    // A derived value may be stale at once, if its own computation changed what it had read.
+    if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
+      Graph.current.markStale(reader)
+    }
+  } else if !flags.contains(.isReliedOn) {
+    source.pointee.flags = flags.union(.isReliedOn)
+  }
+}
+
 extension Graph {
-  /// Notes that a value is read.
-  @usableFromInline
-  static func noteRead(_ source: SourcePointer) {
-    precondition(
-      !source.pointee.flags.contains(.isBeingEdited),
-      "A value was read while it was being edited in place."
-    )
-    if !noteRepeatedRead(source) { noteFirstRead(source) }
-  }
-
-  /// Brings a derived value up to date, for it is read.
-  @usableFromInline
-  static func noteRead(_ derived: DerivedPointer) {
-    if !derived.pointee.reader.status.isEmpty { current.refresh(derived.reader) }
-    if !noteRepeatedRead(derived.source) { noteFirstRead(derived.source) }
-  }
-
-  /// Notes a read by the reader that read the source last, in this run or the one before.
-  ///
-  /// The links of the last run are in the order in which it read. As long as this run does the same,
-  /// they are taken over one after the other, and nothing is allocated. Source and reader belong to
-  /// the same domain, so if that reader is recording, then for this read.
-  ///
-  /// Returns whether that is so.
-  @inline(__always)
-  private static func noteRepeatedRead(_ source: SourcePointer) -> Bool {
-    guard let latest = source.pointee.latestLink else { return false }
-    let reader = latest.pointee.reader
-    guard reader.pointee.status.contains(.isTracking) else { return false }
-    if latest.pointee.run == reader.pointee.run { return true }
-    guard reader.pointee.step == latest else { return false }
-    accept(latest, for: reader)
-    return true
-  }
-
   @inline(never)
-  private static func noteFirstRead(_ source: SourcePointer) {
-    let graph = current
-    guard let reader = graph.state.pointee.tracker else { return }
-    if let expected = reader.pointee.step, expected.pointee.source == source {
-      accept(expected, for: reader)
-    } else {
-      graph.insert(source, for: reader)
-    }
-  }
-
-  @inline(__always)
-  private static func accept(_ link: LinkPointer, for reader: ReaderPointer) {
-    let source = link.pointee.source
-    link.pointee.version = source.pointee.version
-    link.pointee.run = reader.pointee.run
-    source.pointee.latestLink = link
-    reader.pointee.cursor = link
-    reader.pointee.step = link.pointee.nextDependency
-    let flags = source.pointee.flags
-    if flags.contains(.isDerived) {
-      // A derived value may be stale at once, if its own computation changed what it had read.
-      if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
-        current.markStale(reader)
-      }
-    } else if !flags.contains(.isReliedOn) {
-      source.pointee.flags = flags.union(.isReliedOn)
-    }
-  }
-
-  @inline(never)
-  private func insert(_ source: SourcePointer, for reader: ReaderPointer) {
+  fileprivate func insert(_ source: SourcePointer, for reader: ReaderPointer) {
     let link = state.pointee.links.take(
       Link(
         reader: reader,
@@ -85,7 +87,7 @@ extension Graph {
     _ = source.pointee.owner?.retain()
     if source.pointee.readerCount >= source.pointee.sweepLimit { sweepReaders(of: source) }
     source.pointee.append(link)
-    Self.accept(link, for: reader)
+    accept(link, for: reader)
   }
 
   /// Forgets what the last run of a reader read and this one did not.
