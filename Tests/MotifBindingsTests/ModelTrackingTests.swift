@@ -266,4 +266,15 @@ struct ModelTrackingTests {
     #expect(heard == heard.sorted())
     #expect(heard.first ?? 0 > 0)
   }
+
+  @Test
+  func `an actor goes, although it keeps the registration of a value that follows`() async {
+    var stage: Stage? = Stage()
+    weak let released = stage
+    await stage?.start()
+    await stage?.play(1)
+    while await stage?.heard.last != 1 { await Task.yield() }
+    stage = nil
+    await waitUntil { released == nil }
+  }
 }

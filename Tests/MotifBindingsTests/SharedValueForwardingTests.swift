@@ -206,4 +206,16 @@ struct SharedValueForwardingTests {
     #expect(heard == heard.sorted())
     withExtendedLifetime(publishing) {}
   }
+
+  @Test
+  func `an actor goes, although it keeps the registration of a value that follows`() async {
+    let shared = SharedValue(0)
+    var follower: Follower? = Follower()
+    weak let released = follower
+    await follower?.follow(shared)
+    shared.set(1)
+    while await follower?.heard.last != 1 { await Task.yield() }
+    follower = nil
+    await waitUntil { released == nil }
+  }
 }

@@ -5,11 +5,13 @@ internal import Observation
 /// Reads `Observable` models and knows when what it read is about to change.
 ///
 /// Observation tells that once, before the change, while the code that makes it is still running. So
-/// the call only wakes a task. On the same actor that task has its turn when the change is made,
-/// and it reads anew, whatever and however much has changed until then.
+/// the call only wakes a task. That task asks for a turn on the actor, and has it when the change is
+/// made; it reads anew then, whatever and however much has changed.
 final class ModelReader<Value> {
   private let readModels: () -> Value
-  private let calls = Mailbox<Void>(limit: 1)
+
+  /// What is called before a change.
+  let wakeUp = WakeUp()
 
   init(_ read: @escaping () -> Value) {
     readModels = read
@@ -17,19 +19,11 @@ final class ModelReader<Value> {
 
   /// Reads, and begins to wait for a change of what was read.
   func read() -> Value {
-    let calls = calls
+    let wakeUp = wakeUp
     return withObservationTracking {
       untracked(readModels)
     } onChange: {
-      _ = calls.put(())
-      calls.call()
+      wakeUp.call()
     }
-  }
-
-  /// Waits until what was read has changed.
-  ///
-  /// - Returns: Whether it has; `false` when the task is cancelled.
-  func waitForChange(isolation: isolated (any Actor)?) async -> Bool {
-    await calls.next(isolation: isolation) != nil
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
-
 extension ObservableValue {
   /// Keeps this value equal to what a closure reads from `@Observable` models, as long as the
   /// registration lives.
@@ -53,13 +51,8 @@ extension ObservableValue {
 
   /// Keeps this value equal to what a reader reads, beginning with the next change.
   func follow(_ reader: ModelReader<Value>, isolation: isolated any Actor) -> Registration {
-    let state = RegistrationState()
-    let following = Task { [weak self] in
-      while await reader.waitForChange(isolation: isolation), state.isActive {
-        guard let self else { break }
-        self.value = reader.read()
-      }
+    Follower.register(calls: reader.wakeUp, isolation: isolation) { [weak self] in
+      if let self { self.value = reader.read() }
     }
-    return Registration(state: state, endingWith: following)
   }
 }

@@ -15,7 +15,8 @@ final class WakeUp: Sendable {
 
   private let state = Mutex(State())
 
-  private var isFinished: Bool { state.withLock { $0.isFinished } }
+  /// Whether no call will come any more.
+  var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Wakes the task that waits, or the next one that is about to.
   func call() {
@@ -41,7 +42,7 @@ final class WakeUp: Sendable {
   ///
   /// - Precondition: No other task waits.
   /// - Parameter isolation: The actor on which the caller runs, and goes on.
-  private func wait(isolation: isolated (any Actor)?) async {
+  func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
         let mustWait = state.withLock { state in

@@ -5,7 +5,9 @@ internal import Synchronization
 /// What waits for one iterator of a ``SharedValueSequence``.
 final class Mailbox<Value: Sendable>: Sendable {
   private let buffer: Mutex<ValueBuffer<Value>>
-  private let wakeUp = WakeUp()
+
+  /// What wakes those who wait for values.
+  let wakeUp = WakeUp()
 
   init(limit: Int?) {
     buffer = Mutex(ValueBuffer(limit: limit))

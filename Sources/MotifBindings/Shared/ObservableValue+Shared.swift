@@ -29,7 +29,7 @@ extension ObservableValue where Value: Sendable {
   /// // Prints "online"
   /// ```
   ///
-  /// Neither value keeps the other one alive, and the registration keeps none.
+  /// Neither value keeps the other one alive, and the registration keeps none, nor the actor.
   ///
   /// - Parameters:
   ///   - shared: The value to follow. Do not ``publish(to:)`` this one there as well: what comes back
@@ -40,16 +40,11 @@ extension ObservableValue where Value: Sendable {
     _ shared: SharedValue<Value>,
     isolation: isolated any Actor = #isolation
   ) -> Registration {
-    let state = RegistrationState()
     let subscription = SharedSubscription(to: shared, limit: 1)
     if let value = subscription.takeFirst() { self.value = value }
-    let following = Task { [weak self] in
-      while let value = await subscription.next(isolation: isolation), state.isActive {
-        guard let self else { break }
-        self.value = value
-      }
+    return Follower.register(calls: subscription.wakeUp, isolation: isolation) { [weak self] in
+      if let self, let value = subscription.takeFirst() { self.value = value }
     }
-    return Registration(state: state, endingWith: following)
   }
 
   /// Keeps a shared value equal to this one, as long as the registration lives.

@@ -14,6 +14,9 @@ final class SharedSubscription<Value: Sendable>: Sendable {
     shared?.removeReader(mailbox)
   }
 
+  /// What is called after each change.
+  var wakeUp: WakeUp { mailbox.wakeUp }
+
   /// Takes a value that waits, if there is one.
   func takeFirst() -> Value? { mailbox.takeFirst() }
 
