@@ -30,7 +30,7 @@ extension ObservableValue {
   /// following.cancel()
   /// ```
   ///
-  /// ``DerivedValue/tracking(name:isolation:_:)`` makes a value that can only be read.
+  /// `DerivedValue.tracking` makes a value that can only be read.
   ///
   /// The models have to be changed on the same actor. The compiler sees to it where they cannot be
   /// sent. Of one that locks and is changed on other threads, a change may show with the next one

@@ -50,6 +50,9 @@
 ///
 /// Sequence and iterators belong to the isolation domain of the source, and values may be of any
 /// type: they never leave it.
+///
+/// A task that runs on an actor keeps that actor alive while it waits. An actor whose own value it
+/// iterates over goes only when somebody cancels the task. The main actor stays anyway.
 public struct ValueSequence<Element>: AsyncSequence {
   /// Iterating throws nothing.
   public typealias Failure = Never
