@@ -5,8 +5,8 @@
 /// Setting two values that belong together would tell observers and effects twice, once with only
 /// half of the change. Inside a batch, values change at once and can be read, but everyone is told
 /// after its end: each effect runs once at most, each observer hears of one change per value, from
-/// what it was before the batch to what it is after. A value that ends up equal to what it was has
-/// not changed.
+/// what it was before the batch to what it is after. A value that can be compared and ends up equal to
+/// what it was has not changed.
 ///
 /// ```swift
 /// let width = ObservableValue(4)

@@ -20,12 +20,15 @@
 ///
 /// It is lazy and it remembers: it computes when it is read or observed, and again only after
 /// something it read has changed. If the result is equal, whatever depends on it does not notice.
-/// Nothing refers to a derived value that nobody observes, so it goes away with its last reference.
+/// It keeps alive what it has read, but nothing that it has read keeps it alive: it goes away with its
+/// last reference, or with the last registration of those who observe it.
 ///
 /// The computation should only read. A derived value that needs its own result stops the process
 /// with a message that names the values along the cycle.
 ///
-/// A derived value belongs to the isolation domain of the values it reads.
+/// A derived value belongs to the isolation domain of the values it reads. A computation that has not
+/// run before and is nested more than 100 deep in others may run on a thread with a larger stack,
+/// for which the calling thread waits. So it should not ask on which thread it is.
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 

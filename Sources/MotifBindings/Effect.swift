@@ -20,12 +20,13 @@
 /// ```
 ///
 /// An effect ends with its last reference, so keep it in a property. The reference may go away on
-/// any thread. An effect that is made while another one runs belongs to that one instead: it ends
+/// any thread, and what the effect captured goes with it. An effect that is made while another one runs belongs to that one instead: it ends
 /// when the outer effect runs again or ends, and need not be kept.
 ///
-/// After a change, observers are called first. Then effects run in the order in which they were
-/// made. A value that an effect sets takes hold at once; what depends on it follows when the effect
-/// is through. Effects that keep running one another stop the process with a message that names
+/// After a change, the observers of what was set are called first. Then effects run and observers of
+/// derived values are called, in the order in which the effects and the derived values were made. A
+/// value that an effect sets takes hold at once; what depends on it follows when the effect is
+/// through. Effects that keep running one another stop the process with a message that names
 /// them.
 public final class Effect {
   let reader: ReaderPointer
@@ -88,7 +89,8 @@ public final class Effect {
   /// An effect that is dropped rather than cancelled only ends. That may happen on another thread,
   /// where its cleanup must not run; what the cleanup captured is released.
   ///
-  /// - Precondition: The body of an effect is running, and this is not inside ``untracked(_:)``.
+  /// - Precondition: The body of an effect is running, and this is neither inside ``untracked(_:)``
+  ///   nor in the computation of a derived value.
   /// - Parameter cleanup: The code to run.
   public static func onCleanup(_ cleanup: @escaping () -> Void) {
     let graph = Graph.current

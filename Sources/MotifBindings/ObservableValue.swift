@@ -71,9 +71,9 @@ public final class ObservableValue<Value> {
 
   /// Makes an observable value that can be compared, and says whether it is.
   ///
-  /// An edit in place has to be compared as well, for which a copy is kept while something observes
-  /// the value. For a large collection that is edited in place, pass `false` for `removesDuplicates`
-  /// and let effects and derived values do the observing: then nothing is ever copied.
+  /// An edit in place has to be compared as well, for which a copy is kept if something depends on
+  /// the value as it was. For a large collection that is edited in place, pass `false` for
+  /// `removesDuplicates` and let effects and derived values do the observing: they need no copy.
   ///
   /// - Parameters:
   ///   - value: The value at the beginning.
@@ -88,8 +88,9 @@ public final class ObservableValue<Value> {
   /// The value.
   ///
   /// Reading it inside a derived value or an effect makes that depend on it. An edit in place, as by
-  /// `append` or `+=`, is not such a read. It works on the stored value itself: an array that nobody
-  /// observes is not copied. Nothing may read the value while it is being edited.
+  /// `append` or `+=`, is not such a read. It works on the stored value itself. An array is copied for
+  /// observers, who are told the old one; and, to be compared, where it can be and a derived value or
+  /// an effect has read it since its last change. Nothing may read the value while it is being edited.
   @inlinable public var value: Value {
     get {
       noteRead(source)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs code as if no effect and no derived value were running.
+/// Runs code as if no effect were running and no derived value were being computed.
 ///
 /// What it reads does not become a dependency, so an effect can look at a value without running when
 /// that value changes. Effects that are made in it belong to whoever keeps them.

@@ -8,8 +8,9 @@
 ///
 /// A registration belongs to the isolation domain of the source that made it, where ``cancel()`` may
 /// be called. Its last reference may go away on **any** thread, as happens when a `deinit` runs
-/// there: dropping it then only raises a flag that the source looks at before each call, and never
-/// touches what the source stores.
+/// there: dropping it then only raises a flag that the source looks at before each call. What the
+/// callback captured may be released at once, on that thread; what the source stores is left to the
+/// source, which clears up when it next calls.
 public final class Registration {
   private let entry: any RegistrationEntry
 
@@ -38,7 +39,7 @@ public final class Registration {
   /// Whether callbacks still arrive.
   public var isActive: Bool { entry.isActive }
 
-  /// Ends the registration and removes its entry from the source at once.
+  /// Ends the registration and removes its entry from the source.
   ///
   /// Not one callback arrives after this returns, even when it is called from inside one. A second
   /// call does nothing.

@@ -3,6 +3,16 @@
 /// A run of a derived value or an effect, and why it ran.
 ///
 /// ``withRunsReported(to:_:)`` makes one for every run.
+///
+/// ```swift
+/// let price = ObservableValue(20, name: "price")
+/// let label = Effect(name: "label") { _ = price.value }
+/// withRunsReported(to: { run in print(run.name, run.causes, run.isFirst) }) {
+///   price.value = 30
+/// }
+/// // Prints "label ["price"] false"
+/// label.cancel()
+/// ```
 public struct GraphRun: Sendable, Hashable {
   /// What ran: the name that it was given, or what it is.
   public let name: String
