@@ -3,7 +3,9 @@
 extension Graph {
   /// Remembers what changed a value, once that may be needed for a report.
   func noteTrigger(of source: SourcePointer) {
-    let cause = state.pointee.active.map { GraphNode($0) } ?? state.pointee.changes.current.map { .source($0) }
+    let cause =
+      state.pointee.active.map { GraphNode($0) }
+      ?? state.pointee.changes.current.map { .source($0) }
     state.pointee.triggers[.source(source)] = cause
   }
 

@@ -7,7 +7,9 @@
 /// which thread an isolation domain runs the next one, and there is nothing to lock.
 @usableFromInline
 struct GraphState {
-  /// Who records what is read; nobody in an untracked read. It has ``Reader/Status/isTracking``.
+  /// Who records what is read; nobody in an untracked read.
+  ///
+  /// It has ``Reader/Status/isTracking``.
   var tracker: ReaderPointer?
 
   /// The innermost reader that is running, even if its reads are not recorded.

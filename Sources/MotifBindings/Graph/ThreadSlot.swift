@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -15,8 +17,6 @@ internal import WinSDK
 #elseif canImport(WASILibc)
 internal import WASILibc
 #endif
-
-internal import Synchronization
 
 /// The place where a thread keeps its ``GraphState``.
 ///

@@ -13,8 +13,9 @@ struct GraphRunTests {
     let parity = DerivedValue(name: "parity") { sum.value % 2 }
     let label = Effect(name: "label") { _ = (parity.value, second.value) }
     var runs: [String] = []
+    let note = { (run: GraphRun) in runs.append("\(run)") }
 
-    withRunsReported(to: { runs.append("\($0)") }) {
+    withRunsReported(to: note) {
       first.value = 3
       first.value = 4
       second.value = 3
@@ -37,7 +38,8 @@ struct GraphRunTests {
   func `a first run has no cause, and what has no name is called by its type`() {
     let value = ObservableValue(1)
     var runs: [GraphRun] = []
-    withRunsReported(to: { runs.append($0) }) {
+    let note = { (run: GraphRun) in runs.append(run) }
+    withRunsReported(to: note) {
       let derived = DerivedValue { value.value }
       let effect = Effect { _ = derived.value }
       value.value = 2
@@ -63,10 +65,12 @@ struct GraphRunTests {
     var outer = 0
     var inner = 0
     let effect = Effect { _ = value.value }
-    withRunsReported(to: { _ in outer += 1 + other.value }) {
+    let countOuter = { (_: GraphRun) in outer += 1 + other.value }
+    let countInner = { (_: GraphRun) in inner += 1 }
+    withRunsReported(to: countOuter) {
       value.value = 1
       #expect(throws: Stop.self) {
-        try withRunsReported(to: { _ in inner += 1 }) { () throws(Stop) in
+        try withRunsReported(to: countInner) { () throws(Stop) in
           value.value = 2
           throw Stop()
         }
