@@ -27,8 +27,9 @@
 /// with a message that names the values along the cycle.
 ///
 /// A derived value belongs to the isolation domain of the values it reads. A computation that has not
-/// run before and is nested more than 100 deep in others may run on a thread with a larger stack,
-/// for which the calling thread waits. So it should not ask on which thread it is.
+/// run before and is nested in others so deep that the stack of the thread may not be enough (about
+/// 1,000 deep for 8 MB) runs on a thread with a stack of its own, for which the calling thread waits.
+/// So it should not ask on which thread it is.
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 

@@ -17,17 +17,40 @@ internal import Android
 /// the stack of any thread. So, where the stack may end, the next computation runs on a thread made
 /// for it, with a large stack, while this thread waits. Later changes walk the chain without calls.
 enum DeepCall {
-  /// How deep computations may go on a stack of unknown size.
-  ///
-  /// A secondary thread may have no more than half a megabyte, of which this takes a part even in a
-  /// debug build.
-  static let limit = 100
+  /// How deep computations may go on any stack, also on the half megabyte of a secondary thread.
+  static let safeLimit = 100
 
   /// How deep they may go on a stack made for them.
-  static let ownLimit = 4_000
+  static var ownLimit: Int { stackSize / levelSize }
+
+  /// What a computation within another is granted, in bytes: several times what it needs.
+  private static let levelSize = 8 << 10
 
   /// The size of a stack made for deep calls, of which only what is used takes memory, in bytes.
-  private static let stackSize = 64 << 20
+  private static let stackSize = 32 << 20
+
+  /// How deep computations may go on the stack of the calling thread.
+  static var limit: Int { max(safeLimit, currentStackSize / levelSize) }
+
+  /// The size of the calling thread's stack, in bytes, or 0 where it cannot be found out.
+  private static var currentStackSize: Int {
+    #if canImport(Darwin)
+    return pthread_get_stacksize_np(pthread_self())
+    #elseif canImport(Glibc)
+    // Not among the declarations that Swift sees, so it is looked up.
+    typealias GetAttributes =
+      @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
+    guard let symbol = dlsym(nil, "pthread_getattr_np") else { return 0 }
+    let getAttributes = unsafeBitCast(symbol, to: GetAttributes.self)
+    var attributes = pthread_attr_t()
+    guard getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+    defer { pthread_attr_destroy(&attributes) }
+    var size = 0
+    return pthread_attr_getstacksize(&attributes, &size) == 0 ? size : 0
+    #else
+    return 0
+    #endif
+  }
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   /// Runs code on a thread of its own, and waits for it.
@@ -77,6 +100,11 @@ extension Graph {
   @inline(never)
   func withNewStack(_ body: () -> Void) {
     let (depth, limit) = (state.pointee.depth, state.pointee.depthLimit)
+    if limit == DeepCall.safeLimit {
+      // The first time so deep on this thread: perhaps its stack is larger than that.
+      state.pointee.depthLimit = max(DeepCall.limit, limit + 1)
+      if depth <= state.pointee.depthLimit { return body() }
+    }
     state.pointee.depth = 0
     state.pointee.depthLimit = DeepCall.ownLimit
     let hasRun = DeepCall.run {
@@ -85,7 +113,9 @@ extension Graph {
     state.pointee.depth = depth
     // Where there can be no more threads, the stack at hand has to do.
     state.pointee.depthLimit = hasRun ? limit : .max
-    if !hasRun { body() }
-    state.pointee.depthLimit = limit
+    if !hasRun {
+      body()
+      state.pointee.depthLimit = limit
+    }
   }
 }

@@ -49,7 +49,7 @@ struct GraphState {
   var depth = 0
 
   /// The depth at which the next refresh gets a stack of its own.
-  var depthLimit = DeepCall.limit
+  var depthLimit = DeepCall.safeLimit
 
   /// Who is told of every run, while somebody wants to know.
   var trace: GraphTrace?
