@@ -5,7 +5,7 @@
 struct DerivedBlock<Value>: ~Copyable {
   // First, so that a pointer to the block is a pointer to the header.
   @usableFromInline var header: DerivedHeader
-  @usableFromInline let comparison: Comparison<Value>?
+  @usableFromInline var comparison: Comparison<Value>?
   @usableFromInline var cached: Value?
 
   /// What observers were told last, if the value has changed since.
@@ -96,6 +96,7 @@ extension DerivedBlock {
   @inlinable
   static func deinitializeTail(of node: DerivedPointer) {
     let block = pointer(node)
+    block.pointee.comparison = nil
     block.pointee.cached = nil
     block.pointee.untold = nil
   }
