@@ -10,9 +10,9 @@ extension ObservableValue {
   @inline(never)
   func assign(_ new: Value) {
     requireNoEdit()
-    let old = block.pointee.value
-    if block.pointee.comparison?(old, new) ?? false { return }
-    block.pointee.value = new
+    if block.pointee.comparison?(block.pointee.value, new) ?? false { return }
+    // Not an assignment: that may end the old value, and so run code of the user's, half way.
+    let old = exchange(&block.pointee.value, with: new)
     didChange(from: old)
   }
 

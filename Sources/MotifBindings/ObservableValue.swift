@@ -99,7 +99,7 @@ public final class ObservableValue<Value> {
     set {
       // Nobody knows the value that is there: nothing has to be told, compared or counted.
       if block.pointee.source.flags.isEmpty {
-        block.pointee.value = newValue
+        _ = exchange(&block.pointee.value, with: newValue)
         withExtendedLifetime(self) {}
       } else {
         assign(newValue)
