@@ -50,4 +50,82 @@ struct ReplacedValueTests {
   private func replace(_ pair: ObservableValue<Pair>) {
     pair.value = Pair(object: nil, text: "second")
   }
+
+  @Test(arguments: [false, true])
+  func `what the end of a result reads is no dependency`(isObserved: Bool) {
+    let log = ObservableValue<[Int]>([])
+    let number = ObservableValue(0)
+    let object = DerivedValue { () -> EndingObject in
+      let number = number.value
+      return EndingObject(number) { log.value = log.value + [number] }
+    }
+    var runs = 0
+    let effect = Effect {
+      _ = object.value
+      runs += 1
+    }
+    let registration = isObserved ? object.observe { _, _ in } : nil
+
+    number.value = 1
+    withBatchedChanges {
+      number.value = 2
+      _ = object.value
+      number.value = 3
+    }
+
+    #expect(runs == 3)
+    #expect(log.value == [0, 1, 2])
+    log.value = []
+    #expect(runs == 3)
+    withExtendedLifetime((effect, registration)) {}
+  }
+
+  @Test
+  func `the end of a result that is equal to the one before reads no dependency either`() {
+    let log = ObservableValue<[Int]>([])
+    let number = ObservableValue(0)
+    let object = DerivedValue { () -> EndingObject in
+      let number = number.value
+      return EndingObject(number / 2) { log.value = log.value + [number] }
+    }
+    var runs = 0
+    let effect = Effect {
+      _ = object.value
+      runs += 1
+    }
+
+    number.value = 1
+    #expect(runs == 1)
+    #expect(log.value == [1])
+    number.value = 2
+    #expect(runs == 2)
+    #expect(log.value == [1, 0])
+    effect.cancel()
+  }
+
+  @Test
+  func `the end of a result may read what follows from it`() {
+    let number = ObservableValue(0)
+    let holder = Holder()
+    var seen: [Int] = []
+    let object = DerivedValue { () -> EndingObject in
+      EndingObject(number.value) { seen.append(holder.value?.value ?? -1) }
+    }
+    let below = DerivedValue { object.value.number * 10 }
+    holder.value = below
+    let effect = Effect { seen.append(-below.value) }
+
+    number.value = 1
+    number.value = 2
+
+    #expect(seen.filter { $0 > 0 } == [10, 20])
+    #expect(seen.filter { $0 <= 0 } == [0, -10, -20])
+    #expect(below.value == 20)
+    holder.value = nil
+    effect.cancel()
+  }
+}
+
+private final class Holder {
+  var value: DerivedValue<Int>?
 }

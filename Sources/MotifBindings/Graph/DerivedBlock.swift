@@ -48,7 +48,7 @@ extension DerivedBlock {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     let body = Body {
       let new = compute()
-      if let old = block.pointee.cached, old == new { return }
+      if let old = block.pointee.cached, old == new { return Self.releaseLater(new) }
       Self.store(new, in: block)
     }
     block.initialize(to: Self(header: makeHeader(body), areEqual: { $0 == $1 }))
@@ -73,11 +73,21 @@ extension DerivedBlock {
 
   @inlinable
   static func store(_ new: Value, in block: UnsafeMutablePointer<Self>) {
-    if block.pointee.header.source.flags.contains(.isObserved), block.pointee.untold == nil {
-      block.pointee.untold = block.pointee.cached
-    }
-    block.pointee.cached = new
+    let old = exchange(&block.pointee.cached, with: new)
     block.pointee.header.source.advance()
+    if block.pointee.header.source.flags.contains(.isObserved), block.pointee.untold == nil {
+      block.pointee.untold = old
+    } else if let old {
+      releaseLater(old)
+    }
+  }
+
+  /// Puts off the end of a result, which may run code of the user's, until no reader runs any more.
+  ///
+  /// What that code read would become a dependency of the reader that has just computed.
+  @inlinable
+  static func releaseLater(_ result: Value) {
+    if !_isPOD(Value.self) { Graph.current.releaseLater(result) }
   }
 }
 

@@ -73,6 +73,32 @@ extension Graph {
     if !keepingLinks { releaseDependencies(of: reader) }
   }
 
+  /// Keeps a result that gave way to another one until the work is done.
+  @usableFromInline
+  func releaseLater(_ result: Any) {
+    state.pointee.replaced.append(result)
+    state.pointee.hasRemains = true
+  }
+
+  /// Releases the owners of sources that lost a reader during the work, and results that gave way.
+  @inline(never)
+  func releaseRemains() {
+    state.pointee.hasRemains = false
+    var removed: [Unmanaged<AnyObject>] = []
+    swap(&removed, &state.pointee.removed)
+    for owner in removed {
+      state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+    }
+    removed.removeAll(keepingCapacity: true)
+    swap(&removed, &state.pointee.removed)
+    emptyDiscarded()
+    guard !state.pointee.replaced.isEmpty else { return }
+    var replaced: [Any] = []
+    swap(&replaced, &state.pointee.replaced)
+    replaced.removeAll(keepingCapacity: true)
+    if state.pointee.replaced.isEmpty { swap(&replaced, &state.pointee.replaced) }
+  }
+
   /// Releases what was taken away, without recursion along a chain of readers.
   func emptyDiscarded() {
     guard !state.pointee.isEmptyingDiscarded else { return }

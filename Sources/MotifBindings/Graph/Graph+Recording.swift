@@ -118,7 +118,10 @@ extension Graph {
       let source = link.pointee.source
       source.pointee.remove(link)
       // Released later: the source may be running right now, on behalf of this very reader.
-      if let owner = source.pointee.owner { state.pointee.removed.append(owner) }
+      if let owner = source.pointee.owner {
+        state.pointee.removed.append(owner)
+        state.pointee.hasRemains = true
+      }
       state.pointee.links.give(link)
     }
   }

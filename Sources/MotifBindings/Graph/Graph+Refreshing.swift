@@ -51,7 +51,7 @@ extension Graph {
     }
     resumeTracking(by: tracker)
     state.pointee.active = outer
-    if outer == nil, !state.pointee.removed.isEmpty { releaseRemoved() }
+    if outer == nil, state.pointee.hasRemains { releaseRemains() }
     endHold()
   }
 

@@ -56,7 +56,7 @@ extension Graph {
 extension Graph {
   /// Whether there is a change to be told, a job to be done or something to be released.
   @usableFromInline var hasWork: Bool {
-    !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || !state.pointee.removed.isEmpty
+    !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || state.pointee.hasRemains
   }
 
   /// Tells changes and does jobs until nothing is left.
@@ -79,7 +79,7 @@ extension Graph {
       state.pointee.jobs.finish()
       if !state.pointee.triggers.isEmpty { state.pointee.triggers = [:] }
       // What is released may run code of the user's that changes something.
-      if !state.pointee.removed.isEmpty { releaseRemoved() }
+      if state.pointee.hasRemains { releaseRemains() }
     } while hasWork
     state.pointee.holds = 0
   }
@@ -117,17 +117,5 @@ extension Graph {
   func letGo(of reader: ReaderPointer) {
     reader.pointee.flags.remove(.isHeld)
     if reader.pointee.gate.letGo().contains(.isClosed) { takeApart(reader, isInDomain: true) }
-  }
-
-  /// Releases the owners of sources that lost a reader during the work.
-  func releaseRemoved() {
-    var removed: [Unmanaged<AnyObject>] = []
-    swap(&removed, &state.pointee.removed)
-    for owner in removed {
-      state.pointee.discarded.append(.object(owner.takeRetainedValue()))
-    }
-    removed.removeAll(keepingCapacity: true)
-    if state.pointee.removed.isEmpty { swap(&removed, &state.pointee.removed) }
-    emptyDiscarded()
   }
 }

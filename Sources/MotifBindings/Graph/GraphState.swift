@@ -36,6 +36,12 @@ struct GraphState {
   /// The owners of sources that lost a link, to be released when the work is done.
   var removed: [Unmanaged<AnyObject>] = []
 
+  /// The results that gave way to others, to be released when the work is done.
+  var replaced: [Any] = []
+
+  /// Whether there is anything in these two.
+  var hasRemains = false
+
   /// What readers held that are gone, to be released one after the other.
   var discarded: [Discarded] = []
   var isEmptyingDiscarded = false
