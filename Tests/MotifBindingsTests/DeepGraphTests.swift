@@ -74,8 +74,45 @@ struct DeepGraphTests {
     #expect(result.says("top → unnamed DerivedValue<Int> → "))
     #expect(result.says(" → bottom → top"))
   }
+
+  @Test
+  func `a cycle that comes with a change is found from whichever value is read`() async {
+    for isFirst in [true, false] {
+      let result =
+        isFirst
+        ? await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let pair = CyclicPair()
+          pair.close()
+          _ = pair.first.value
+        }
+        : await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let pair = CyclicPair()
+          pair.close()
+          _ = pair.second.value
+        }
+      #expect(result.says("first → second → first") || result.says("second → first → second"))
+    }
+  }
 }
 
 private final class Holder {
   var value: DerivedValue<Int>?
+}
+
+/// Two values of which the first reads the second one after a change.
+private final class CyclicPair {
+  let first: DerivedValue<Int>
+  let second: DerivedValue<Int>
+  private let isClosed = ObservableValue(false)
+
+  init() {
+    let (holder, isClosed) = (Holder(), isClosed)
+    let first = DerivedValue(name: "first") { isClosed.value ? holder.value?.value ?? 0 : 0 }
+    self.first = first
+    second = DerivedValue(name: "second") { first.value + 1 }
+    holder.value = second
+    _ = second.value
+  }
+
+  func close() { isClosed.value = true }
 }
