@@ -157,4 +157,50 @@ struct BatchedChangesTests {
     #expect(heard == [2])
     #expect(registrations.count == 2)
   }
+
+  @Test
+  func `a value that an observer sets at the end of a batch is told in order`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    var heard: [[Int]] = []
+    let registrations = [
+      first.observe { _, _ in second.value = 5 },
+      second.observe { heard.append([$0, $1]) },
+    ]
+
+    withBatchedChanges {
+      first.value = 1
+      second.value = 2
+    }
+
+    #expect(heard == [[0, 2], [2, 5]])
+    #expect(registrations.count == 2)
+  }
+
+  @Test
+  func `observers at the end of a batch see no other value of it half changed`() {
+    let first = ObservableValue(0)
+    let second = ObservableValue(0)
+    let double = DerivedValue { second.value * 2 }
+    var computed = 0
+    let counted = DerivedValue {
+      computed += 1
+      return double.value
+    }
+    var late: [Effect] = []
+    let registration = first.observe { _, _ in
+      late.append(Effect { _ = (counted.value, second.value) })
+    }
+    let effect = Effect { _ = (counted.value, second.value) }
+
+    withBatchedChanges {
+      first.value = 1
+      second.value = 1
+      second.value = 0
+    }
+
+    #expect(computed == 1)
+    #expect(late.count == 1)
+    withExtendedLifetime((registration, effect)) {}
+  }
 }

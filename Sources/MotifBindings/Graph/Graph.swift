@@ -113,9 +113,13 @@ extension Graph {
     guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
     var members: [BatchMember] = []
     swap(&members, &state.pointee.batched)
+    // Nobody is told of one before all have ended: an observer may set the others.
+    let isAlone = members.count == 1
+    if !isAlone { state.pointee.holds += 1 }
     for member in members {
       member.end(member.source, self)
     }
+    if !isAlone { state.pointee.holds -= 1 }
     // What goes with the members may run code of the user's; the memory is kept if it did not.
     members.removeAll(keepingCapacity: true)
     if state.pointee.batched.isEmpty { swap(&members, &state.pointee.batched) }
