@@ -102,7 +102,14 @@ extension ObservableValue {
   /// The list to which an observer is added, for whom the change of an open batch is over.
   @inlinable
   func beginObservation() -> ObserverList {
-    Self.endBatch(source, in: .current)
+    if block.pointee.source.flags.contains(.hasBase) {
+      requireNoEdit()
+      let graph = Graph.current
+      // Those who were here before are told after the batch.
+      graph.beginHold()
+      Self.endBatch(source, in: graph)
+      graph.endHold()
+    }
     return source.observers
   }
 }

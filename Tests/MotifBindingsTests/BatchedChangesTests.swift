@@ -203,4 +203,21 @@ struct BatchedChangesTests {
     #expect(late.count == 1)
     withExtendedLifetime((registration, effect)) {}
   }
+
+  @Test
+  func `nobody is told within a batch because somebody else begins to observe`() {
+    let value = ObservableValue(0)
+    var heard: [Int] = []
+    let early = value.observe { heard.append($1) }
+
+    withBatchedChanges {
+      value.value = 1
+      let late = value.observe { _, _ in }
+      #expect(heard.isEmpty)
+      late.cancel()
+    }
+
+    #expect(heard == [1])
+    early.cancel()
+  }
 }
