@@ -220,4 +220,29 @@ struct BatchedChangesTests {
     #expect(heard == [1])
     early.cancel()
   }
+
+  @Test
+  func `an effect made in a batch does not run because a value is back where it was`() {
+    let value = ObservableValue(0)
+    let other = ObservableValue(0)
+    let parity = DerivedValue { other.value % 2 }
+    let steady = Effect { _ = value.value }
+    var runs = 0
+    var effect: Effect?
+
+    withBatchedChanges {
+      value.value = 1
+      value.value = 0
+      effect = Effect {
+        _ = (parity.value, value.value)
+        runs += 1
+      }
+    }
+    #expect(runs == 1)
+    other.value = 2
+    #expect(runs == 1)
+    value.value = 3
+    #expect(runs == 2)
+    withExtendedLifetime((steady, effect)) {}
+  }
 }

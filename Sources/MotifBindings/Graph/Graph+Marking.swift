@@ -14,6 +14,14 @@ extension Graph {
   /// Notes that the value of a source is that of an earlier version again.
   @usableFromInline
   func restore(_ source: SourcePointer, to version: UInt64) {
+    if source.pointee.flags.contains(.isReliedOn) {
+      // Who read it since its last change has read the same value.
+      var next = source.pointee.firstReader
+      while let link = next {
+        if link.pointee.version == source.pointee.version { link.pointee.version = version }
+        next = link.pointee.nextReader
+      }
+    }
     source.pointee.version = version
     source.pointee.flags.insert(.isReliedOn)
   }
