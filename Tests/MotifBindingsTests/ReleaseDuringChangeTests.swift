@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifBindings
+import MotifTestSupport
 import Testing
 
 /// An object whose end changes a value, as that of a session or a file may.
@@ -76,5 +77,42 @@ struct ReleaseDuringChangeTests {
     value.value = 1
     #expect(cleanups == 2)
     #expect(effect?.isActive == false)
+  }
+
+  @Test
+  func `an effect that its own cleanup cancels lets go of what it captured`() {
+    withLifetimeTracking { tracker in
+      let value = ObservableValue(0)
+      var effect: Effect?
+      do {
+        let object = tracker.make()
+        effect = Effect {
+          withExtendedLifetime(object) { _ = value.value }
+          Effect.onCleanup { effect?.cancel() }
+        }
+      }
+      value.value = 1
+      #expect(tracker.livingCount == 0)
+      #expect(effect?.isActive == false)
+    }
+  }
+
+  @Test
+  func `an effect that is cancelled by what it reads lets go of what it captured`() {
+    withLifetimeTracking { tracker in
+      let value = ObservableValue(0)
+      var effect: Effect?
+      let derived = DerivedValue { () -> Bool in
+        if value.value == 1 { effect?.cancel() }
+        return value.value > 1
+      }
+      do {
+        let object = tracker.make()
+        effect = Effect { withExtendedLifetime(object) { _ = derived.value } }
+      }
+      value.value = 1
+      #expect(tracker.livingCount == 0)
+      #expect(effect?.isActive == false)
+    }
   }
 }
