@@ -20,7 +20,8 @@ extension Graph {
   func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt32? {
     guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
     state.pointee.changes.source = source
-    list.hold()
+    // The value cannot end now, so the list is open.
+    _ = list.hold()
     return list.nextChange()
   }
 
@@ -43,7 +44,7 @@ extension Graph {
     let change = list.nextChange()
     state.pointee.changes.append(
       Change(of: source, owner: owner) {
-        list.hold()
+        guard list.hold() else { return }
         tell(change)
         list.letGo()
       }

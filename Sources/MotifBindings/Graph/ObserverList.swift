@@ -76,10 +76,17 @@ extension ObserverList {
     }
   }
 
+  /// Keeps everything in the list as it is, if the value that is observed has not ended.
+  ///
+  /// Returns whether it has not; otherwise the list must be left alone, by ``letGo()`` too.
   @inline(__always)
-  func hold() {
+  func hold() -> Bool {
+    if holds == 0, !gate.hold() {
+      _ = gate.letGo()
+      return false
+    }
     holds &+= 1
-    if holds == 1 { _ = gate.hold() }
+    return true
   }
 
   @inline(__always)
@@ -119,11 +126,7 @@ extension ObserverList {
       _ = gate.mark()
       return
     }
-    guard gate.hold() else {
-      _ = gate.letGo()
-      return entry.releaseOnce()
-    }
-    holds = 1
+    guard hold() else { return entry.releaseOnce() }
     let slot = slots[Int(entry.slot)]
     slots[Int(entry.slot)] = nil
     emptyCount += 1
@@ -155,8 +158,10 @@ extension ObserverList {
   }
 
   /// Takes out the observers that have ended.
+  ///
+  /// The list is held meanwhile: the value may end on another thread, which then takes out all.
   private func sweep() {
-    guard holds == 0 else { return }
+    guard holds == 0, hold() else { return }
     var removed: [Slot] = []
     for index in 0..<count {
       guard let slot = slots[index], !slot._withUnsafeGuaranteedRef({ $0.isLive }) else { continue }
@@ -165,6 +170,7 @@ extension ObserverList {
       removed.append(slot)
     }
     closeUp()
+    letGo()
     // The release may run code of the user's; the list is in order by then.
     for slot in removed {
       slot._withUnsafeGuaranteedRef { $0.releaseOnce() }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+
+/// A thread that drops things while the one that made them works on, many times over.
+final class DropRace: @unchecked Sendable {
+  // Safe: the two threads take turns, and one of them does nothing with the thing but release it.
+  private var thing: Any?
+
+  /// Even while the thing is being made, odd while it has to be dropped.
+  private let turn = Atomic(0)
+
+  /// Makes things that another thread drops while this one works.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many times.
+  ///   - make: Makes what is dropped, and says what to do meanwhile.
+  static func run(_ rounds: Int, _ make: (Int) -> (dropped: Any, work: () -> Void)) {
+    let race = DropRace()
+    let dropping = RunningThread {
+      for round in 0..<rounds {
+        race.wait(for: round * 2 + 1)
+        race.thing = nil
+        race.turn.store(round * 2 + 2, ordering: .releasing)
+      }
+    }
+    for round in 0..<rounds {
+      let work = race.begin(make(round))
+      race.turn.store(round * 2 + 1, ordering: .releasing)
+      work()
+      race.wait(for: round * 2 + 2)
+    }
+    dropping.join()
+  }
+
+  private func begin(_ made: consuming (dropped: Any, work: () -> Void)) -> () -> Void {
+    thing = made.dropped
+    return made.work
+  }
+
+  private func wait(for turn: Int) {
+    while self.turn.load(ordering: .acquiring) != turn { sched_yield() }
+  }
+}

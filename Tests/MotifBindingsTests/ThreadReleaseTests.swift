@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@Suite("What ends on another thread")
+struct ThreadReleaseTests {
+  @Test
+  func `registrations are cancelled while their value and others of them go`() {
+    withLifetimeTracking { tracker in
+      DropRace.run(2_000) { _ in
+        let value = ObservableValue(0)
+        var registrations = (0..<8).map { _ in
+          let object = tracker.make()
+          return value.observe { _, _ in withExtendedLifetime(object) {} }
+        }
+        let dropped: [Any] = [registrations.removeFirst(), registrations.removeLast(), value]
+        return (dropped, { for registration in registrations { registration.cancel() } })
+      }
+    }
+  }
+
+  @Test
+  func `readers go while their sources mark, tell and look for them`() {
+    withLifetimeTracking { tracker in
+      let source = ObservableValue(0)
+      let shared = DerivedValue { source.value / 2 }
+      var runs = 0
+      let steady = Effect {
+        _ = shared.value
+        runs += 1
+      }
+      DropRace.run(2_000) { round in
+        let object = tracker.make()
+        let own = DerivedValue { withExtendedLifetime(object) { shared.value + source.value } }
+        let dropped: [Any] = [
+          Effect { _ = (own.value, source.value, own.value) },
+          own.observe { _, _ in withExtendedLifetime(object) {} },
+          Effect {
+            _ = Effect { _ = withExtendedLifetime(object) { own.value } }
+            _ = source.value
+          },
+          own,
+        ]
+        return (
+          dropped,
+          {
+            source.value += 1
+            let late = (0..<8).map { _ in Effect { _ = (source.value, shared.value) } }
+            withBatchedChanges { source.value += 1 }
+            for effect in late { effect.cancel() }
+          }
+        )
+      }
+      #expect(runs == 2_001)
+      #expect(source.value == 4_000)
+      source.value = 0
+      steady.cancel()
+    }
+  }
+
+  @Test
+  func `two threads may each drop one half of a graph`() {
+    withLifetimeTracking { tracker in
+      DropRace.run(2_000) { _ in
+        let object = tracker.make()
+        let source = ObservableValue(object)
+        let bottom = DerivedValue { source.value }
+        let top = DerivedValue { (bottom.value, source.value) }
+        func makeHalf() -> [Any] {
+          [
+            Effect { _ = (top.value, bottom.value) },
+            Effect { _ = (source.value, top.value, source.value) },
+            top.observe { _, _ in withExtendedLifetime(object) {} },
+          ]
+        }
+        source.value = object
+        var half: [Any]? = makeHalf()
+        return (
+          makeHalf(),
+          {
+            #expect(half?.count == 3)
+            half = nil
+          }
+        )
+      }
+    }
+  }
+
+  @Test
+  func `a graph may end with the thread that made it`() {
+    withLifetimeTracking { tracker in
+      for _ in 0..<20 {
+        let hasEnded = DispatchSemaphore(value: 0)
+        // The thread's own dictionary goes with the last reference to the thread.
+        Thread {
+          let object = tracker.make()
+          let source = ObservableValue(0)
+          let derived = DerivedValue { withExtendedLifetime(object) { source.value } }
+          let effect = Effect { _ = derived.value }
+          let ending = EndingObject {
+            source.value = 2
+            hasEnded.signal()
+          }
+          Thread.current.threadDictionary["graph"] = [effect, ending] as [Any]
+          source.value = 1
+        }
+        .start()
+        hasEnded.wait()
+      }
+    }
+  }
+}
