@@ -33,12 +33,8 @@
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
-  /// What reports call this value; not public, for a property of the value may be called `name`.
-  @usableFromInline let title: String?
-
   @inlinable
-  init(name: String?, block: UnsafeMutablePointer<DerivedBlock<Value>>) {
-    title = name
+  init(block: UnsafeMutablePointer<DerivedBlock<Value>>) {
     self.block = block
     node.pointee.source.owner = .passUnretained(self)
   }
@@ -60,7 +56,7 @@ public final class DerivedValue<Value> {
   ///   - compute: Computes the value from others.
   @inlinable
   public convenience init(name: String? = nil, _ compute: @escaping () -> Value) {
-    self.init(name: name, block: DerivedBlock.make(compute))
+    self.init(block: DerivedBlock.make(name, compute))
   }
 
   /// Makes a derived value that can be compared.
@@ -73,7 +69,7 @@ public final class DerivedValue<Value> {
   @inlinable
   public convenience init(name: String? = nil, _ compute: @escaping () -> Value)
   where Value: Equatable {
-    self.init(name: name, block: DerivedBlock.make(compute))
+    self.init(block: DerivedBlock.make(name, compute))
   }
 
   /// The value, computed if something it depends on has changed.
@@ -135,5 +131,3 @@ extension DerivedValue {
     }
   }
 }
-
-extension DerivedValue: NamedNode {}

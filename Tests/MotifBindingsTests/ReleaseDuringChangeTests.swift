@@ -115,4 +115,81 @@ struct ReleaseDuringChangeTests {
       #expect(effect?.isActive == false)
     }
   }
+
+  @Test(arguments: [false, true])
+  func `a derived value may end while its observers are told`(isBatched: Bool) {
+    let value = ObservableValue(0)
+    let other = ObservableValue(0)
+    let owner = EndingObject {}
+    let space = FreedSpace()
+    var heard: [Int] = []
+    var derived: DerivedValue? = DerivedValue { value.value * 2 }
+    derived?.observe(owner: owner) { _, _, new in
+      derived = nil
+      space.take()
+      other.value = new
+      #expect(space.isUntouched)
+    }
+    let registration = other.observe { heard.append($1) }
+
+    if isBatched {
+      withBatchedChanges { value.value = 1 }
+    } else {
+      value.value = 1
+    }
+    value.value = 2
+
+    #expect(heard == [2])
+    withExtendedLifetime((owner, registration)) {}
+  }
+
+  @Test
+  func `a derived value may end while it is computed for its observers`() {
+    let value = ObservableValue(0)
+    let other = ObservableValue(0)
+    let owner = EndingObject {}
+    let space = FreedSpace()
+    var heard: [Int] = []
+    var derived: DerivedValue<Int>?
+    derived = DerivedValue {
+      if value.value == 1 {
+        derived = nil
+        space.take()
+        other.value = 1
+      }
+      return value.value
+    }
+    derived?.observe(owner: owner) { _, _, new in heard.append(-new) }
+    let registration = other.observe { _, new in
+      heard.append(new)
+      #expect(space.isUntouched)
+    }
+
+    value.value = 1
+    value.value = 2
+
+    #expect(heard.first { $0 > 0 } == 1)
+    #expect(!heard.contains(-2))
+    withExtendedLifetime((owner, registration)) {}
+  }
+}
+
+/// Memory that was an object's, to see whether somebody still takes it for the object.
+private final class FreedSpace {
+  private var blocks: [UnsafeMutableBufferPointer<Int>] = []
+
+  var isUntouched: Bool { blocks.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+
+  deinit {
+    for block in blocks { block.deallocate() }
+  }
+
+  /// Takes what was freed last, of every size that a small object may have.
+  func take() {
+    blocks = (2...8).map { count in
+      let block = UnsafeMutableBufferPointer<Int>.allocate(capacity: count)
+      block.initialize(repeating: 0)
+      return block
+    }
+  }
 }

@@ -23,6 +23,22 @@ struct ThreadReleaseTests {
   }
 
   @Test
+  func `a derived value goes while those who observe it are told and set others`() {
+    let owner = EndingObject {}
+    let other = ObservableValue(0)
+    var heard = 0
+    let registration = other.observe { _, _ in heard += 1 }
+    DropRace.run(2_000) { _ in
+      let source = ObservableValue(0)
+      let derived = DerivedValue { source.value }
+      for _ in 0..<3 { derived.observe(owner: owner) { _, _, _ in other.value += 1 } }
+      return (derived, { for step in 1...3 { source.value = step } })
+    }
+    #expect(heard == other.value)
+    withExtendedLifetime((owner, registration)) {}
+  }
+
+  @Test
   func `readers go while their sources mark, tell and look for them`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)

@@ -4,8 +4,11 @@
 final class Change {
   let source: SourcePointer
 
-  /// Keeps the source alive.
-  let owner: AnyObject
+  /// Keeps a value alive that can be set.
+  private let owner: AnyObject?
+
+  /// Names a derived value, which may be gone before its observers have been told.
+  private let label: NodeLabel?
 
   /// The change whose observer made this one.
   var cause: Change?
@@ -16,11 +19,15 @@ final class Change {
   /// Calls the observers.
   let tell: () -> Void
 
-  init(of source: SourcePointer, owner: AnyObject, tell: @escaping () -> Void) {
+  init(of source: SourcePointer, tell: @escaping () -> Void) {
     self.source = source
-    self.owner = owner
+    label = source.derived?.pointee.label
+    owner = label == nil ? source.pointee.owner?.takeUnretainedValue() : nil
     self.tell = tell
   }
+
+  /// What a report calls the value.
+  var title: String { label?.title ?? GraphNode.source(source).title }
 }
 
 /// The changes that wait, oldest first.
@@ -43,9 +50,7 @@ final class ChangeQueue {
   @exclusivity(unchecked) private(set) final var isEmpty = true
 
   func append(_ change: Change) {
-    if telling == nil, let source, let owner = source.pointee.owner?.takeUnretainedValue() {
-      telling = Change(of: source, owner: owner) {}
-    }
+    if telling == nil, let source { telling = Change(of: source) {} }
     if let telling {
       change.cause = telling
       change.depth = telling.depth + 1
@@ -91,10 +96,10 @@ final class ChangeQueue {
   var current: SourcePointer? { telling?.source ?? source }
 
   private static func reportCycle(endingWith change: Change) -> Never {
-    var path = [GraphNode.source(change.source).title]
+    var path = [change.title]
     var cause = change.cause
     while let earlier = cause {
-      path.append(GraphNode.source(earlier.source).title)
+      path.append(earlier.title)
       if earlier.source == change.source { break }
       cause = earlier.cause
     }

@@ -35,15 +35,15 @@ struct DerivedBlock<Value>: ~Copyable {
 
 extension DerivedBlock {
   @inlinable
-  static func make(_ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self> {
+  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self> {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     let body = Body { Self.store(compute(), in: block) }
-    block.initialize(to: Self(header: makeHeader(body), areEqual: nil))
+    block.initialize(to: Self(header: makeHeader(name, body), areEqual: nil))
     return block
   }
 
   @inlinable
-  static func make(_ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
+  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
   where Value: Equatable {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     let body = Body {
@@ -51,13 +51,14 @@ extension DerivedBlock {
       if let old = block.pointee.cached, old == new { return Self.releaseLater(new) }
       Self.store(new, in: block)
     }
-    block.initialize(to: Self(header: makeHeader(body), areEqual: { $0 == $1 }))
+    block.initialize(to: Self(header: makeHeader(name, body), areEqual: { $0 == $1 }))
     return block
   }
 
   @inlinable
-  static func makeHeader(_ body: consuming Body) -> DerivedHeader {
+  static func makeHeader(_ name: String?, _ body: consuming Body) -> DerivedHeader {
     DerivedHeader(
+      label: NodeLabel(name: name, type: DerivedValue<Value>.self),
       operations: DerivedHeader.Operations(
         tell: { Self.tell($0, in: $1) },
         deinitialize: { Self.deinitializeTail(of: $0) }

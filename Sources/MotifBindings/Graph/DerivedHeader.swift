@@ -32,9 +32,11 @@ struct DerivedHeader: ~Copyable {
   @usableFromInline var source: Source
 
   let operations: Operations
+  let label: NodeLabel
 
   @usableFromInline
-  init(operations: Operations, body: consuming Body) {
+  init(label: NodeLabel, operations: Operations, body: consuming Body) {
+    self.label = label
     source = Source(isDerived: true)
     reader = Reader(flags: [], body: consume body)
     self.operations = operations

@@ -40,10 +40,9 @@ extension Graph {
     by list: ObserverList,
     tell: @escaping (UInt32) -> Void
   ) {
-    guard let owner = source.pointee.owner?.takeUnretainedValue() else { return }
     let change = list.nextChange()
     state.pointee.changes.append(
-      Change(of: source, owner: owner) {
+      Change(of: source) {
         guard list.hold() else { return }
         tell(change)
         list.letGo()

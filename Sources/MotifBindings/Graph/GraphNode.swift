@@ -9,27 +9,30 @@ enum GraphNode: Hashable {
     self = reader.derived.map { .source($0.source) } ?? .effect(reader)
   }
 
-  /// The name that the user gave the node.
-  var name: String? {
+  /// What reports call the node, whose memory must still be there.
+  var label: NodeLabel {
     switch self {
     case .source(let source):
-      (source.pointee.owner?.takeUnretainedValue() as? any NamedNode)?.title
+      // The object of a derived value may be gone while its job is being done.
+      if let derived = source.derived { return derived.pointee.label }
+      let owner = source.pointee.owner?.takeUnretainedValue()
+      return NodeLabel(
+        name: (owner as? any NamedNode)?.title,
+        type: owner.map { type(of: $0) } ?? AnyObject.self
+      )
     case .effect(let effect):
-      effect.pointee.scope?.takeUnretainedValue().name
-    }
-  }
-
-  /// The type that the user sees.
-  var kind: String {
-    switch self {
-    case .source(let source):
-      source.pointee.owner.map { "\(type(of: $0.takeUnretainedValue()))" } ?? "value"
-    case .effect: "Effect"
+      return NodeLabel(
+        name: effect.pointee.scope?.takeUnretainedValue().name,
+        type: Effect.self
+      )
     }
   }
 
   /// What a report calls the node.
-  var title: String { name ?? "unnamed \(kind)" }
+  var title: String { label.title }
+
+  /// The type that the user sees.
+  var kind: String { "\(label.type)" }
 }
 
 /// An object of the user's that may have a name.
