@@ -77,10 +77,23 @@ public func withRunsReported<Result, Failure: Error>(
 
 /// Who wants to know of runs, and what is known by now.
 final class GraphTrace {
+  /// What changed, and what had made it change.
+  ///
+  /// It is written down by name: the node may have ended since.
+  final class Cause {
+    let title: String
+    let earlier: Cause?
+
+    init(title: String, earlier: Cause?) {
+      self.title = title
+      self.earlier = earlier
+    }
+  }
+
   let report: (GraphRun) -> Void
 
   /// What made each derived value run last.
-  var causes: [GraphNode: GraphNode] = [:]
+  var causes: [GraphNode: Cause] = [:]
 
   init(_ report: @escaping (GraphRun) -> Void) {
     self.report = report
@@ -92,16 +105,17 @@ extension Graph {
   @inline(never)
   func reportRun(of reader: ReaderPointer, to trace: GraphTrace) {
     let node = GraphNode(reader)
-    var path: [GraphNode] = []
-    var cause = firstChange(of: reader)
-    trace.causes[node] = cause
-    while let changed = cause, !path.contains(changed) {
-      path.append(changed)
-      cause = trace.causes[changed]
+    let cause = firstChange(of: reader).map { changed in
+      GraphTrace.Cause(
+        title: changed.title,
+        earlier: changed.reader == nil ? nil : trace.causes[changed]
+      )
     }
+    if reader.derived != nil { trace.causes[node] = cause }
+    let path = sequence(first: cause) { $0?.earlier }.compactMap { $0?.title }
     let run = GraphRun(
       name: node.title,
-      causes: path.map { $0.title },
+      causes: path,
       isFirst: reader.pointee.firstDependency == nil
     )
     performUntracked { trace.report(run) }

@@ -81,4 +81,25 @@ struct GraphRunTests {
     #expect((outer, inner) == (2, 1))
     effect.cancel()
   }
+
+  @Test
+  func `a value that ends by the run that it causes is still named`() {
+    var temporary: ObservableValue? = ObservableValue(1, name: "temporary")
+    let derived = DerivedValue(name: "derived") { temporary?.value ?? 0 }
+    let registration = derived.observe { _, _ in }
+    let label = Effect(name: "label") { _ = derived.value }
+    var runs: [String] = []
+
+    withRunsReported(to: { runs.append("\($0)") }) {
+      withBatchedChanges {
+        temporary?.value = 2
+        temporary = nil
+      }
+    }
+
+    #expect(
+      runs == ["derived ran: temporary → derived", "label ran: temporary → derived → label"]
+    )
+    withExtendedLifetime((registration, label)) {}
+  }
 }
