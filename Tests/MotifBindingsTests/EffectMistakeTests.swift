@@ -28,4 +28,19 @@ struct EffectMistakeTests {
       effect.cancel()
     }
   }
+
+  @Test
+  func `effects are named in the path even if they have ended`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let first = ObservableValue(0, name: "first")
+      let second = ObservableValue(0, name: "second")
+      let outer = Effect(name: "outer") { second.value = first.value }
+      let middle = Effect(name: "middle") {
+        let value = second.value
+        _ = untracked { Effect(name: "gone") { first.value = value + 1 } }
+      }
+      withExtendedLifetime((outer, middle)) {}
+    }
+    #expect(result.says("gone → first → outer → second"))
+  }
 }

@@ -93,7 +93,10 @@ final class ChangeQueue {
   }
 
   /// The value whose observers are being told.
-  var current: SourcePointer? { telling?.source ?? source }
+  var cause: GraphTrigger? {
+    telling.map { GraphTrigger(.source($0.source), title: $0.title) }
+      ?? source.map { GraphTrigger(.source($0)) }
+  }
 
   private static func reportCycle(endingWith change: Change) -> Never {
     var path = [change.title]

@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: MIT
 
+/// What set off another node.
+///
+/// The name is written down, for the node may have ended when the report is made.
+struct GraphTrigger {
+  let node: GraphNode
+  let title: String
+
+  init(_ node: GraphNode) {
+    self.init(node, title: node.title)
+  }
+
+  init(_ node: GraphNode, title: String) {
+    self.node = node
+    self.title = title
+  }
+}
+
 extension Graph {
   /// Remembers what changed a value, once that may be needed for a report.
   func noteTrigger(of source: SourcePointer) {
-    let cause =
-      state.pointee.active.map { GraphNode($0) }
-      ?? state.pointee.changes.current.map { .source($0) }
-    state.pointee.triggers[.source(source)] = cause
+    let cause = state.pointee.active.map { GraphTrigger(GraphNode($0)) }
+    state.pointee.triggers[.source(source)] = cause ?? state.pointee.changes.cause
   }
 
   /// Remembers what scheduled a reader.
   func noteTrigger(of reader: ReaderPointer, by source: SourcePointer) {
-    state.pointee.triggers[GraphNode(reader)] = .source(source)
+    state.pointee.triggers[GraphNode(reader)] = GraphTrigger(.source(source))
   }
 
   /// Stops the process with the names along a cycle of derived values.
@@ -38,15 +53,15 @@ extension Graph {
   func reportEndlessJobs() -> Never {
     var path: [String] = []
     var places: [GraphNode: Int] = [:]
-    var current = state.pointee.jobs.waiting.map { GraphNode($0) }
-    while let node = current {
-      let place = places.updateValue(path.count, forKey: node)
-      path.append(node.title)
+    var current = state.pointee.jobs.waiting.map { GraphTrigger(GraphNode($0)) }
+    while let trigger = current {
+      let place = places.updateValue(path.count, forKey: trigger.node)
+      path.append(trigger.title)
       if let place {
         path.removeFirst(place)
         break
       }
-      current = state.pointee.triggers[node]
+      current = state.pointee.triggers[trigger.node]
     }
     fatalError(
       """

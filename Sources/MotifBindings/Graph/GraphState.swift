@@ -47,7 +47,7 @@ struct GraphState {
   var isEmptyingDiscarded = false
 
   /// What set off each node last; kept only if a report may become necessary.
-  var triggers: [GraphNode: GraphNode] = [:]
+  var triggers: [GraphNode: GraphTrigger] = [:]
 
   var links = LinkPool()
 
