@@ -41,6 +41,6 @@ struct EffectMistakeTests {
       }
       withExtendedLifetime((outer, middle)) {}
     }
-    #expect(result.says("gone → first → outer → second"))
+    #expect(result.says("gone → first → outer"))
   }
 }

@@ -35,7 +35,8 @@ struct DerivedBlock<Value>: ~Copyable {
 
 extension DerivedBlock {
   @inlinable
-  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self> {
+  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
+  {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     let body = Body { Self.store(compute(), in: block) }
     block.initialize(to: Self(header: makeHeader(name, body), areEqual: nil))

@@ -89,8 +89,9 @@ struct GraphRunTests {
     let registration = derived.observe { _, _ in }
     let label = Effect(name: "label") { _ = derived.value }
     var runs: [String] = []
+    let note = { (run: GraphRun) in runs.append("\(run)") }
 
-    withRunsReported(to: { runs.append("\($0)") }) {
+    withRunsReported(to: note) {
       withBatchedChanges {
         temporary?.value = 2
         temporary = nil
