@@ -8,7 +8,7 @@ import PackageDescription
 /// Modules never depend on one another.
 let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifBindings", ["MotifCore"]),
-  ("MotifDelegation", []),
+  ("MotifDelegation", ["MotifCore"]),
   ("MotifResponders", []),
   ("MotifPrototypes", []),
   ("MotifPipelines", []),

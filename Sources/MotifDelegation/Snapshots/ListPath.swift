@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Where an item stands in a list with sections.
+///
+/// Paths compare as a reader goes through the list: first by section, then by item.
+///
+/// ```swift
+/// let paths = [ListPath(section: 1, item: 0), ListPath(section: 0, item: 7)]
+/// print(paths.sorted())
+/// // Prints "[0.7, 1.0]"
+/// ```
+public struct ListPath: Hashable, Sendable {
+  /// The index of the section.
+  public var section: Int
+  /// The index of the item within its section.
+  public var item: Int
+
+  /// Makes a path of its two indices.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - item: The index of the item within its section.
+  @inlinable
+  public init(section: Int, item: Int) {
+    self.section = section
+    self.item = item
+  }
+}
+
+extension ListPath: Comparable {
+  /// Whether a reader of the list comes to one path before the other.
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.section, left.item) < (right.section, right.item)
+  }
+}
+
+extension ListPath: CustomStringConvertible {
+  /// The two indices with a point between them.
+  public var description: String { "\(section).\(item)" }
+}

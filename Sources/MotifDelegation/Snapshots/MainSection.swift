@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+/// The section of a list that has no sections.
+///
+/// A flat list is a list with one section; this is the identifier of it.
+public enum MainSection: Hashable, Sendable {
+  /// The only section.
+  case main
+}
