@@ -39,6 +39,11 @@ let package = Package(
       dependencies: ["MotifBindings"],
       path: "Examples/BindingsExample"
     ),
+    .executableTarget(
+      name: "DelegationExample",
+      dependencies: ["MotifDelegation"],
+      path: "Examples/DelegationExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -55,7 +60,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["BindingsExample", "MotifBindings", "MotifTestSupport"]
+      dependencies: ["BindingsExample", "DelegationExample", "MotifBindings", "MotifTestSupport"]
     ),
     .testTarget(
       name: "DocumentationTests",

@@ -9,15 +9,6 @@ internal import Testing
 @Suite("BindingsExample")
 @MainActor
 struct BindingsExampleTests {
-  /// What an example prints.
-  private final class Transcript {
-    private(set) var lines: [String] = []
-
-    func add(_ line: String) { lines.append(line) }
-
-    var text: String { lines.joined(separator: "\n") }
-  }
-
   private let transcript = Transcript()
 
   private func print(_ line: String) { transcript.add(line) }

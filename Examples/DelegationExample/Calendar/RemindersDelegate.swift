@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// What the reminders decide about their calendar.
+///
+/// It tells the presenter what follows, and knows of it only what the protocol says: a test, or another
+/// screen, can stand in for it.
+final class RemindersDelegate: YearCalendarDelegate {
+  /// The years that may be shown.
+  private let years: ClosedRange<Int>
+  private weak var presenter: (any RemindersPresenting)?
+
+  init(years: ClosedRange<Int>, presenter: any RemindersPresenting) {
+    self.years = years
+    self.presenter = presenter
+  }
+
+  func calendar(_ calendar: YearCalendar, shouldChangeYearTo year: Int) -> Bool {
+    years.contains(year)
+  }
+
+  func calendar(_ calendar: YearCalendar, willDisplay year: Int) {
+    presenter?.yearChanged(to: year)
+  }
+
+  func calendar(_ calendar: YearCalendar, didSelect day: Day) {
+    presenter?.dayChanged(to: day, events: calendar.events)
+  }
+}

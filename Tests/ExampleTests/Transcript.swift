@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+/// What an example prints.
+final class Transcript {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
+
+  var text: String { lines.joined(separator: "\n") }
+}
