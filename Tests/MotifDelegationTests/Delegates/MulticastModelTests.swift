@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+import MotifTestSupport
+import Testing
+
+/// What a multicast delegate should be: who is in it, by how many registrations.
+private struct Model {
+  struct Entry {
+    let name: Int
+    /// Differs when the same object leaves and comes back.
+    let serial: Int
+    var holders = 1
+  }
+
+  var entries: [Entry] = []
+  private var serial = 0
+
+  mutating func add(_ name: Int) {
+    if let index = entries.firstIndex(where: { $0.name == name }) {
+      entries[index].holders += 1
+    } else {
+      serial += 1
+      entries.append(Entry(name: name, serial: serial))
+    }
+  }
+
+  mutating func leave(_ name: Int) {
+    guard let index = entries.firstIndex(where: { $0.name == name }) else { return }
+    entries[index].holders -= 1
+    if entries[index].holders == 0 { entries.remove(at: index) }
+  }
+
+  mutating func remove(_ name: Int) {
+    entries.removeAll { $0.name == name }
+  }
+}
+
+/// Does random things to a list of delegates and to its model.
+private final class Play {
+  private let list = MulticastDelegate<TrackedObject<Int>>()
+  private let tracker = LifetimeTracker()
+  private var model = Model()
+  private var objects: [Int: TrackedObject<Int>] = [:]
+  private var registrations: [(name: Int, registration: Registration)] = []
+  private var random: SeededGenerator
+
+  /// Who is being called: a call inside a call for each, which keeps them alive.
+  private var called: [Int] = []
+
+  init(_ random: SeededGenerator) {
+    self.random = random
+  }
+
+  func run() {
+    for _ in 0..<60 {
+      step()
+      guard list.count == model.entries.count else {
+        Issue.record("\(list.count) delegates, not \(model.entries.count)")
+        return
+      }
+      #expect(list.isEmpty == model.entries.isEmpty)
+      checkRegistrations()
+    }
+    objects = [:]
+    #expect(tracker.livingCount == 0)
+    #expect(list.isEmpty)
+  }
+
+  private func step() {
+    let name = Int.random(in: 0..<12, using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...2: add(name)
+    case 3: remove(name)
+    case 4: end { $0.cancel() }
+    case 5: end { _ in }
+    case 6: release(name)
+    default: send()
+    }
+  }
+
+  private func add(_ name: Int) {
+    let object = objects[name] ?? tracker.make(name)
+    objects[name] = object
+    model.add(name)
+    registrations.append((name, list.add(object)))
+  }
+
+  private func remove(_ name: Int) {
+    guard let object = objects[name] else { return }
+    list.remove(object)
+    model.remove(name)
+    // Those registrations are over; what becomes of them must make no difference.
+    for index in registrations.indices where registrations[index].name == name {
+      registrations[index].name = -1
+    }
+  }
+
+  private func end(_ how: (Registration) -> Void) {
+    guard let index = registrations.indices.randomElement(using: &random) else { return }
+    let (name, registration) = registrations.remove(at: index)
+    how(registration)
+    model.leave(name)
+  }
+
+  private func release(_ name: Int) {
+    guard !called.contains(name) else { return }
+    objects[name] = nil
+    model.remove(name)
+    for index in registrations.indices where registrations[index].name == name {
+      registrations[index].name = -1
+    }
+  }
+
+  /// Sends, with more of all this inside the calls.
+  private func send() {
+    // Who is to be called: those who are here now, unless they leave, if only for a moment.
+    var due = model.entries[...]
+    list { delegate in
+      #expect(due.first?.name == delegate.payload)
+      due = due.dropFirst()
+      called.append(delegate.payload)
+      defer { called.removeLast() }
+      for _ in 0..<2 where called.count < 3 && Bool.random(using: &random) {
+        step()
+        let stayed = Set(model.entries.map(\.serial))
+        due.removeAll { !stayed.contains($0.serial) }
+      }
+    }
+    #expect(due.isEmpty, "\(due.map(\.name)) should have been called, too")
+  }
+
+  private func checkRegistrations() {
+    for (name, registration) in registrations {
+      #expect(registration.isActive == (name >= 0))
+    }
+  }
+}
+
+@Suite("MulticastDelegate, model")
+struct MulticastModelTests {
+  @Test func `random changes inside and outside of sends agree with a plain list`() {
+    withSeeds(300) { random in
+      Play(random).run()
+    }
+  }
+}
