@@ -1,69 +1,120 @@
 // SPDX-License-Identifier: MIT
 
 /// What a list shows, as identifiers: which sections there are, and which items stand in each.
+///
+/// Describe what the list is to show, and leave it to a ``Changeset`` how to get there. A snapshot is
+/// a plain value: copy the one that is shown, edit the copy, and hand it over. Identifiers are
+/// unique: an edit that names one a second time, or one that isn't there, throws a
+/// ``ListSnapshotError`` and changes nothing, not even a part.
+///
+/// ```swift
+/// var list = try ListSnapshot(sections: [("fruit", ["apple", "pear"]), ("nuts", ["hazel"])])
+/// try list.insertItems(["plum"], before: "pear")
+/// try list.moveItem("apple", after: "hazel")
+/// print(list)
+/// // Prints "[fruit: [plum, pear], nuts: [hazel, apple]]"
+/// ```
+///
+/// Finding an identifier takes constant time. Edits are made in place; the first one of a copy
+/// copies what it has to, which is the index and the edited section: the arrays of the other sections
+/// are shared.
+///
+/// An item or a section that keeps its identifier and is to be shown anew can be marked, see
+/// ``reloadItems(_:)``. Marks are part of the value: two lists are equal when they have the same
+/// sections, items and marks, whatever edits have led there. Compare ``withoutMarks`` where marks
+/// don't matter.
 public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
+  /// A section and its items.
+  @usableFromInline
   struct Section: Sendable {
-    var id: SectionID
-    var items: [ItemID]
+    @usableFromInline var id: SectionID
+    /// The number by which items find their section.
+    @usableFromInline let slot: Int32
+    @usableFromInline var items: [ItemID]
+    /// The numbers of the items.
+    @usableFromInline var slots: [Int32]
+
+    @inlinable
+    init(id: SectionID, slot: Int32) {
+      self.id = id
+      self.slot = slot
+      items = []
+      slots = []
+    }
   }
 
-  var sections: [Section] = []
-  private var paths: [ItemID: ListPath] = [:]
+  /// Where an item stands, once the index of its section is known.
+  @usableFromInline
+  struct Location: Sendable {
+    /// The number of the section, or -1 for an item that is just being entered.
+    @usableFromInline var section: Int32
+    @usableFromInline var offset: Int32
+
+    @inlinable
+    init(section: Int32, offset: Int) {
+      self.section = section
+      self.offset = Int32(offset)
+    }
+  }
+
+  // Sections and items have numbers that they keep while they are in the list. An edit in the middle
+  // gives everything behind it a new place by number, and hashes nothing.
+
+  @usableFromInline var sections: [Section] = []
+  /// The numbers of the sections.
+  @usableFromInline var sectionSlots: [SectionID: Int32] = [:]
+  /// The indices of the sections, by number.
+  @usableFromInline var sectionIndices: [Int32] = []
+  /// Numbers of sections that have gone.
+  @usableFromInline var freeSectionSlots: [Int32] = []
+  /// The numbers of the items.
+  @usableFromInline var table = SlotTable()
+  /// The places of the items, by number.
+  @usableFromInline var locations: [Location] = []
+  /// Numbers of items that have gone.
+  @usableFromInline var freeSlots: [Int32] = []
+  @usableFromInline var itemMarks: [ItemID: ListUpdateKind] = [:]
+  @usableFromInline var sectionMarks: Set<SectionID> = []
 
   /// Makes a list without sections.
+  @inlinable
   public init() {}
 
-  /// How many sections there are.
-  public var numberOfSections: Int { sections.count }
-
-  /// How many items there are in all sections together.
-  public var numberOfItems: Int { paths.count }
-
-  /// The sections in order.
-  public var sectionIDs: [SectionID] { sections.map(\.id) }
-
-  /// Returns the items of a section in order.
+  /// Makes a list of sections and their items.
   ///
-  /// - Parameter index: The section.
-  /// - Returns: Its items.
-  /// - Precondition: There is a section at the index.
-  /// - Complexity: O(1); the array shares its storage with the snapshot.
-  public func itemIDs(inSectionAt index: Int) -> [ItemID] { sections[index].items }
-
-  /// Returns where an item stands.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Its path, or `nil` when the list has no such item.
-  public func path(of item: ItemID) -> ListPath? { paths[item] }
-
-  /// Appends sections without items.
-  public mutating func appendSections(
-    _ ids: [SectionID]
+  /// - Parameter sections: The sections in order, each with its items.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for the first identifier that comes a second time.
+  /// - Complexity: O(*n*) for *n* items and sections. The arrays of items are kept, not copied.
+  @inlinable
+  public init(
+    sections: [(SectionID, [ItemID])]
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    var known = Set(sectionIDs)
-    for id in ids {
-      guard known.insert(id).inserted else { throw .duplicateSection(id) }
+    try appendSections(sections.map { $0.0 })
+    reserveItems(sections.reduce(0) { $0 + $1.1.count })
+    for (index, section) in sections.enumerated() {
+      try replaceItems(in: 0..<0, ofSectionAt: index, with: section.1)
     }
-    sections += ids.map { Section(id: $0, items: []) }
   }
+}
 
-  /// Appends items to a section.
-  public mutating func appendItems(
-    _ ids: [ItemID],
-    toSection section: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    guard let index = sections.firstIndex(where: { $0.id == section }) else {
-      throw .unknownSection(section)
-    }
-    var paths = paths
-    for (offset, id) in ids.enumerated() {
-      let path = ListPath(section: index, item: sections[index].items.count + offset)
-      guard paths.updateValue(path, forKey: id) == nil else { throw .duplicateItem(id) }
-    }
-    sections[index].items += ids
-    self.paths = paths
+extension ListSnapshot where SectionID == MainSection {
+  /// Makes a flat list: one with ``MainSection/main`` as its only section.
+  ///
+  /// ```swift
+  /// let list = try ListSnapshot(["apple", "pear"])
+  /// print(list)
+  /// // Prints "[main: [apple, pear]]"
+  /// ```
+  ///
+  /// - Parameter items: The items in order.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for the first item that comes a second time.
+  /// - Complexity: O(*n*) for *n* items. The array is kept, not copied.
+  @inlinable
+  public init(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
+    try self.init(sections: [(.main, items)])
   }
 }

@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a snapshot refused an edit; it is what it was before then.
+/// Why a snapshot refused an edit.
+///
+/// After an error, the snapshot is as it was before the call, also when only one of many identifiers
+/// was wrong.
+///
+/// ```swift
+/// var list = try ListSnapshot([1, 2, 3])
+/// do {
+///   try list.insertItems([7, 2], before: 1)
+/// } catch {
+///   print(error)
+/// }
+/// print(list.itemIDs)
+/// // Prints "Item 2 is in the list already. Identifiers are unique in all sections together."
+/// // Prints "[1, 2, 3]"
+/// ```
 public enum ListSnapshotError<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -13,4 +28,28 @@ public enum ListSnapshotError<
   case unknownItem(ItemID)
   /// The list has no such section.
   case unknownSection(SectionID)
+}
+
+extension ListSnapshotError: CustomStringConvertible {
+  /// What went wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .duplicateItem(let id):
+      """
+      Item \(id) is in the list already. Identifiers are unique in all sections together.
+      """
+    case .duplicateSection(let id):
+      """
+      Section \(id) is in the list already. Move it, or choose another identifier.
+      """
+    case .unknownItem(let id):
+      """
+      The list has no item \(id). Insert it first, or ask containsItem(_:).
+      """
+    case .unknownSection(let id):
+      """
+      The list has no section \(id). Append it first, or ask containsSection(_:).
+      """
+    }
+  }
 }
