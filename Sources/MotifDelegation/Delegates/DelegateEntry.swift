@@ -10,13 +10,15 @@ final class DelegateEntry {
   let identity: ObjectIdentifier
   private weak let object: AnyObject?
 
-  /// The delegate as it was given, without a reference of its own to the object.
+  /// The delegate as it was given, without a reference of its own to the object; and behind it
+  /// room for one that has.
   ///
   /// A class instance and an existential that is bound to classes are one reference to an object,
-  /// perhaps with tables beside it that last for ever; to copy them is to retain the object. So their
-  /// bits can be kept and copied as long as the object lives, as those of an `Unmanaged` are. To cast
-  /// the object back to the protocol takes longer than all the rest of a call.
+  /// perhaps with tables beside it that last for ever. So their bits can be kept apart from the
+  /// reference and put together with another one later, much as an `Unmanaged` does it. To cast the
+  /// object back to the protocol would take longer than all the rest of a call.
   private let bits: UnsafeMutableRawPointer
+  private let stride: Int
 
   /// How many registrations hold this; none ever does again once there is none.
   private let holders = Atomic(1)
@@ -25,7 +27,7 @@ final class DelegateEntry {
     let object = Self.object(of: delegate)
     let layout = MemoryLayout<Delegate>.self
     let bits = UnsafeMutableRawPointer.allocate(
-      byteCount: layout.size,
+      byteCount: 2 * layout.stride,
       alignment: layout.alignment
     )
     withUnsafeBytes(of: delegate) { bytes in
@@ -34,6 +36,7 @@ final class DelegateEntry {
     identity = ObjectIdentifier(object)
     self.object = object
     self.bits = bits
+    stride = layout.stride
   }
 
   deinit {
@@ -45,16 +48,20 @@ final class DelegateEntry {
 // MARK: - The delegate
 
 extension DelegateEntry {
-  /// The object, if the delegate is still to be called.
-  var liveObject: AnyObject? {
-    holders.load(ordering: .acquiring) > 0 ? object : nil
-  }
+  /// Whether the delegate is still to be called.
+  var isLive: Bool { holders.load(ordering: .acquiring) > 0 && object != nil }
 
-  /// Where the delegate lies.
+  /// Hands out the delegate if it is still to be called.
   ///
-  /// It may be read only as the type that it was given as, and only while its object is kept alive.
-  func delegate<Delegate>(as type: Delegate.Type) -> UnsafeMutablePointer<Delegate> {
-    bits.assumingMemoryBound(to: type)
+  /// - Returns: Where it lies, with a reference that keeps its object alive. It must be moved out of
+  ///   there, as the type that it was given as, before anything else happens.
+  func take() -> UnsafeMutableRawPointer? {
+    guard holders.load(ordering: .acquiring) > 0, let object else { return nil }
+    // It is the reference that came from reading the weak one; no other is counted.
+    _ = Unmanaged.passRetained(object)
+    let place = bits + stride
+    place.copyMemory(from: bits, byteCount: stride)
+    return place
   }
 
   /// Returns the object that a delegate is, and of which the bits are the reference.
@@ -84,7 +91,7 @@ extension DelegateEntry {
 extension DelegateEntry {
   /// Begins one more registration, unless the delegate is no longer to be called.
   func join() -> Bool {
-    liveObject != nil && update { $0 > 0 ? $0 + 1 : 0 } > 0
+    isLive && update { $0 > 0 ? $0 + 1 : 0 } > 0
   }
 
   /// Ends one registration, on any thread, and returns whether it was the last.

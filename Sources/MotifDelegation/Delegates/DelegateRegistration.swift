@@ -13,7 +13,7 @@ final class DelegateRegistration<Delegate>: RegistrationEntry {
     self.list = list
   }
 
-  var isActive: Bool { state.isActive && entry.liveObject != nil }
+  var isActive: Bool { state.isActive && entry.isLive }
 
   func cancel() {
     guard state.end(), entry.leave() else { return }

@@ -183,7 +183,7 @@ extension MulticastDelegate {
     var index = 0
     while index < entries.count {
       let entry = entries[index]
-      if entry.liveObject != nil { live.append(entry) }
+      if entry.isLive { live.append(entry) }
       index += 1
     }
     entries = live
@@ -251,12 +251,11 @@ extension MulticastDelegate {
     while index < end {
       let entry = entries[index]
       index += 1
-      guard let object = entry.liveObject else {
+      guard let place = entry.take() else {
         hasEnded = true
         continue
       }
-      defer { withExtendedLifetime(object) {} }
-      if try body(entry.delegate(as: Delegate.self).pointee) { return true }
+      if try body(place.assumingMemoryBound(to: Delegate.self).move()) { return true }
     }
     return false
   }
