@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+extension Alignment {
+  /// How far around a difference all pairs are compared.
+  @inlinable
+  static var nearReach: Int { 6 }
+
+  /// How many identifiers that came or went in one piece are skipped.
+  @inlinable
+  static var farReach: Int { 64 }
+
+  /// Compares a stretch of the old list with one of the new list, and leaves over what differs.
+  ///
+  /// First go the ends that both have in common. Then a walk compares one identifier of each list. Where
+  /// they differ, it looks a little further ahead in both lists for a pair that is the same, leaves
+  /// over what lies before that pair and goes on there. Looking ahead is bounded and has to pay: what
+  /// it costs is made up for by what is found to be the same, and a walk that finds too little leaves
+  /// the rest over. So a list that has nothing in common with the other is given up soon.
+  ///
+  /// Identifiers that are unique in each list can be paired anywhere, as there is only one way. With
+  /// equal identifiers in one list a walk may pair them in another order than the one they come in.
+  ///
+  /// - Parameters:
+  ///   - old: The stretch of the old list.
+  ///   - oldStart: The place of its first identifier.
+  ///   - new: The stretch of the new list.
+  ///   - newStart: The place of its first identifier.
+  ///   - walks: Whether to walk between the ends that they have in common.
+  @inlinable
+  mutating func align<ID: Equatable>(
+    _ old: UnsafeBufferPointer<ID>,
+    at oldStart: Int,
+    _ new: UnsafeBufferPointer<ID>,
+    at newStart: Int,
+    walks: (_ remaining: Int) -> Bool
+  ) {
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else {
+      leaveOld(oldStart..<(oldStart + old.count))
+      leaveNew(newStart..<(newStart + new.count))
+      return
+    }
+    let shared = min(old.count, new.count)
+    if oldBase == newBase, old.count == new.count {
+      match(old: oldStart, new: newStart, count: shared)
+      return
+    }
+    var i = CommonEnds.prefix(oldBase, newBase, shared)
+    var j = i
+    let suffix = CommonEnds.suffix(oldBase + old.count, newBase + new.count, shared - i)
+    let oldEnd = old.count - suffix
+    let newEnd = new.count - suffix
+    match(old: oldStart, new: newStart, count: i)
+
+    var credit = walks(max(oldEnd, newEnd) - i) ? 64 + (oldEnd - i) / 2 + (newEnd - j) / 2 : 0
+    while credit > 0, i < oldEnd, j < newEnd {
+      if oldBase[i] == newBase[j] {
+        let limit = min(oldEnd - i, newEnd - j) - 1
+        let count = 1 + CommonEnds.prefix(oldBase + i + 1, newBase + j + 1, limit)
+        match(old: oldStart + i, new: newStart + j, count: count)
+        i += count
+        j += count
+        credit += min(count, 64) * 8
+        continue
+      }
+      let (a, b) = Self.resynchronize(
+        UnsafeBufferPointer(start: oldBase + i, count: oldEnd - i),
+        UnsafeBufferPointer(start: newBase + j, count: newEnd - j),
+        &credit
+      )
+      leaveOld((oldStart + i)..<(oldStart + i + a))
+      leaveNew((newStart + j)..<(newStart + j + b))
+      i += a
+      j += b
+    }
+    leaveOld((oldStart + i)..<(oldStart + oldEnd))
+    leaveNew((newStart + j)..<(newStart + newEnd))
+    match(old: oldStart + oldEnd, new: newStart + newEnd, count: suffix)
+  }
+
+  /// Returns how many identifiers to skip in two stretches that start with different ones.
+  ///
+  /// It tries the pairs near by in the order of how many are skipped, then longer skips in one list
+  /// only, which two identifiers in a row have to confirm. When there is no such pair, it skips one
+  /// of each.
+  @inlinable
+  static func resynchronize<ID: Equatable>(
+    _ old: UnsafeBufferPointer<ID>,
+    _ new: UnsafeBufferPointer<ID>,
+    _ credit: inout Int
+  ) -> (Int, Int) {
+    for skipped in 1...nearReach {
+      let first = max(0, skipped - new.count + 1)
+      let last = min(skipped, old.count - 1)
+      guard first <= last else { break }
+      for a in first...last where old[a] == new[skipped - a] {
+        credit -= skipped * skipped / 2
+        return (a, skipped - a)
+      }
+    }
+    let oldReach = min(farReach, old.count - 1)
+    let newReach = min(farReach, new.count - 1)
+    credit -= nearReach * nearReach / 2
+    var skipped = nearReach + 1
+    while skipped < max(oldReach, newReach) {
+      if skipped < oldReach, old[skipped] == new[0], new.count == 1 || old[skipped + 1] == new[1] {
+        credit -= 2 * skipped
+        return (skipped, 0)
+      }
+      if skipped < newReach, new[skipped] == old[0], old.count == 1 || new[skipped + 1] == old[1] {
+        credit -= 2 * skipped
+        return (0, skipped)
+      }
+      skipped += 1
+    }
+    credit -= 2 * skipped
+    return (1, 1)
+  }
+}

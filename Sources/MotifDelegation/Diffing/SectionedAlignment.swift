@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+/// The alignment of the items of a list with sections.
+@usableFromInline
+struct SectionedAlignment {
+  @usableFromInline var alignment = Alignment()
+  /// The place of the first item of each section; one more number follows the last one.
+  @usableFromInline var oldStarts: [Int]
+  @usableFromInline var newStarts: [Int]
+  /// Which part of the rest belongs to each section.
+  @usableFromInline var oldRanges: [Range<Int>]
+  @usableFromInline var newRanges: [Range<Int>]
+  /// For each new section the places it had in the old list, and the runs that comparing has found.
+  private var origins: [Range<Int>]
+
+  @usableFromInline
+  init(oldCounts: [Int], newCounts: [Int]) {
+    oldStarts = Self.starts(oldCounts)
+    newStarts = Self.starts(newCounts)
+    oldRanges = Array(repeating: 0..<0, count: oldCounts.count)
+    newRanges = Array(repeating: 0..<0, count: newCounts.count)
+    origins = Array(repeating: 0..<0, count: newCounts.count)
+    Alignment.check(max(oldStarts.last ?? 0, newStarts.last ?? 0))
+  }
+
+  private static func starts(_ counts: [Int]) -> [Int] {
+    var start = 0
+    return [0]
+      + counts.map { count in
+        start += count + 1
+        return start
+      }
+  }
+}
+
+// MARK: - Comparing
+
+extension SectionedAlignment {
+  /// Leaves over all items of a section that came.
+  @usableFromInline
+  mutating func insert(section: Int) {
+    let start = alignment.newRest.count
+    alignment.leaveNew(newStarts[section]..<(newStarts[section + 1] - 1))
+    newRanges[section] = start..<alignment.newRest.count
+  }
+
+  /// Leaves over all items of a section that went.
+  @usableFromInline
+  mutating func delete(section: Int) {
+    let start = alignment.oldRest.count
+    alignment.leaveOld(oldStarts[section]..<(oldStarts[section + 1] - 1))
+    oldRanges[section] = start..<alignment.oldRest.count
+  }
+
+  /// Compares the items of a section that stays.
+  @inlinable
+  mutating func align<ID: Equatable>(
+    _ old: UnsafeBufferPointer<ID>,
+    inSection oldIndex: Int,
+    _ new: UnsafeBufferPointer<ID>,
+    inSection newIndex: Int
+  ) {
+    let oldRest = alignment.oldRest.count
+    let newRest = alignment.newRest.count
+    alignment.align(old, at: oldStarts[oldIndex], new, at: newStarts[newIndex]) { _ in true }
+    note(oldIndex, newIndex, oldRest, newRest)
+  }
+
+  @usableFromInline
+  mutating func note(_ oldIndex: Int, _ newIndex: Int, _ oldRest: Int, _ newRest: Int) {
+    oldRanges[oldIndex] = oldRest..<alignment.oldRest.count
+    newRanges[newIndex] = newRest..<alignment.newRest.count
+    origins[newIndex] = oldStarts[oldIndex]..<(oldStarts[oldIndex + 1] - 1)
+  }
+}
+
+// MARK: - Pairing
+
+extension SectionedAlignment {
+  /// Pairs what comparing has left over, through the index that the old list has of its items.
+  @inlinable
+  mutating func pairRest<SectionID, ItemID>(
+    _ old: ListSnapshot<SectionID, ItemID>,
+    _ new: ListSnapshot<SectionID, ItemID>
+  ) {
+    if !alignment.oldRest.isEmpty, !alignment.newRest.isEmpty {
+      alignment.preparePairing(oldEnd: oldStarts[oldStarts.count - 1])
+      for (index, range) in newRanges.enumerated() where !range.isEmpty {
+        let start = newStarts[index]
+        let ids = new.itemIDs(inSectionAt: index)
+        for rest in range {
+          guard let path = old.path(of: ids[Int(alignment.newRest[rest]) - start]) else { continue }
+          alignment.pair(old: Int32(oldStarts[path.section] + path.item), newRestAt: rest)
+        }
+      }
+      alignment.mergePairs()
+    }
+    findMoves()
+  }
+
+  @usableFromInline
+  mutating func findMoves() {
+    var next = 0
+    for (section, origin) in origins.enumerated() {
+      let first = next
+      let end = newStarts[section + 1]
+      while next < alignment.runs.count, alignment.runs[next].new < end { next += 1 }
+      if first < next { alignment.findMoves(first..<next, from: origin) }
+    }
+  }
+}
+
+// MARK: - Paths
+
+extension SectionedAlignment {
+  /// Returns the section of a place in the new list, which isn't in a section before another one.
+  @usableFromInline
+  func section(ofNew place: Int, from section: Int) -> Int {
+    var section = section
+    while newStarts[section + 1] <= place { section += 1 }
+    return section
+  }
+
+  /// Returns the path of a place in the old list.
+  @usableFromInline
+  func oldPath(_ place: Int) -> ListPath {
+    var low = 0
+    var high = oldStarts.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if oldStarts[middle] <= place { low = middle } else { high = middle }
+    }
+    return ListPath(section: low, item: place - oldStarts[low])
+  }
+}
