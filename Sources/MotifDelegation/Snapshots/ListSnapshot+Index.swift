@@ -49,8 +49,11 @@ extension ListSnapshot {
   @inlinable
   mutating func reserveItems(_ count: Int) {
     table.reserveCapacity(table.count + count)
+    let needed = locations.count + count - freeSlots.count
     // An exact reservation at every edit would copy at every edit.
-    if locations.isEmpty { locations.reserveCapacity(count) }
+    if needed > locations.capacity {
+      locations.reserveCapacity(max(needed, 2 * locations.capacity))
+    }
   }
 
   /// Puts items in the place of others, some of which may be the same, or throws and changes nothing.
@@ -175,20 +178,21 @@ extension ListSnapshot {
   /// Numbers all items anew in order, and drops those from the table that have gone.
   @inlinable
   mutating func renumber() {
-    var numbers = [Int](repeating: -1, count: locations.count)
+    var numbers = [Int32](repeating: -1, count: locations.count)
     var count = 0
+    locations.removeAll(keepingCapacity: true)
     for index in sections.indices {
-      for offset in sections[index].slots.indices {
-        numbers[Int(sections[index].slots[offset])] = count
-        sections[index].slots[offset] = Int32(count)
-        count += 1
+      let section = sections[index].slot
+      sections[index].slots.withUnsafeMutableBufferPointer { slots in
+        for offset in slots.indices {
+          numbers[Int(slots[offset])] = Int32(count)
+          slots[offset] = Int32(count)
+          locations.append(Location(section: section, offset: offset))
+          count += 1
+        }
       }
     }
-    table.rebuild(capacity: count) { numbers[$0] }
-    locations = Array(repeating: Location(section: -1, offset: 0), count: count)
+    table.rebuild(capacity: count) { Int(numbers[$0]) }
     freeSlots = []
-    for index in sections.indices {
-      locate(sections[index].slots.indices, inSectionAt: index)
-    }
   }
 }

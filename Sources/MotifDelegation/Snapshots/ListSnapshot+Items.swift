@@ -186,34 +186,46 @@ extension ListSnapshot {
   @inlinable
   mutating func remove(_ slots: [Int]) {
     guard !slots.isEmpty else { return }
-    // The first offset from which a section closes its gaps, by index.
-    var starts = [Int](repeating: .max, count: sections.count)
+    // Where the first of the items that go stands in a section, and how many they are, by index.
+    var gaps = [(start: Int, count: Int)](repeating: (.max, 0), count: sections.count)
     let isBulk = isBulk(slots.count)
     for slot in slots where locations[slot].section >= 0 {
       let path = path(ofSlot: slot)
-      starts[path.section] = min(starts[path.section], path.item)
+      gaps[path.section].start = min(gaps[path.section].start, path.item)
+      gaps[path.section].count += 1
       forget(sections[path.section].items[path.item], slot, keepingEntry: isBulk)
       locations[slot].section = -1
     }
-    for index in starts.indices where starts[index] < .max {
-      closeGaps(inSectionAt: index, from: starts[index])
+    for (index, gap) in gaps.enumerated() where gap.count > 0 {
+      sections[index].remove(gap.count, from: gap.start) { locations[$0].section < 0 }
+      if !isBulk { locate(gap.start..<sections[index].items.count, inSectionAt: index) }
     }
     if isBulk { renumber() }
   }
+}
 
-  /// Takes the items out of a section that have no location any more.
+extension ListSnapshot.Section {
+  /// Removes items, the first of which stands at an offset.
   @inlinable
-  mutating func closeGaps(inSectionAt index: Int, from start: Int) {
+  mutating func remove(_ count: Int, from start: Int, where isGone: (_ slot: Int) -> Bool) {
     var end = start
-    for offset in start..<sections[index].items.count {
-      let slot = sections[index].slots[offset]
-      guard locations[Int(slot)].section >= 0 else { continue }
-      sections[index].items.swapAt(end, offset)
-      sections[index].slots[end] = slot
-      end += 1
+    while end < start + count, isGone(Int(slots[end])) { end += 1 }
+    if end == start + count {
+      items.removeSubrange(start..<end)
+      slots.removeSubrange(start..<end)
+      return
     }
-    sections[index].items.removeSubrange(end...)
-    sections[index].slots.removeSubrange(end...)
-    locate(start..<end, inSectionAt: index)
+    items.withUnsafeMutableBufferPointer { items in
+      slots.withUnsafeMutableBufferPointer { slots in
+        var target = start
+        for source in end..<slots.count where !isGone(Int(slots[source])) {
+          items.swapAt(target, source)
+          slots.swapAt(target, source)
+          target += 1
+        }
+      }
+    }
+    items.removeLast(count)
+    slots.removeLast(count)
   }
 }

@@ -92,15 +92,21 @@ extension SlotTable {
   mutating func rebuild(capacity: Int, renumbering number: (_ slot: Int) -> Int) {
     var size = 16
     while capacity > size / 3 * 2 { size *= 2 }
-    let old = entries
-    entries = Array(repeating: 0, count: size)
-    count = 0
-    for entry in old where entry != 0 {
-      let slot = number(Self.slot(of: entry))
-      guard slot >= 0 else { continue }
-      let tag = UInt32(truncatingIfNeeded: entry >> 32)
-      fill(probe(tag) { _ in false }, tag, slot)
+    var new = [UInt64](repeating: 0, count: size)
+    var remaining = 0
+    new.withUnsafeMutableBufferPointer { new in
+      for entry in entries where entry != 0 {
+        let slot = number(Self.slot(of: entry))
+        guard slot >= 0 else { continue }
+        let tag = UInt32(truncatingIfNeeded: entry >> 32)
+        var bucket = Int(tag) & (size - 1)
+        while new[bucket] != 0 { bucket = (bucket + 1) & (size - 1) }
+        new[bucket] = Self.entry(tag, slot)
+        remaining += 1
+      }
     }
+    entries = new
+    count = remaining
   }
 
   /// Removes a number that is in the table.
