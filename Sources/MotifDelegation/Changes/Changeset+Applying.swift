@@ -36,7 +36,8 @@ extension Changeset {
   public func applied(
     to list: ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) -> ListSnapshot<SectionID, ItemID> {
-    ListSnapshot(uncheckedSections: try ChangesetPlan(self, from: list).sections)
+    if isEmpty { return list.withoutMarks }
+    return ListSnapshot(uncheckedSections: try ChangesetPlan(self, from: list).sections)
   }
 
   /// Checks that the changes lead from one list to another.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifDelegation
+import MotifTestSupport
+import Testing
+
+@Suite("Changeset, random")
+struct ChangesetPropertyTests {
+  /// How many pairs of lists are compared; fewer where a sanitizer makes each take longer.
+  private static let pairs =
+    ProcessInfo.processInfo.environment["MOTIF_LIST_PAIRS"].flatMap { Int($0) } ?? 100_000
+
+  @Test
+  func `every change set plays by all rules`() {
+    withSeeds(max(1, Self.pairs / 10)) { generator in
+      for round in 0..<10 {
+        let lists = try RandomLists(using: &generator)
+        try replay(lists.changes, from: lists.old, to: lists.new, stepping: round == 0)
+      }
+    }
+  }
+
+  @Test
+  func `change sets that say too much play by all rules`() {
+    withSeeds(max(1, Self.pairs / 20)) { generator in
+      let lists = try RandomLists(using: &generator)
+      let wordy = lists.wordy(using: &generator)
+      try replay(wordy, from: lists.old, to: lists.new)
+      // Here, whole sections go and come.
+      for batch in try wordy.batches(as: .singleBatch, from: lists.old) {
+        try replay(batch, from: lists.old, to: lists.new)
+      }
+    }
+  }
+}
