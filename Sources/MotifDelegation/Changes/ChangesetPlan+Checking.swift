@@ -5,7 +5,7 @@ extension ChangesetPlan {
     guard !changes.insertedSections.isEmpty else { return }
     var known: Set<SectionID> = []
     for (id, fate) in zip(oldIDs, sectionFates) where fate != .deleted { known.insert(id) }
-    let deleted = Set(changes.deletedSections.map(\.id))
+    let deleted = Set(changes.deletedSections.map { $0.id })
     for change in changes.insertedSections {
       guard known.insert(change.id).inserted else { throw .duplicateSection(change.id) }
       if deleted.contains(change.id) { bringsBack = true }

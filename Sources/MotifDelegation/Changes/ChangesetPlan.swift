@@ -29,7 +29,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 
   /// Checks a change set.
   init(_ changes: Changes, from old: ListSnapshot<SectionID, ItemID>) throws(Failure) {
-    oldIDs = old.sectionIDs
+    oldIDs = (0..<old.numberOfSections).map { old.sectionID(at: $0) }
     oldItems = oldIDs.indices.map { old.itemIDs(inSectionAt: $0) }
     sectionFates = Array(repeating: .kept, count: oldIDs.count)
     itemFates = Array(repeating: [], count: oldIDs.count)

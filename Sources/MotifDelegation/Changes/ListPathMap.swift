@@ -48,8 +48,8 @@ public struct ListPathMap: Hashable, Sendable {
       newSections[move.from] = move.to
       oldSections[move.to] = move.from
     }
-    sections.taken = (changes.deletedSections.map(\.index) + newSections.keys).sorted()
-    sections.placed = (changes.insertedSections.map(\.index) + oldSections.keys).sorted()
+    sections.taken = (changes.deletedSections.map { $0.index } + newSections.keys).sorted()
+    sections.placed = (changes.insertedSections.map { $0.index } + oldSections.keys).sorted()
     for change in changes.deletedItems {
       taken[change.path.section, default: []] += [change.path.item]
     }

@@ -25,7 +25,7 @@ struct MovingItems {
     newIndices = plan.newIndices()
     var isFilled: [Bool] = []
     let placed = Self.placed(changes, plan, newIndices)
-    for section in Set(changes.movedItems.map(\.from.section)) where newIndices[section] < 0 {
+    for section in Set(changes.movedItems.map { $0.from.section }) where newIndices[section] < 0 {
       // A section that goes: nothing comes in, and what doesn't move stays to the end.
       let slots = isFilled.count..<isFilled.count + plan.oldItems[section].count
       old[section] = Stretch(start: isFilled.count, slots: Array(slots))

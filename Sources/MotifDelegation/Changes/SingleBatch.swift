@@ -47,8 +47,8 @@ struct SingleBatch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   }
 
   private mutating func decomposeItems(_ changes: Changes, _ goes: [Bool], _ comes: [Bool]) {
-    let updated = Set(changes.updatedItems.map(\.to))
-    let moved = Set(changes.movedItems.map(\.to))
+    let updated = Set(changes.updatedItems.map { $0.to })
+    let moved = Set(changes.movedItems.map { $0.to })
     batch.deletedItems.removeAll { goes[$0.path.section] }
     batch.insertedItems.removeAll { comes[$0.path.section] }
     batch.movedItems = []

@@ -211,7 +211,7 @@ struct StagedBatches<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 extension Changeset.SectionChange {
   /// Returns the same section at another index, with its items one after the other.
   func compact(at index: Int) -> Self {
-    Self(index: index, id: id, items: Changeset.whole(items.lazy.map(\.id), index))
+    Self(index: index, id: id, items: Changeset.whole(items.lazy.map { $0.id }, index))
   }
 }
 

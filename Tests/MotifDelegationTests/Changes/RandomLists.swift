@@ -98,7 +98,7 @@ struct RandomLists {
   func wordy(using generator: inout SeededGenerator) -> Changes {
     var changes = changes
     let map = changes.pathMap
-    let movedSections = Set(changes.movedSections.map(\.from))
+    let movedSections = Set(changes.movedSections.map { $0.from })
     for (index, id) in old.sectionIDs.enumerated() where !movedSections.contains(index) {
       guard let to = map.newIndex(forOldSection: index),
         Int.random(in: 0..<4, using: &generator) == 0
@@ -106,7 +106,7 @@ struct RandomLists {
       changes.movedSections.append(.init(id: id, from: index, to: to))
     }
     changes.movedSections.sort { $0.to < $1.to }
-    let moved = Set(changes.movedItems.map(\.from))
+    let moved = Set(changes.movedItems.map { $0.from })
     for (section, shown) in old.shown.enumerated() {
       for (item, id) in shown.items.enumerated() {
         let from = ListPath(section: section, item: item)
@@ -116,9 +116,9 @@ struct RandomLists {
         changes.movedItems.append(.init(id: id, from: from, to: to))
       }
     }
-    let updated = Set(changes.updatedItems.map(\.to))
-    let goes = Set(changes.deletedSections.map(\.index))
-    let comes = Set(changes.insertedSections.map(\.index))
+    let updated = Set(changes.updatedItems.map { $0.to })
+    let goes = Set(changes.deletedSections.map { $0.index })
+    let comes = Set(changes.insertedSections.map { $0.index })
     for move in changes.movedItems where Int.random(in: 0..<4, using: &generator) == 0 {
       guard !updated.contains(move.to), !goes.contains(move.from.section),
         !comes.contains(move.to.section)

@@ -25,14 +25,15 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   /// - Parameters:
   ///   - batch: The batch.
   ///   - counts: The numbers of items that the data source reports afterwards.
+  /// - Throws: The ``BrokenRule`` that the view would crash on.
   mutating func perform(_ batch: Changes, reporting counts: [Int]) throws {
     try checkOrder(of: batch)
     let origins = try sectionOrigins(batch, newCount: counts.count)
-    var closedOld = Set(batch.deletedSections.map(\.index))
-    closedOld.formUnion(batch.movedSections.map(\.from))
-    closedOld.formUnion(batch.updatedSections.map(\.from))
-    var closedNew = Set(batch.insertedSections.map(\.index))
-    closedNew.formUnion(batch.movedSections.map(\.to))
+    var closedOld = Set(batch.deletedSections.map { $0.index })
+    closedOld.formUnion(batch.movedSections.map { $0.from })
+    closedOld.formUnion(batch.updatedSections.map { $0.from })
+    var closedNew = Set(batch.insertedSections.map { $0.index })
+    closedNew.formUnion(batch.movedSections.map { $0.to })
     for (index, origin) in origins.enumerated() {
       if let origin, batch.updatedSections.contains(where: { $0.from == origin }) {
         closedNew.insert(index)
@@ -51,7 +52,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
       var kept = old.items.enumerated().filter {
         !sources.contains(ListPath(section: origin, item: $0.offset))
       }
-      .map(\.element)[...]
+      .map { $0.element }[...]
       let came = targets.keys.count { $0.section == index }
       guard counts[index] == kept.count + came else {
         throw BrokenRule.wrongNumberOfItems(
@@ -145,10 +146,11 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     guard let change = batch.insertedSections.first(where: { $0.index == index }) else {
       throw BrokenRule.wrongSection(index)
     }
-    guard change.items.map(\.path) == (0..<count).map({ ListPath(section: index, item: $0) }) else {
+    guard change.items.map({ $0.path }) == (0..<count).map({ ListPath(section: index, item: $0) })
+    else {
       throw BrokenRule.wrongItems(ofSection: index)
     }
-    return Section(id: change.id, items: change.items.map(\.id))
+    return Section(id: change.id, items: change.items.map { $0.id })
   }
 
   /// Checks that what the view doesn't look at is right as well.
@@ -178,19 +180,19 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   }
 
   private func checkOrder(of batch: Changes) throws {
-    try requireAscending(batch.deletedSections.map(\.index))
-    try requireAscending(batch.insertedSections.map(\.index))
-    try requireAscending(batch.movedSections.map(\.to))
-    try requireAscending(batch.updatedSections.map(\.to))
-    try requireAscending(batch.deletedItems.map(\.path))
-    try requireAscending(batch.insertedItems.map(\.path))
-    try requireAscending(batch.movedItems.map(\.to))
-    try requireAscending(batch.updatedItems.map(\.to))
+    try requireAscending(batch.deletedSections.map { $0.index })
+    try requireAscending(batch.insertedSections.map { $0.index })
+    try requireAscending(batch.movedSections.map { $0.to })
+    try requireAscending(batch.updatedSections.map { $0.to })
+    try requireAscending(batch.deletedItems.map { $0.path })
+    try requireAscending(batch.insertedItems.map { $0.path })
+    try requireAscending(batch.movedItems.map { $0.to })
+    try requireAscending(batch.updatedItems.map { $0.to })
   }
 
   /// Equal neighbours are left to those who look for places that are named twice.
   private func requireAscending<Place: Comparable>(_ places: [Place]) throws {
-    guard zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+    for index in places.indices.dropFirst() where places[index] < places[index - 1] {
       throw BrokenRule.unsorted
     }
   }

@@ -31,10 +31,10 @@ struct SequentialInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & 
       }
     }
     for change in step.insertedSections {
-      guard change.items == items(change.items.map(\.id), change.index) else {
+      guard change.items == items(change.items.map({ $0.id }), change.index) else {
         throw BrokenRule.wrongItems(ofSection: change.index)
       }
-      try insert(ShownSection(id: change.id, items: change.items.map(\.id)), at: change.index)
+      try insert(ShownSection(id: change.id, items: change.items.map { $0.id }), at: change.index)
     }
     for move in step.movedSections {
       guard move.from != move.to else { throw BrokenRule.moveToItself }

@@ -11,8 +11,8 @@ struct ShownSection<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
 extension ListSnapshot {
   /// What a view shows that shows this list.
   var shown: [ShownSection<SectionID, ItemID>] {
-    sectionIDs.enumerated().map {
-      ShownSection(id: $0.element, items: itemIDs(inSectionAt: $0.offset))
+    (0..<numberOfSections).map {
+      ShownSection(id: sectionID(at: $0), items: itemIDs(inSectionAt: $0))
     }
   }
 }
