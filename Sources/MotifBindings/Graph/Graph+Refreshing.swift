@@ -84,6 +84,10 @@ extension Graph {
     reader.pointee.body?()
     state.pointee.tracker = nil
     dropUnread(of: reader)
-    if isEffect, reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
+    if isEffect, reader.pointee.flags.contains(.isCancelled) {
+      // What its cleanup makes reads for itself.
+      reader.pointee.status.remove(.isTracking)
+      cancelAfterRun(reader)
+    }
   }
 }
