@@ -42,7 +42,7 @@ public final class Effect {
     reader.initialize(to: Reader(flags: [.isEffect, .hasJob], body: Body(body)))
     if let name { graph.scope(of: reader).name = name }
     if let owner = graph.owner {
-      graph.scope(of: owner).adopt(self, with: graph.scope(of: reader))
+      graph.scope(of: owner).adopt(self, with: graph.scope(of: reader), for: owner)
     }
     graph.refresh(reader)
   }

@@ -50,4 +50,120 @@ struct EndingDuringRunTests {
     #expect(seen == [1, 2])
     #expect(late?.isActive == true)
   }
+
+  @Test
+  func `an inner effect does not run after an earlier effect has dropped its owner`() {
+    for hasChange in [false, true] {
+      let value = ObservableValue(0)
+      let other = ObservableValue(0)
+      var outer: Effect?
+      var inner: Effect?
+      var runs = 0
+      let first = Effect {
+        guard value.value == 1 else { return }
+        // Lets the owner wait for a run of its own.
+        if hasChange { other.value = 1 }
+        outer = nil
+        #expect(inner?.isActive == false, "with a change: \(hasChange)")
+      }
+      outer = Effect {
+        _ = other.value
+        inner = Effect {
+          _ = value.value
+          runs += 1
+        }
+      }
+
+      value.value = 1
+
+      #expect(runs == 1, "with a change: \(hasChange)")
+      #expect(outer == nil)
+      #expect(first.isActive)
+    }
+  }
+
+  @Test
+  func `an effect that its own cleanup drops does not run again`() {
+    let value = ObservableValue(0)
+    var effect: Effect?
+    var runs = 0
+    effect = Effect {
+      _ = value.value
+      runs += 1
+      Effect.onCleanup { effect = nil }
+    }
+
+    value.value = 1
+
+    #expect(runs == 1)
+    #expect(effect == nil)
+  }
+
+  @Test
+  func `an effect that what it reads drops does not run again`() {
+    let value = ObservableValue(0)
+    var effect: Effect?
+    let derived = DerivedValue { () -> Int in
+      if value.value == 1 { effect = nil }
+      return value.value
+    }
+    var runs = 0
+    effect = Effect {
+      _ = derived.value
+      runs += 1
+    }
+
+    value.value = 1
+
+    #expect(runs == 1)
+    #expect(effect == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `an inner effect does not run when what it reads drops its owner`(isKept: Bool) {
+    let value = ObservableValue(0)
+    var outer: Effect?
+    var inner: Effect?
+    let derived = DerivedValue { () -> Int in
+      if value.value == 1 { outer = nil }
+      return value.value
+    }
+    var runs = 0
+    outer = Effect {
+      let made = Effect {
+        _ = derived.value
+        runs += 1
+      }
+      if isKept { inner = made }
+    }
+
+    value.value = 1
+
+    #expect(runs == 1)
+    #expect(outer == nil)
+    #expect(inner?.isActive != true)
+  }
+
+  @Test
+  func `an inner effect made after the end of its owner is not active`() {
+    let value = ObservableValue(0)
+    var outer: Effect?
+    var inner: Effect?
+    var order: [String] = []
+    outer = Effect {
+      guard value.value == 1 else { return }
+      outer?.cancel()
+      inner = Effect {
+        order.append("run")
+        Effect.onCleanup { order.append("cleanup") }
+      }
+      #expect(inner?.isActive == false)
+      order.append("outer")
+    }
+
+    value.value = 1
+
+    #expect(order == ["run", "outer", "cleanup"])
+    #expect(inner?.isActive == false)
+  }
 }

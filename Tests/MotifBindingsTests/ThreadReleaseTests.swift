@@ -78,6 +78,40 @@ struct ThreadReleaseTests {
   }
 
   @Test
+  func `owners go while effects within them run, are made and are cancelled`() {
+    withLifetimeTracking { tracker in
+      let source = ObservableValue(0)
+      DropRace.run(2_000) { _ in
+        let object = tracker.make()
+        var kept: [Effect] = []
+        let owner = Effect {
+          for _ in 0..<3 {
+            kept.append(
+              Effect {
+                _ = source.value
+                _ = Effect { _ = withExtendedLifetime(object) { source.value } }
+              }
+            )
+          }
+        }
+        return (
+          owner,
+          {
+            source.value += 1
+            kept[0].cancel()
+            let wasActive = kept[1].isActive
+            source.value += 1
+            // What has ended does not come back.
+            #expect(wasActive || !kept[1].isActive)
+            kept = []
+          }
+        )
+      }
+      source.value = 0
+    }
+  }
+
+  @Test
   func `two threads may each drop one half of a graph`() {
     withLifetimeTracking { tracker in
       DropRace.run(2_000) { _ in

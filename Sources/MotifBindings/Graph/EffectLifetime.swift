@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+internal import Synchronization
 
 /// Whether the effects that belong to another one may still run.
 ///
-/// It may be ended on any thread: by the last reference to the effect that owns the others.
-final class EffectLifetime: Sendable {
-  private let state = RegistrationState()
+/// It asks that effect itself, whose memory it keeps. So the others end with its last reference, on
+/// whatever thread that goes, even if a waiting change puts off what else has to be done.
+final class EffectLifetime {
+  private let owner: ReaderPointer
   private let enclosing: EffectLifetime?
 
-  init(within enclosing: EffectLifetime?) {
+  init(of owner: ReaderPointer, within enclosing: EffectLifetime?) {
+    self.owner = owner
     self.enclosing = enclosing
+    owner.pointee.holders.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Graph.current.releaseHolder(of: owner)
   }
 
   var isActive: Bool {
-    state.isActive && enclosing?.isActive ?? true
-  }
-
-  func end() {
-    state.end()
+    !owner.pointee.hasEnded && enclosing?.isActive ?? true
   }
 }

@@ -14,17 +14,22 @@ final class EffectScope {
   weak var parent: EffectScope?
 
   /// The lifetime of this effect, made when another belongs to it.
-  private(set) var lifetime: EffectLifetime?
+  private var lifetime: EffectLifetime?
+
+  // Unchecked because nothing is called during an access to either.
 
   /// The effects that were made in the last run, the oldest first.
-  var children: [Effect] = []
+  @exclusivity(unchecked) var children: [Effect] = []
 
   /// What undoes the last run, the first to be added first.
-  var cleanups: [() -> Void] = []
+  @exclusivity(unchecked) var cleanups: [() -> Void] = []
+
+  /// Whether there is nothing to clean up.
+  var isEmpty: Bool { children.isEmpty && cleanups.isEmpty }
 
   /// Takes over an effect that was made while this one ran.
-  func adopt(_ child: Effect, with scope: EffectScope) {
-    let lifetime = lifetime ?? EffectLifetime(within: enclosing)
+  func adopt(_ child: Effect, with scope: EffectScope, for owner: ReaderPointer) {
+    let lifetime = lifetime ?? EffectLifetime(of: owner, within: enclosing)
     self.lifetime = lifetime
     scope.enclosing = lifetime
     scope.parent = self

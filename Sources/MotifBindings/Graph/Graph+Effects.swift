@@ -3,8 +3,29 @@
 extension Graph {
   /// Whether an effect may run.
   func isActive(_ effect: ReaderPointer) -> Bool {
-    guard !effect.pointee.flags.contains(.isCancelled) else { return false }
+    guard !effect.pointee.hasEnded else { return false }
     return effect.pointee.scope?._withUnsafeGuaranteedRef { $0.enclosing?.isActive ?? true } ?? true
+  }
+
+  /// Undoes the last run of an effect, and returns whether there is to be another.
+  ///
+  /// What the effect reads has been brought up to date by then. That, or the cleanup, may have ended
+  /// the effect or its owner.
+  @inline(__always)
+  func prepareRun(of effect: ReaderPointer) -> Bool {
+    guard !effect.pointee.hasEnded else { return false }
+    return effect.pointee.scope == nil || cleanUpBeforeRun(of: effect)
+  }
+
+  @inline(never)
+  private func cleanUpBeforeRun(of effect: ReaderPointer) -> Bool {
+    // An effect that is made runs once, even if its owner has been cancelled in the same run.
+    let isFirst = effect.pointee.run == 0
+    guard isFirst || isActive(effect) else { return false }
+    let isClean = effect.pointee.scope?._withUnsafeGuaranteedRef { $0.isEmpty } ?? true
+    if isClean { return true }
+    cleanUp(effect)
+    return isActive(effect)
   }
 
   /// What an effect owns, made when it is first asked for.
@@ -18,7 +39,6 @@ extension Graph {
   /// Ends an effect for someone who asked for it, so its cleanup runs.
   func cancel(_ effect: ReaderPointer) {
     effect.pointee.flags.insert(.isCancelled)
-    effect.pointee.scope?._withUnsafeGuaranteedRef { $0.lifetime?.end() }
     cleanUp(effect)
     // An effect that is running goes on to the end of its run.
     guard !effect.pointee.status.contains(.isRefreshing) else { return }

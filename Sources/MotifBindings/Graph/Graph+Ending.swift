@@ -51,11 +51,10 @@ extension Graph {
       }
     }
     if links > 0 {
-      reader.pointee.remainingLinks.store(links, ordering: .relaxed)
+      reader.pointee.holders.add(links, ordering: .relaxed)
       reader.pointee.gate.markEmpty()
-    } else {
-      deallocate([reader])
     }
+    releaseHolder(of: reader)
     emptyDiscarded()
   }
 
@@ -67,7 +66,6 @@ extension Graph {
     }
     if let scope = reader.pointee.scope?.takeRetainedValue() {
       reader.pointee.scope = nil
-      scope.lifetime?.end()
       state.pointee.discarded.append(.object(scope))
     }
     if !keepingLinks { releaseDependencies(of: reader) }
@@ -113,13 +111,15 @@ extension Graph {
 // MARK: - Memory
 
 extension Graph {
-  /// Notes that a list of readers no longer contains a reader that is gone.
-  func releaseLink(of reader: ReaderPointer) {
-    if Self.isLastLink(of: reader) { deallocate([reader]) }
+  /// Notes that someone no longer needs the memory of a reader.
+  func releaseHolder(of reader: ReaderPointer) {
+    if Self.isLastHolder(of: reader) { deallocate([reader]) }
   }
 
-  private static func isLastLink(of reader: ReaderPointer) -> Bool {
-    reader.pointee.remainingLinks.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+  private static func isLastHolder(of reader: ReaderPointer) -> Bool {
+    // The last one needs no read-modify-write.
+    reader.pointee.holders.load(ordering: .acquiring) == 1
+      || reader.pointee.holders.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
   private func releaseReaders(of source: SourcePointer, noting gone: inout [ReaderPointer]) {
@@ -128,7 +128,7 @@ extension Graph {
       next = link.pointee.nextReader
       let reader = link.pointee.reader
       state.pointee.links.give(link)
-      if Self.isLastLink(of: reader) { gone.append(reader) }
+      if Self.isLastHolder(of: reader) { gone.append(reader) }
     }
   }
 

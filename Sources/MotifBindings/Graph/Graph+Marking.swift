@@ -97,6 +97,6 @@ extension Graph {
     let (source, reader) = (link.pointee.source, link.pointee.reader)
     source.pointee.remove(link)
     state.pointee.links.give(link)
-    releaseLink(of: reader)
+    releaseHolder(of: reader)
   }
 }

@@ -70,10 +70,7 @@ extension Graph {
   @inline(__always)
   private func run(_ reader: ReaderPointer) {
     let isEffect = reader.pointee.flags.contains(.isEffect)
-    if isEffect {
-      if reader.pointee.scope != nil { cleanUp(reader) }
-      guard !reader.pointee.flags.contains(.isCancelled) else { return }
-    }
+    if isEffect, !prepareRun(of: reader) { return }
     if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
     state.pointee.tracker = reader
     state.pointee.active = reader

@@ -54,8 +54,9 @@ struct Reader: ~Copyable {
   /// What an effect owns, if it owns anything.
   var scope: Unmanaged<EffectScope>?
 
-  /// After the end of the reader: in how many lists of sources it still stands.
-  let remainingLinks = Atomic<UInt32>(0)
+  /// How many need the memory: the reader until it is taken apart, from then on the lists of sources
+  /// in which it still stands, and at all times the lifetime that it gives to effects.
+  let holders = Atomic<UInt32>(1)
 
   /// Held while a job of the reader waits or runs; closed when the user has dropped the reader.
   let gate = Gate()
@@ -89,6 +90,9 @@ struct Reader: ~Copyable {
     serial = CreationOrder.next()
     self.body = consume body
   }
+
+  /// Whether the reader was cancelled or dropped.
+  @inline(__always) var hasEnded: Bool { flags.contains(.isCancelled) || gate.isClosed }
 }
 
 /// A closure that is called where it stands.
