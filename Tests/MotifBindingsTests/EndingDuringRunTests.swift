@@ -166,4 +166,77 @@ struct EndingDuringRunTests {
     #expect(order == ["run", "outer", "cleanup"])
     #expect(inner?.isActive == false)
   }
+
+  @Test
+  func `an effect that changes what it no longer reads does not run for that`() {
+    let value = ObservableValue(0)
+    var writes = false
+    var seen: [Int] = []
+    let earlier = Effect { seen.append(value.value) }
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if writes {
+        value.value = 2
+      } else {
+        _ = value.value
+      }
+    }
+
+    writes = true
+    value.value = 1
+
+    #expect(seen == [0, 1, 2])
+    #expect(runs == 2)
+    #expect(earlier.isActive && effect.isActive)
+  }
+
+  @Test
+  func `an inner effect that is kept lets go of what it captured when it does not run any more`() {
+    withLifetimeTracking { tracker in
+      let value = ObservableValue(0)
+      var inner: Effect?
+      var outer: Effect?
+      do {
+        let object = tracker.make()
+        outer = Effect {
+          inner = Effect { withExtendedLifetime(object) { _ = value.value } }
+        }
+      }
+      outer = nil
+      value.value = 1
+      #expect(tracker.livingCount == 0)
+      #expect(inner?.isActive == false)
+      #expect(outer == nil)
+    }
+  }
+
+  @Test
+  func `it does so at once, even if it reads nothing any more`() {
+    withLifetimeTracking { tracker in
+      let value = ObservableValue(0)
+      var writes = false
+      var outer: Effect?
+      var inner: Effect?
+      let earlier = Effect { _ = value.value }
+      do {
+        let object = tracker.make()
+        outer = Effect {
+          inner = Effect {
+            withExtendedLifetime(object) {}
+            if writes { value.value = 2 } else { _ = value.value }
+          }
+        }
+      }
+      let later = Effect { if value.value == 2 { outer = nil } }
+
+      writes = true
+      value.value = 1
+
+      #expect(tracker.livingCount == 0)
+      #expect(outer == nil)
+      #expect(inner?.isActive == false)
+      #expect(earlier.isActive && later.isActive)
+    }
+  }
 }

@@ -24,8 +24,8 @@ extension Graph {
     var node = reader
     var link = begin(reader, for: outer)
     scanning: while true {
-      // A reader that depends on nothing is stale only before its first run.
-      var hasChanged = link == nil
+      // A reader that depends on nothing has to run only once, even if it changed what it had read.
+      var hasChanged = link == nil && node.pointee.run == 0
       while !hasChanged, let current = link {
         let source = current.pointee.source
         if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty {

@@ -97,6 +97,7 @@ extension Graph {
       if reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
     } else {
       discardContents(of: reader)
+      emptyDiscarded()
     }
     // Scheduled again by its own run, it stays held.
     if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
