@@ -43,6 +43,12 @@ final class GraphModel {
     init(index: Int) { self.index = index }
   }
 
+  /// Which effect ends, and whether it is cancelled or dropped.
+  struct Ending {
+    let position: Int
+    let cancelling: Bool
+  }
+
   private(set) var nodes: [Node] = []
 
   /// What the values hold, written by whoever writes them.
@@ -98,7 +104,7 @@ extension GraphModel {
     }
   }
 
-  private func rule(_ index: Int, _ generator: inout SeededGenerator) -> Rule {
+  func rule(_ index: Int, _ generator: inout SeededGenerator) -> Rule {
     func some() -> [Int] {
       (0..<Int.random(in: 0...3, using: &generator)).map { _ in
         Int.random(in: 0..<index, using: &generator)
@@ -122,9 +128,9 @@ extension GraphModel {
     }.store(in: mirrors)
   }
 
-  /// Adds an effect that reads by the rule of a node, writes the node if it is a sink, and may
-  /// hold an inner effect that reads another node.
-  func addEffect(_ index: Int, innerAt inner: Int?) {
+  /// Adds an effect that reads by the rule of a node, writes the node if it is a sink, may hold an
+  /// inner effect that reads another node, and may end some effect when it runs again.
+  func addEffect(_ index: Int, innerAt inner: Int?, ending: Ending? = nil) {
     let trace = Trace(index: index)
     let effect = Effect(name: "effect \(index)") { [unowned self] in
       #expect(!trace.hasEnded)
@@ -136,6 +142,7 @@ extension GraphModel {
         value.value = result
       }
       if let inner { trace.inner = addInner(inner, within: trace) }
+      if let ending, trace.runs > 1 { end(ending) }
     }
     traces.append(trace)
     effects.append(effect)
@@ -203,10 +210,11 @@ extension GraphModel {
     }
   }
 
-  func end(_ position: Int, cancelling: Bool) {
-    traces[position].hasEnded = true
-    if cancelling { effects[position]?.cancel() }
-    effects[position] = nil
+  func end(_ ending: Ending) {
+    traces[ending.position].hasEnded = true
+    let effect = effects[ending.position]
+    effects[ending.position] = nil
+    if ending.cancelling { effect?.cancel() }
   }
 }
 
