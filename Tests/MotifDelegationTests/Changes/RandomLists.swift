@@ -13,19 +13,31 @@ struct RandomLists {
   /// As few changes as possible, with some updates.
   var changes: Changes
 
-  init(using generator: inout SeededGenerator) throws {
-    old = try Self.list(using: &generator)
+  /// Draws two lists.
+  ///
+  /// - Parameters:
+  ///   - isSmall: Whether they have very few sections and items, which is enough for most of what can
+  ///     go wrong and takes half the time.
+  ///   - generator: Where the numbers come from.
+  /// - Throws: Nothing, as long as the identifiers are drawn once each.
+  init(isSmall: Bool = false, using generator: inout SeededGenerator) throws {
+    old = try Self.list(isSmall: isSmall, using: &generator)
     new =
       Bool.random(using: &generator)
-      ? try Self.list(using: &generator) : try Self.edited(old, using: &generator)
+      ? try Self.list(isSmall: isSmall, using: &generator) : try Self.edited(old, using: &generator)
     changes = Changes(from: old, to: new)
     addUpdates(using: &generator)
   }
 
   /// Draws a list of a few sections and items from so few identifiers that many are in both lists.
-  static func list(using generator: inout SeededGenerator) throws -> List {
-    let sections = (0..<5).shuffled(using: &generator).prefix(.random(in: 0...4, using: &generator))
-    var items = (0..<12).shuffled(using: &generator).prefix(.random(in: 0...9, using: &generator))
+  static func list(
+    isSmall: Bool = false,
+    using generator: inout SeededGenerator
+  ) throws -> List {
+    let sections = (0..<(isSmall ? 3 : 5)).shuffled(using: &generator)
+      .dropLast(.random(in: isSmall ? 0...2 : 1...5, using: &generator))
+    var items = (0..<(isSmall ? 6 : 12)).shuffled(using: &generator)
+      .dropLast(.random(in: isSmall ? 1...6 : 3...12, using: &generator))
     return try List(
       sections: sections.enumerated().map { index, id in
         let count =
