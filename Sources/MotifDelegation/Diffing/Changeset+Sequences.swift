@@ -25,8 +25,6 @@ extension Changeset where SectionID == MainSection {
   /// inserted than has to be, as few as possible of those that are matched move, and the same
   /// sequences give the same changes in every run of a program.
   ///
-
-  ///
   /// - Parameters:
   ///   - old: What the list shows now.
   ///   - new: What it is to show.
