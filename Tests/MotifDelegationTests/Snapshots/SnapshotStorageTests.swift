@@ -74,6 +74,18 @@ struct SnapshotStorageTests {
     #expect(list.itemIDs == Array(1_000..<1_100))
   }
 
+  @Test func `coming and going of sections takes no new numbers, nor do failures`() throws {
+    var list = try ListSnapshot(sections: [("a", [1]), ("b", [2])])
+    for _ in 0..<100 {
+      try list.insertSections(["c", "d"], before: "b")
+      try list.deleteSections(["c", "d"])
+      #expect(throws: (any Error).self) { try list.appendSections(["c", "d", "a"]) }
+      #expect(throws: (any Error).self) { try list.appendItems([3, 4, 1], toSection: "a") }
+    }
+    #expect(list.sectionIndices.count == 4)
+    #expect(list.locations.count == 4)
+  }
+
   @Test func `a list keeps no identifier alive that has gone`() throws {
     final class Key: Hashable, Sendable {
       let value: Int
