@@ -23,7 +23,7 @@ extension Changeset {
   ///   print("\(move.id): \(move.from) to \(move.to)")
   /// }
   /// // Prints:
-  /// // 1: 0.0 to 0.1
+  /// // 2: 0.1 to 0.0
   /// // 3: 0.2 to 1.1
   /// ```
   ///
