@@ -82,6 +82,7 @@ extension Changeset {
     fillGone(old, items, oldIDs, goneSections)
     fillCame(new, items, newIDs, oldIndices)
     fillMoves(new, items)
+    fillUpdates(old, new)
   }
 
   /// Enters what went.
@@ -152,6 +153,22 @@ extension Changeset {
           )
         }
       }
+    }
+  }
+
+  /// Enters what the new list marks to be shown anew.
+  @inlinable
+  mutating func fillUpdates(
+    _ old: ListSnapshot<SectionID, ItemID>,
+    _ new: ListSnapshot<SectionID, ItemID>
+  ) {
+    for (index, id) in new.markedSections {
+      guard let from = old.index(ofSection: id) else { continue }
+      updatedSections.append(SectionUpdate(id: id, from: from, to: index))
+    }
+    for (path, id, kind) in new.markedItems {
+      guard let from = old.path(of: id) else { continue }
+      updatedItems.append(ItemUpdate(of: id, from, path, kind))
     }
   }
 
