@@ -20,8 +20,9 @@
 /// ```
 ///
 /// An effect ends with its last reference, so keep it in a property. The reference may go away on
-/// any thread, and what the effect captured goes with it. An effect that is made while another one runs belongs to that one instead: it ends
-/// when the outer effect runs again or ends, and need not be kept.
+/// any thread, and what the effect captured goes with it. An effect that is made while another one
+/// runs belongs to that one instead: it ends when the outer effect runs again or ends, and need not
+/// be kept.
 ///
 /// After a change, the observers of what was set are called first. Then effects run and observers of
 /// derived values are called, in the order in which the effects and the derived values were made. A
