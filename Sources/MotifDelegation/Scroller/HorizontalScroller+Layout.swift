@@ -17,6 +17,44 @@ extension HorizontalScroller {
     return metrics.frame(ofItemAt: index)
   }
 
+  /// Returns the content offset with which an item's middle is the middle of the viewport.
+  ///
+  /// Selecting an item sets ``contentOffset`` to this at once. To let the content glide there instead,
+  /// set the offset back and bring it nearer to this in every frame. Ask again each time: a change of
+  /// the items or of the viewport may have put it elsewhere.
+  ///
+  /// ```swift
+  /// final class Shelf: HorizontalScrollerDataSource {
+  ///   func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { 9 }
+  ///   func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
+  /// }
+  ///
+  /// let shelf = Shelf()
+  /// let scroller = HorizontalScroller<Int>(viewportWidth: 320)
+  /// scroller.dataSource = shelf
+  /// scroller.reload()
+  ///
+  /// var offset = scroller.contentOffset
+  /// scroller.scroll(to: 4)
+  /// for _ in 1...3 {
+  ///   offset += (scroller.offset(centeringItemAt: 4) - offset) / 2
+  ///   scroller.contentOffset = offset
+  ///   print(offset)
+  /// }
+  /// // Prints:
+  /// // 240.0
+  /// // 360.0
+  /// // 420.0
+  /// ```
+  ///
+  /// - Parameter index: The item.
+  /// - Returns: The offset, which may lie below 0 or beyond the content.
+  /// - Precondition: The index is one of an item.
+  public func offset(centeringItemAt index: Int) -> Double {
+    checkIndex(index)
+    return centeringOffset(of: index)
+  }
+
   /// Returns the item at a position of the content.
   ///
   /// The padding around an item doesn't belong to it, nor do its right and bottom edges.
@@ -27,7 +65,7 @@ extension HorizontalScroller {
   /// - Returns: The index of the item, or `nil` when there is none at this position.
   public func item(at x: Double, y: Double? = nil) -> Int? {
     // The last item that starts at or before the position is the only one that can contain it.
-    let index = firstIndex(near: (x - metrics.leadingOffset) / metrics.stride) { $0.x > x } - 1
+    let index = firstIndex { $0.x > x } - 1
     guard index >= 0 else { return nil }
     let frame = metrics.frame(ofItemAt: index)
     guard x < frame.maxX else { return nil }
@@ -51,8 +89,12 @@ extension HorizontalScroller {
 
   /// Makes the selected item's middle the middle of the viewport.
   func centerSelectedItem() {
-    guard let selectedIndex else { return }
-    contentOffset = metrics.frame(ofItemAt: selectedIndex).midX - viewportWidth / 2
+    if let selectedIndex { contentOffset = centeringOffset(of: selectedIndex) }
+  }
+
+  /// The content offset with which the item at an index is centred, for any index.
+  func centeringOffset(of index: Int) -> Double {
+    metrics.frame(ofItemAt: index).midX - viewportWidth / 2
   }
 
   /// The items of which at least a part is in sight.
@@ -60,12 +102,8 @@ extension HorizontalScroller {
     guard viewportWidth > 0 else { return 0..<0 }
     let left = contentOffset
     let right = contentOffset + viewportWidth
-    let first = firstIndex(near: (left - metrics.leadingOffset) / metrics.stride) {
-      $0.maxX > left
-    }
-    let end = firstIndex(near: (right - metrics.leadingOffset) / metrics.stride) {
-      $0.x >= right
-    }
+    let first = firstIndex { $0.maxX > left }
+    let end = firstIndex { $0.x >= right }
     return first..<max(first, end)
   }
 
@@ -79,14 +117,16 @@ extension HorizontalScroller {
 
   /// Returns the first item whose frame fulfils a condition that no later frame breaks.
   ///
-  /// The estimate is off by one at most, from its rounding; the frames themselves decide.
+  /// The frames themselves decide, by bisection, so that no rounding of a quotient can be off by one.
   ///
   /// - Returns: The index, or the number of items when no frame fulfils it.
-  private func firstIndex(near estimate: Double, where holds: (ScrollerFrame) -> Bool) -> Int {
-    var index = clampedIndex(estimate)
-    while index > 0, holds(metrics.frame(ofItemAt: index - 1)) { index -= 1 }
-    while index < numberOfItems, !holds(metrics.frame(ofItemAt: index)) { index += 1 }
-    return index
+  private func firstIndex(where holds: (ScrollerFrame) -> Bool) -> Int {
+    var (low, high) = (0, numberOfItems)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(metrics.frame(ofItemAt: middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Drops the fraction of a number and limits it to 0 through the number of items.

@@ -20,11 +20,11 @@ extension HorizontalScroller {
   /// - Parameters:
   ///   - x: The position of the tap in viewport coordinates.
   ///   - y: Its distance from the top. Leave it out where only the column matters.
-  /// - Returns: The item, or `nil` when the tap missed or the delegate refused.
+  /// - Returns: The item, or `nil` when the tap missed, the delegate refused, or the item went away
+  ///   while the delegate was asked.
   @discardableResult
   public func tap(at x: Double, y: Double? = nil) -> Int? {
-    guard let index = item(at: contentOffset + x, y: y) else { return nil }
-    return select(index) ? index : nil
+    item(at: contentOffset + x, y: y).flatMap(select)
   }
 
   /// Tells the scroller that the user's finger, or mouse button, left it.
@@ -44,21 +44,21 @@ extension HorizontalScroller {
   /// delegate refuses. Without items, nothing happens.
   public func endDecelerating() {
     guard let nearest = centeredIndex else { return }
-    if !select(nearest) {
+    if select(nearest) == nil {
       centerSelectedItem()
     }
   }
 
   /// Selects an item for the user, if the delegate allows.
   ///
-  /// - Returns: Whether it was selected.
-  private func select(_ index: Int) -> Bool {
-    let generationAsked = generation
-    guard delegate?.scroller(self, shouldSelectItemAt: index) ?? true else { return false }
-    // A delegate that reloaded while it was asked has other items now: the index means nothing.
-    guard generation == generationAsked else { return false }
+  /// - Returns: The index under which it was selected, or `nil` when it wasn't.
+  private func select(_ index: Int) -> Int? {
+    questions.append(index)
+    let isAllowed = delegate?.scroller(self, shouldSelectItemAt: index) ?? true
+    // A delegate that changed the items while it was asked has given this one another index.
+    guard let index = questions.removeLast(), isAllowed else { return nil }
     scroll(to: index)
     delegate?.scroller(self, didSelectItemAt: index)
-    return true
+    return index
   }
 }

@@ -43,7 +43,8 @@ extension HorizontalScroller {
   /// - Complexity: O(*v*), where *v* is the number of items in sight.
   public var visibleItems: [VisibleItem] {
     let range = visibleRange
-    dropViews(farFrom: range)
+    let dropped = takeViews(farFrom: range)
+    defer { withExtendedLifetime(dropped) {} }
     let offset = contentOffset
     var items: [VisibleItem] = []
     items.reserveCapacity(range.count)
@@ -71,11 +72,14 @@ extension HorizontalScroller {
     return view
   }
 
-  private func dropViews(farFrom visible: Range<Int>) {
+  /// Takes out the views that are no longer needed.
+  private func takeViews(farFrom visible: Range<Int>) -> [Int: ItemView] {
     let margin = visible.count
     let kept = (visible.lowerBound - margin)..<(visible.upperBound + margin)
-    guard views.keys.contains(where: { !kept.contains($0) }) else { return }
-    views = views.filter { kept.contains($0.key) }
+    guard views.keys.contains(where: { !kept.contains($0) }) else { return [:] }
+    let all = views
+    views = all.filter { kept.contains($0.key) }
+    return all
   }
 }
 

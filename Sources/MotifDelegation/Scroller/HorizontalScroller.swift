@@ -48,7 +48,8 @@ public final class HorizontalScroller<ItemView> {
   public weak var dataSource: (any HorizontalScrollerDataSource<ItemView>)? {
     didSet {
       checkNotAsking()
-      layOut(itemCount: 0)
+      let dropped = layOut(itemCount: 0)
+      withExtendedLifetime(dropped) {}
     }
   }
 
@@ -89,19 +90,25 @@ public final class HorizontalScroller<ItemView> {
     didSet { precondition(contentOffset.isFinite, "contentOffset must be finite") }
   }
 
-  /// How many items the data source had at the last reload.
+  /// How many items the data source had at the last reload or change.
   public internal(set) var numberOfItems = 0
 
   /// The item that was last brought to the middle, by the user or by you.
   ///
-  /// A drag changes it when it ends. It is `nil` exactly when there are no items.
+  /// A drag changes it when it ends. A change of the items keeps the item, under whatever index it
+  /// has then. It is `nil` exactly when there are no items.
   public internal(set) var selectedIndex: Int?
 
   /// The views that were made since the last reload and are still near the viewport.
+  ///
+  /// The end of a view may run code that comes back here. So those that are taken out are held until
+  /// all is in order.
   var views: [Int: ItemView] = [:]
 
-  /// How often the items were replaced, to notice that it happened inside a callback.
-  var generation = 0
+  /// The items about which the delegate is being asked; the innermost question is the last.
+  ///
+  /// An item that went away meanwhile is `nil`.
+  var questions: [Int?] = []
 
   private var isAsking = false
 
@@ -124,23 +131,20 @@ public final class HorizontalScroller<ItemView> {
 
   /// Drops all views, asks the data source again and centres its initial item.
   ///
-  /// Call it whenever the model changed: indices that the scroller knew mean nothing after that.
+  /// Call it when the model is another one: indices that the scroller knew mean nothing after that.
   /// Nothing is kept, so a source that wants the selection to stay says so in
-  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. Views aren't made here but when
-  /// ``visibleItems`` is read, so reloading costs the same for any number of items.
+  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. Where you can tell what has changed,
+  /// ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same. Views aren't made here
+  /// but when ``visibleItems`` is read, so reloading costs the same for any number of items.
   ///
-  /// You may call it from inside every callback of the delegate. The delegate isn't told.
+  /// You may call it from inside every callback of the delegate, and while the user drags. The
+  /// delegate isn't told.
   ///
   /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
   ///   gives isn't negative.
   public func reload() {
-    checkNotAsking()
-    let count = ask { $0.numberOfItems(in: self) } ?? 0
-    precondition(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
-    layOut(itemCount: count)
-    guard count > 0 else { return }
-    let initial = ask { $0.initialIndex(in: self) } ?? 0
-    scroll(to: min(max(initial, 0), count - 1))
+    let dropped = layOut(itemCount: askForCount() ?? 0)
+    withExtendedLifetime(dropped) { centerInitialItem() }
   }
 }
 
@@ -158,25 +162,43 @@ extension HorizontalScroller {
     return question(dataSource)
   }
 
-  /// Replaces all items by new ones of which none is selected yet.
-  private func layOut(itemCount: Int) {
-    generation += 1
-    // The end of a view may come back here, so it waits until all is in order.
+  /// Asks the data source how many items there are now.
+  func askForCount() -> Int? {
+    checkNotAsking()
+    let count = ask { $0.numberOfItems(in: self) }
+    if let count {
+      precondition(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
+    }
+    return count
+  }
+
+  /// Selects and centres the item that the data source wants, if there are items.
+  func centerInitialItem() {
+    guard numberOfItems > 0 else { return }
+    let initial = ask { $0.initialIndex(in: self) } ?? 0
+    scroll(to: min(max(initial, 0), numberOfItems - 1))
+  }
+
+  /// Replaces all items by new ones of which the first is selected.
+  ///
+  /// - Returns: The views that there were. Hold them until all is in order.
+  func layOut(itemCount: Int) -> [Int: ItemView] {
     let dropped = views
-    defer { withExtendedLifetime(dropped) {} }
     views = [:]
+    questions = questions.map { _ in nil }
     numberOfItems = itemCount
     selectedIndex = itemCount > 0 ? 0 : nil
     contentOffset = 0
     centerSelectedItem()
+    return dropped
   }
 
   private func checkNotAsking() {
     precondition(
       !isAsking,
       """
-      The data source of a HorizontalScroller reloaded it, replaced the source or read \
-      visibleItems while it was being asked. Answer the question first.
+      The data source of a HorizontalScroller reloaded it, changed its items, replaced the \
+      source or read visibleItems while it was being asked. Answer the question first.
       """
     )
   }

@@ -26,16 +26,16 @@
 /// // Prints "["Kind of Blue", "Blue Train", "Mingus Ah Um"]"
 /// ```
 ///
-/// The methods must answer without reloading the scroller, without replacing its data source and
-/// without reading ``HorizontalScroller/visibleItems``: the scroller is in the middle of a question.
-/// Doing so is a mistake that stops the program.
+/// The methods must answer without reloading the scroller or changing its items, without replacing its
+/// data source and without reading ``HorizontalScroller/visibleItems``: the scroller is in the middle
+/// of a question. Doing so is a mistake that stops the program.
 public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
   /// What stands for an item: a view, a picture, a string.
   associatedtype ItemView
 
   /// Returns how many items there are.
   ///
-  /// Asked once in every ``HorizontalScroller/reload()``.
+  /// Asked once in every ``HorizontalScroller/reload()``, and once for every change.
   ///
   /// - Parameter scroller: The scroller that asks.
   /// - Returns: The number of items, 0 or more.
@@ -56,7 +56,7 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
   ///
   /// You may leave this method out: the first item is selected then. The scroller's
   /// ``HorizontalScroller/numberOfItems`` is already the new one. The method isn't asked when there
-  /// are no items.
+  /// are no items. It is also asked when a change brings the first items to an empty scroller.
   ///
   /// - Parameter scroller: The scroller that asks.
   /// - Returns: The index. One that lies outside is moved to the nearest that exists.

@@ -27,6 +27,23 @@ private func show(_ rude: Rude) {
   _ = scroller.visibleItems
 }
 
+/// Changes a scroller that had five items when its data source has another number.
+private func change(_ count: Int, _ body: (HorizontalScroller<Int>) -> Void) {
+  let rude = Rude()
+  rude.count = 5
+  let scroller = HorizontalScroller<Int>(viewportWidth: 100)
+  scroller.dataSource = rude
+  scroller.reload()
+  rude.count = count
+  body(scroller)
+}
+
+/// Whether the end of a process left some words.
+private func says(_ result: ExitTest.Result?, _ words: String) -> Bool {
+  let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+  return text?.contains(words) ?? false
+}
+
 @Suite("HorizontalScroller, preconditions")
 struct HorizontalScrollerPreconditionTests {
   @Test func `an index without an item stops the program`() async {
@@ -35,6 +52,9 @@ struct HorizontalScrollerPreconditionTests {
     }
     await #expect(processExitsWith: .failure) {
       _ = HorizontalScroller<Int>().frame(ofItemAt: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = HorizontalScroller<Int>().offset(centeringItemAt: 0)
     }
   }
 
@@ -61,6 +81,69 @@ struct HorizontalScrollerPreconditionTests {
     }
   }
 
+  @Test func `a change that doesn't fit the data source stops the program with advice`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(5) { $0.applyChanges(deleted: [0]) }
+    }
+    #expect(says(result, "The data source has 5 items now. 5 less 1 deleted"))
+    #expect(says(result, "Change the model first"))
+  }
+
+  @Test func `an index without an item in a change stops the program`() async {
+    var result: ExitTest.Result?
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(4) { $0.applyChanges(deleted: [5]) }
+    }
+    #expect(says(result, "Item 5 is deleted or moved away, where there are 5 items"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(4) { $0.applyChanges(deleted: [-1]) }
+    }
+    #expect(says(result, "Item -1 is deleted or moved away, where there are 5 items"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(6) { $0.applyChanges(inserted: [6]) }
+    }
+    #expect(says(result, "Item 6 is inserted or moved to, where there are 6 items"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(5) { $0.applyChanges(moved: [(from: 5, to: 0)]) }
+    }
+    #expect(says(result, "Item 5 is deleted or moved away, where"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(5) { $0.applyChanges(updated: [5]) }
+    }
+    #expect(says(result, "There is no item 5 in a scroller with 5 items"))
+  }
+
+  @Test func `a change that contradicts itself stops the program`() async {
+    var result: ExitTest.Result?
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(3) { $0.applyChanges(deleted: [1, 1]) }
+    }
+    #expect(says(result, "Item 1 is deleted or moved away twice in one change"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(7) { $0.applyChanges(inserted: [1, 1]) }
+    }
+    #expect(says(result, "Item 1 is inserted or moved to twice in one change"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(4) { $0.applyChanges(deleted: [1], moved: [(from: 1, to: 2)]) }
+    }
+    #expect(says(result, "Item 1 is deleted or moved away twice"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(6) { $0.applyChanges(inserted: [2], moved: [(from: 1, to: 2)]) }
+    }
+    #expect(says(result, "Item 2 is inserted or moved to twice"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(4) { $0.applyChanges(deleted: [1], updated: [1]) }
+    }
+    #expect(says(result, "Item 1 is deleted and updated"))
+  }
+
+  @Test func `a change that moves nothing is one, too`() {
+    change(5) { scroller in
+      scroller.applyChanges(moved: [(from: 2, to: 2)])
+      #expect(scroller.selectedIndex == 0)
+    }
+  }
+
   @Test func `a data source that makes the scroller ask again stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
@@ -70,6 +153,11 @@ struct HorizontalScrollerPreconditionTests {
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
       rude.whileMaking = { $0.reload() }
+      show(rude)
+    }
+    await #expect(processExitsWith: .failure) {
+      let rude = Rude()
+      rude.whileMaking = { $0.applyChanges() }
       show(rude)
     }
     await #expect(processExitsWith: .failure) {

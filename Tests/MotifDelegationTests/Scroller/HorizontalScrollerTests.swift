@@ -51,8 +51,10 @@ struct HorizontalScrollerTests {
     let shelf = Shelf(20)
     let scroller = makeScroller(shelf, viewportWidth: viewportWidth)
     for index in 0..<20 {
+      let offset = scroller.offset(centeringItemAt: index)
       scroller.scroll(to: index)
       #expect(scroller.contentOffset == 160 + 120 * Double(index) - viewportWidth / 2)
+      #expect(scroller.contentOffset == offset)
       #expect(scroller.selectedIndex == index)
       #expect(scroller.centeredIndex == index)
     }

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+import MotifTestSupport
+import Testing
+
+@Suite("HorizontalScroller, changes")
+struct HorizontalScrollerChangeTests {
+  let shelf = Shelf(9, initial: 4)
+  let listener = Listener()
+  let scroller: HorizontalScroller<Cover>
+
+  init() {
+    scroller = makeScroller(shelf, viewportWidth: 340)
+    scroller.delegate = listener
+  }
+
+  private var titles: [String] { scroller.visibleItems.map(\.view.payload) }
+  private var places: [Double] { scroller.visibleItems.map(\.frame.x) }
+
+  @Test func `an insertion before the selected item keeps it centred (A6)`() {
+    shelf.titles.insert("new", at: 0)
+    scroller.applyChanges(inserted: [0])
+    #expect(scroller.selectedIndex == 5)
+    #expect(scroller.contentOffset == 160 + 120 * 5 - 170)
+    #expect(scroller.contentWidth == 200 + 120 * 10)
+    #expect(titles == ["cover 3", "cover 4", "cover 5"])
+  }
+
+  @Test func `an insertion behind the selected item moves nothing (A6)`() {
+    shelf.titles.insert("new", at: 5)
+    scroller.applyChanges(inserted: [5])
+    #expect(scroller.selectedIndex == 4)
+    #expect(scroller.contentOffset == 160 + 120 * 4 - 170)
+    #expect(titles == ["cover 3", "cover 4", "new"])
+  }
+
+  @Test func `a deletion before the selected item keeps it centred (A6)`() {
+    shelf.titles.removeFirst(3)
+    scroller.applyChanges(deleted: [2, 0, 1])
+    #expect(scroller.selectedIndex == 1)
+    #expect(scroller.contentOffset == 160 + 120 * 1 - 170)
+    #expect(titles == ["cover 3", "cover 4", "cover 5"])
+  }
+
+  @Test func `the views of items that stay are kept, and no other is asked for (A6)`() {
+    _ = scroller.visibleItems
+    let views = scroller.visibleItems.map(\.view)
+    #expect(shelf.asked == [3, 4, 5])
+    shelf.titles = ["new"] + shelf.titles.dropFirst(2)
+    scroller.applyChanges(deleted: [0, 1], inserted: [0])
+
+    let items = scroller.visibleItems
+    #expect(items.map(\.index) == [2, 3, 4])
+    #expect(zip(items, views).allSatisfy { $0.view === $1 })
+    #expect(shelf.asked == [3, 4, 5])
+  }
+
+  @Test func `the view of an updated item is asked for again, even if the item has moved`() {
+    _ = scroller.visibleItems
+    let old = scroller.itemView(at: 4)
+    shelf.titles[4] = "better"
+    scroller.applyChanges(updated: [4])
+    #expect(scroller.selectedIndex == 4)
+    #expect(titles == ["cover 3", "better", "cover 5"])
+    #expect(scroller.itemView(at: 4) !== old)
+
+    shelf.titles.remove(at: 4)
+    shelf.titles.insert("best", at: 0)
+    scroller.applyChanges(moved: [(from: 4, to: 0)], updated: [4])
+    #expect(scroller.selectedIndex == 0)
+    #expect(titles == ["best", "cover 0"])
+    #expect(shelf.asked == [3, 4, 5, 4, 0, 1])
+  }
+
+  @Test func `views of deleted items end, all others stay`() {
+    withLifetimeTracking { tracker in
+      let shelf = Shelf(9, initial: 4, tracker: tracker)
+      let scroller = makeScroller(shelf, viewportWidth: 340)
+      _ = scroller.visibleItems
+      shelf.titles.removeSubrange(4...5)
+      scroller.applyChanges(deleted: [4, 5])
+      #expect(tracker.livingCount == 1)
+      #expect(scroller.itemView(at: 3)?.payload == "cover 3")
+      #expect(scroller.itemView(at: 4) == nil)
+    }
+  }
+
+  @Test func `a selected item that moves is followed (A6)`() {
+    let title = shelf.titles.remove(at: 4)
+    shelf.titles.append(title)
+    scroller.applyChanges(moved: [(from: 4, to: 8)])
+    #expect(scroller.selectedIndex == 8)
+    #expect(titles == ["cover 8", "cover 4"])
+    #expect(places == [0, 120])
+  }
+
+  @Test func `when the selected item is deleted, the one that follows takes its place`() {
+    shelf.titles.remove(at: 4)
+    scroller.applyChanges(deleted: [4])
+    #expect(scroller.selectedIndex == 4)
+    #expect(titles == ["cover 3", "cover 5", "cover 6"])
+    #expect(places == [0, 120, 240])
+    #expect(listener.questions.isEmpty)
+    #expect(listener.selections.isEmpty, "it is the program that did it")
+  }
+
+  @Test func `when the selected item is replaced, the new one takes its place`() {
+    shelf.titles[3...5] = ["x", "y", "z"]
+    scroller.applyChanges(deleted: [3, 4, 5], inserted: [3, 4, 5])
+    #expect(scroller.selectedIndex == 4)
+    #expect(titles == ["x", "y", "z"])
+
+    shelf.titles[3...6] = ["short"]
+    scroller.applyChanges(deleted: [3, 4, 5, 6], inserted: [3])
+    #expect(scroller.selectedIndex == 4)
+    #expect(titles == ["short", "cover 7", "cover 8"])
+  }
+
+  @Test func `when the last item is deleted, the one before it is selected`() {
+    scroller.scroll(to: 8)
+    shelf.titles.removeLast(2)
+    scroller.applyChanges(deleted: [7, 8])
+    #expect(scroller.selectedIndex == 6)
+    #expect(scroller.contentOffset == 160 + 120 * 6 - 170)
+  }
+
+  @Test(arguments: [0, 60, 100, -60])
+  func `a drag is not disturbed: what is under the middle stays there (A6)`(distance: Double) {
+    scroller.contentOffset += 240 + distance / 2
+    let before = scroller.visibleItems
+    let index = scroller.centeredIndex ?? 0
+    let view = scroller.itemView(at: index)
+    shelf.titles = ["new"] + shelf.titles.dropFirst(3)
+    scroller.applyChanges(deleted: [0, 1, 2], inserted: [0])
+
+    #expect(scroller.selectedIndex == 2, "still cover 4")
+    #expect(scroller.centeredIndex == index - 2)
+    #expect(scroller.itemView(at: index - 2) === view)
+    #expect(scroller.visibleItems.map(\.frame.x) == before.map(\.frame.x))
+    #expect(scroller.visibleItems.map(\.view) == before.map(\.view))
+
+    scroller.endDragging(decelerating: false)
+    #expect(listener.selections == [index - 2])
+  }
+
+  @Test func `an item that is centred but not selected stays centred exactly (A6)`() {
+    // No multiple of a third has an exact sum with others.
+    scroller.metrics.itemWidth = 100 / 3
+    for index in 0..<9 {
+      scroller.contentOffset = scroller.offset(centeringItemAt: index)
+      shelf.titles.insert("new", at: 0)
+      scroller.applyChanges(inserted: [0])
+      #expect(scroller.contentOffset == scroller.offset(centeringItemAt: index + 1))
+    }
+  }
+
+  @Test func `when the item under the middle is deleted in a drag, another comes right there`() {
+    scroller.contentOffset += 370
+    #expect(scroller.centeredIndex == 7)
+    let x = scroller.frame(ofItemAt: 7).x - scroller.contentOffset
+    shelf.titles.remove(at: 7)
+    scroller.applyChanges(deleted: [7])
+    #expect(scroller.centeredIndex == 7)
+    #expect(scroller.itemView(at: 7) == nil)
+    #expect(scroller.frame(ofItemAt: 7).x - scroller.contentOffset == x)
+    #expect(scroller.selectedIndex == 4)
+
+    shelf.titles.removeLast()
+    scroller.applyChanges(deleted: [7])
+    #expect(scroller.centeredIndex == 6)
+    #expect(scroller.frame(ofItemAt: 6).x - scroller.contentOffset == x)
+  }
+
+  @Test func `an empty scroller takes its first items as a reload does (A6)`() {
+    let count = shelf.titles.count
+    shelf.titles = []
+    scroller.applyChanges(deleted: Array(0..<count))
+    #expect(scroller.numberOfItems == 0)
+    #expect(scroller.selectedIndex == nil)
+    #expect(scroller.contentOffset == 0)
+    #expect(scroller.visibleItems.isEmpty)
+    scroller.applyChanges()
+
+    shelf.titles = ["a", "b", "c"]
+    shelf.initial = 2
+    scroller.applyChanges(inserted: [0, 1, 2])
+    #expect(scroller.selectedIndex == 2)
+    #expect(scroller.contentOffset == 160 + 240 - 170)
+  }
+
+  @Test func `fewer items than fit stay around the selected one (A6)`() {
+    let shelf = Shelf(3, initial: 1)
+    let scroller = makeScroller(shelf, viewportWidth: 1_000)
+    #expect(scroller.visibleItems.map(\.frame.x) == [330, 450, 570])
+    shelf.titles = ["new"] + shelf.titles.dropLast()
+    scroller.applyChanges(deleted: [2], inserted: [0])
+    #expect(scroller.visibleItems.map(\.frame.x) == [210, 330, 450])
+    #expect(scroller.visibleItems.map(\.view.payload) == ["new", "cover 0", "cover 1"])
+    #expect(scroller.contentOffset == 160 + 240 - 500)
+    #expect(shelf.asked == [0, 1, 2, 0])
+  }
+
+  @Test func `one item comes, is replaced and goes (A6)`() {
+    let shelf = Shelf(0)
+    let scroller = makeScroller(shelf)
+    shelf.titles = ["a"]
+    scroller.applyChanges(inserted: [0])
+    #expect(scroller.selectedIndex == 0)
+    shelf.titles = ["b"]
+    scroller.applyChanges(deleted: [0], inserted: [0])
+    #expect(scroller.selectedIndex == 0)
+    #expect(scroller.visibleItems.map(\.view.payload) == ["b"])
+    #expect(scroller.contentOffset == -40)
+    shelf.titles = []
+    scroller.applyChanges(deleted: [0])
+    #expect(scroller.selectedIndex == nil)
+  }
+
+  @Test func `a data source that went away leaves an empty scroller`() {
+    let scroller = HorizontalScroller<Cover>(viewportWidth: 400)
+    expectReleased {
+      let shelf = Shelf(5)
+      scroller.dataSource = shelf
+      scroller.reload()
+      return shelf
+    }
+    scroller.applyChanges(deleted: [0])
+    #expect(scroller.numberOfItems == 0)
+  }
+
+  @Test func `a change costs the same for ten million items`() {
+    final class Endless: HorizontalScrollerDataSource {
+      var count = 10_000_000
+      func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { count }
+      func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
+      func initialIndex(in scroller: HorizontalScroller<Int>) -> Int { count - 10 }
+    }
+    let endless = Endless()
+    let scroller = HorizontalScroller<Int>(viewportWidth: 100)
+    scroller.dataSource = endless
+    scroller.reload()
+    for round in 1...10_000 {
+      endless.count += 1
+      scroller.applyChanges(inserted: [round * 900])
+    }
+    #expect(scroller.selectedIndex == 10_000_000 - 10 + 10_000)
+    #expect(scroller.visibleItems.map(\.view) == [10_009_990])
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+import MotifTestSupport
+import Testing
+
+@Suite("HorizontalScroller, changes from inside a callback")
+struct HorizontalScrollerReentrancyTests {
+  let shelf = Shelf(9, initial: 4)
+  let listener = Listener()
+  let scroller: HorizontalScroller<Cover>
+
+  init() {
+    scroller = makeScroller(shelf, viewportWidth: 340)
+    scroller.delegate = listener
+  }
+
+  @Test func `a delegate may delete the item that was selected (A6)`() {
+    listener.didSelect = { [shelf] scroller, index in
+      shelf.titles.remove(at: index)
+      scroller.applyChanges(deleted: [index])
+    }
+    for left in stride(from: 8, through: 0, by: -1) {
+      #expect(scroller.tap(at: 170) != nil)
+      #expect(scroller.numberOfItems == left)
+      #expect((scroller.selectedIndex == nil) == (left == 0))
+    }
+    #expect(listener.selections.count == 9)
+  }
+
+  @Test func `a question goes on to be about its item when others come and go`() {
+    listener.allows = { [shelf] scroller, _ in
+      shelf.titles = ["new"] + shelf.titles.dropFirst(3)
+      scroller.applyChanges(deleted: [0, 1, 2], inserted: [0])
+      return true
+    }
+    #expect(scroller.tap(at: 290) == 3)
+    #expect(listener.questions == [5])
+    #expect(listener.selections == [3])
+    #expect(scroller.visibleItems.map(\.view.payload) == ["cover 4", "cover 5", "cover 6"])
+  }
+
+  @Test func `a question is over when its item is deleted`() {
+    listener.allows = { [shelf] scroller, index in
+      shelf.titles.remove(at: index)
+      scroller.applyChanges(deleted: [index])
+      return true
+    }
+    #expect(scroller.tap(at: 290) == nil)
+    #expect(listener.selections.isEmpty)
+    #expect(scroller.selectedIndex == 4)
+
+    scroller.contentOffset = 0
+    scroller.endDragging(decelerating: false)
+    #expect(listener.selections.isEmpty)
+    #expect(scroller.selectedIndex == 3)
+    #expect(scroller.contentOffset == 160 + 360 - 170, "the selected item comes back")
+  }
+
+  @Test func `questions inside a question are each about their own item`() {
+    var depth = 0
+    listener.allows = { [shelf] scroller, _ in
+      depth += 1
+      defer { depth -= 1 }
+      if depth == 1 {
+        #expect(scroller.tap(at: 50) == 2)
+      } else {
+        shelf.titles.removeFirst()
+        scroller.applyChanges(deleted: [0])
+      }
+      return true
+    }
+    #expect(scroller.tap(at: 290) == 4)
+    #expect(listener.questions == [5, 3])
+    #expect(listener.selections == [2, 4])
+  }
+
+  @Test func `a reload inside a question inside a question ends both`() {
+    listener.allows = { scroller, index in
+      if index == 5 { scroller.tap(at: 50) } else { scroller.reload() }
+      return true
+    }
+    #expect(scroller.tap(at: 290) == nil)
+    #expect(listener.questions == [5, 3])
+    #expect(listener.selections.isEmpty)
+    #expect(scroller.selectedIndex == 4)
+  }
+
+  @Test func `a reload while the user drags centres the initial item, and the drag goes on (A6)`() {
+    scroller.contentOffset += 500
+    scroller.reload()
+    #expect(scroller.contentOffset == 160 + 480 - 170)
+    scroller.contentOffset -= 130
+    scroller.endDragging(decelerating: true)
+    scroller.reload()
+    scroller.contentOffset -= 250
+    scroller.endDecelerating()
+    #expect(listener.selections == [2])
+  }
+  @Test func `a delegate may reload inside a question, with the row empty afterwards (A6)`() {
+    listener.allows = { [shelf] scroller, _ in
+      shelf.titles = []
+      scroller.reload()
+      return true
+    }
+    scroller.contentOffset += 300
+    scroller.endDecelerating()
+    #expect(scroller.selectedIndex == nil)
+    #expect(scroller.contentOffset == 0)
+    #expect(listener.selections.isEmpty)
+  }
+
+  @Test func `an animation arrives where its item has gone, whatever changes on the way (A6)`() {
+    // Glides half of the way that is left in each frame, which shows where it is going.
+    func frame() {
+      guard let index = scroller.selectedIndex else { return }
+      let target = scroller.offset(centeringItemAt: index)
+      scroller.contentOffset += (target - scroller.contentOffset) / 2
+    }
+    let start = scroller.contentOffset
+    scroller.scroll(to: 8)
+    scroller.contentOffset = start
+    frame()
+    #expect(scroller.contentOffset == start + 240)
+
+    shelf.titles.removeFirst(2)
+    scroller.applyChanges(deleted: [0, 1])
+    #expect(scroller.selectedIndex == 6)
+    #expect(scroller.contentOffset == start, "nothing jumps")
+    frame()
+    #expect(scroller.contentOffset == start + 120)
+
+    shelf.initial = 0
+    scroller.reload()
+    #expect(scroller.contentOffset == 160 - 170)
+    frame()
+    #expect(scroller.contentOffset == 160 - 170, "a reload is at its end at once")
+  }
+}
