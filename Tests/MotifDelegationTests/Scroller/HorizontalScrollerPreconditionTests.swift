@@ -137,6 +137,23 @@ struct HorizontalScrollerPreconditionTests {
     #expect(says(result, "Item 1 is deleted and updated"))
   }
 
+  @Test func `changes of other sections than the first stop the program`() async {
+    var result: ExitTest.Result?
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(4) { scroller in
+        let item = ListPath(section: 1, item: 0)
+        scroller.apply(Changeset<Int, Int>(deletedItems: [.init(path: item, id: 7)]))
+      }
+    }
+    #expect(says(result, "A HorizontalScroller shows one section"))
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      change(5) { scroller in
+        scroller.apply(Changeset<Int, Int>(movedSections: [.init(id: 7, from: 0, to: 1)]))
+      }
+    }
+    #expect(says(result, "A HorizontalScroller shows one section"))
+  }
+
   @Test func `a change that moves nothing is one, too`() {
     change(5) { scroller in
       scroller.applyChanges(moved: [(from: 2, to: 2)])
@@ -158,6 +175,11 @@ struct HorizontalScrollerPreconditionTests {
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
       rude.whileMaking = { $0.applyChanges() }
+      show(rude)
+    }
+    await #expect(processExitsWith: .failure) {
+      let rude = Rude()
+      rude.whileCounting = { $0.apply(Changeset<Int, Int>()) }
       show(rude)
     }
     await #expect(processExitsWith: .failure) {
