@@ -22,7 +22,7 @@ extension Alignment {
     Self.check(max(old.count, new.count))
     align(old, at: 0, new, at: 0) { isUnique || $0 > Self.exactLimit }
     pairRest(old, new)
-    findMoves(0..<runs.count, from: 0..<old.count)
+    findMoves(0..<runs.count, 0..<newRest.count, from: 0..<old.count)
   }
 
   /// Refuses lists whose places could not be counted.
@@ -38,7 +38,7 @@ extension Alignment {
   @usableFromInline
   func oldPlaces(count: Int) -> [Int32] {
     var places = Array(repeating: Int32(-1), count: count)
-    for run in runs {
+    forEachRun { run in
       for offset in 0..<run.count { places[Int(run.new + offset)] = run.old + offset }
     }
     return places

@@ -5,7 +5,7 @@ extension Alignment {
   ///
   /// The shorter rest goes into a hash table, for each identifier the places in order; the longer
   /// one is looked up, until no place is left. The table is open, with linear probing, as it is never
-  /// more than half full and forgets all at once: Donald E. Knuth, "The Art of Computer Programming",
+  /// more than two thirds full and forgets all at once: Donald E. Knuth, "The Art of Computer Programming",
   /// volume 3, section 6.4. What is left over is hashed once, and the result doesn't depend on the
   /// hashes.
   @inlinable
@@ -14,19 +14,24 @@ extension Alignment {
     _ new: UnsafeBufferPointer<ID>
   ) {
     guard !oldRest.isEmpty, !newRest.isEmpty else { return }
-    preparePairing(oldEnd: old.count)
-    let oldRest = oldRest
-    let newRest = newRest
-    if oldRest.count <= newRest.count {
-      Self.forEachPair(old, oldRest, new, newRest) { oldIndex, newIndex in
-        pair(old: oldRest[oldIndex], newRestAt: newIndex)
-      }
-    } else {
-      Self.forEachPair(new, newRest, old, oldRest) { newIndex, oldIndex in
-        pair(old: oldRest[oldIndex], newRestAt: newIndex)
+    let partners = oldRest.withUnsafeBufferPointer { oldRest in
+      newRest.withUnsafeBufferPointer { newRest in
+        [Int32](unsafeUninitializedCapacity: newRest.count) { partners, count in
+          partners.initialize(repeating: -1)
+          count = newRest.count
+          if oldRest.count <= newRest.count {
+            Self.forEachPair(old, oldRest, new, newRest) { oldIndex, newIndex in
+              partners[newIndex] = oldRest[oldIndex]
+            }
+          } else {
+            Self.forEachPair(new, newRest, old, oldRest) { newIndex, oldIndex in
+              partners[newIndex] = oldRest[oldIndex]
+            }
+          }
+        }
       }
     }
-    mergePairs()
+    pair(partners, oldEnd: old.count)
   }
 
   /// Calls a closure with each pair of indices of places at which two lists have the same identifier.
@@ -34,66 +39,67 @@ extension Alignment {
   @inline(__always)
   static func forEachPair<ID: Hashable>(
     _ keys: UnsafeBufferPointer<ID>,
-    _ keyPlaces: [Int32],
+    _ keyPlaces: UnsafeBufferPointer<Int32>,
     _ others: UnsafeBufferPointer<ID>,
-    _ otherPlaces: [Int32],
+    _ otherPlaces: UnsafeBufferPointer<Int32>,
     _ body: (_ key: Int, _ other: Int) -> Void
   ) {
     var bits = 3
-    while 1 << bits < 2 * keyPlaces.count { bits += 1 }
+    while 1 << bits < keyPlaces.count + keyPlaces.count / 2 { bits += 1 }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1 << bits) { table in
       table.initialize(repeating: 0)
+      let shift = UInt64(64 - bits)
       let mask = 1 << bits - 1
-      // An entry is half a hash, and below it the number of the first place, counted from 1.
-      let free: UInt64 = 0
-      let spent = UInt64(UInt32.max)
+      // An entry is half a hash, and below it the number of the first place, counted from 1. An
+      // entry without a number has lost all its places. An empty one is free.
+      let low = UInt64(UInt32.max)
+      let lost = low
+      // The number of the next place with the same identifier. Most lists need none.
       var following: [Int32] = []
 
       // Backwards, so that the places of one identifier end up in order.
-      for key in stride(from: keyPlaces.count - 1, through: 0, by: -1) {
-        let id = keys[Int(keyPlaces[key])]
-        let hash = scrambled(id.hashValue)
-        var bucket = Int(hash >> UInt64(64 - bits))
-        while true {
+      var key = keyPlaces.count
+      while key > 0 {
+        key -= 1
+        let place = Int(keyPlaces[key])
+        let hash = scrambled(keys[place].hashValue)
+        var bucket = Int(truncatingIfNeeded: hash &>> shift)
+        while table[bucket] != 0 {
           let entry = table[bucket]
-          if entry != free {
-            let first = Int(entry & spent) - 1
-            guard entry >> 32 == hash & spent, keys[Int(keyPlaces[first])] == id else {
-              bucket = (bucket + 1) & mask
-              continue
-            }
+          let first = Int(truncatingIfNeeded: entry & low) - 1
+          if (entry ^ hash &<< 32) &>> 32 == 0, keys[Int(keyPlaces[first])] == keys[place] {
             if following.isEmpty {
               following = Array(repeating: 0, count: keyPlaces.count)
             }
-            following[key] = Int32(first + 1)
+            following[key] = Int32(truncatingIfNeeded: first + 1)
+            break
           }
-          table[bucket] = hash << 32 | UInt64(key + 1)
-          break
+          bucket = (bucket &+ 1) & mask
         }
+        table[bucket] = hash &<< 32 | UInt64(truncatingIfNeeded: key + 1)
       }
 
       var left = keyPlaces.count
-      for other in otherPlaces.indices {
-        let id = others[Int(otherPlaces[other])]
-        let hash = scrambled(id.hashValue)
-        var bucket = Int(hash >> UInt64(64 - bits))
-        while true {
+      var other = 0
+      while other < otherPlaces.count, left > 0 {
+        let place = Int(otherPlaces[other])
+        let hash = scrambled(others[place].hashValue)
+        var bucket = Int(truncatingIfNeeded: hash &>> shift)
+        while table[bucket] != 0 {
           let entry = table[bucket]
-          if entry == free { break }
-          let number = entry & spent
-          if number != spent, entry >> 32 == hash & spent {
-            let key = Int(number) - 1
-            if keys[Int(keyPlaces[key])] == id {
-              let next = following.isEmpty ? 0 : UInt64(following[key])
-              table[bucket] = hash << 32 | (next == 0 ? spent : next)
+          if (entry ^ hash &<< 32) &>> 32 == 0, entry & low != lost {
+            let key = Int(truncatingIfNeeded: entry & low) - 1
+            if keys[Int(keyPlaces[key])] == others[place] {
+              let next = following.isEmpty ? 0 : UInt64(truncatingIfNeeded: following[key])
+              table[bucket] = hash &<< 32 | (next == 0 ? lost : next)
               body(key, other)
               left -= 1
               break
             }
           }
-          bucket = (bucket + 1) & mask
+          bucket = (bucket &+ 1) & mask
         }
-        if left == 0 { break }
+        other += 1
       }
     }
   }

@@ -34,28 +34,46 @@ extension Alignment {
     at newStart: Int,
     walks: (_ remaining: Int) -> Bool
   ) {
-    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else {
-      leaveOld(oldStart..<(oldStart + old.count))
-      leaveNew(newStart..<(newStart + new.count))
-      return
+    let first = runs.count
+    if let oldBase = old.baseAddress, let newBase = new.baseAddress {
+      compare(oldBase, oldStart, old.count, newBase, newStart, new.count, walks: walks)
     }
-    let shared = min(old.count, new.count)
-    if oldBase == newBase, old.count == new.count {
+    leaveGaps(
+      from: first,
+      oldStart..<(oldStart + old.count),
+      newStart..<(newStart + new.count)
+    )
+  }
+
+  /// Finds runs in two stretches.
+  @inlinable
+  @inline(__always)
+  mutating func compare<ID: Equatable>(
+    _ old: UnsafePointer<ID>,
+    _ oldStart: Int,
+    _ oldCount: Int,
+    _ new: UnsafePointer<ID>,
+    _ newStart: Int,
+    _ newCount: Int,
+    walks: (_ remaining: Int) -> Bool
+  ) {
+    let shared = min(oldCount, newCount)
+    if old == new, oldCount == newCount {
       match(old: oldStart, new: newStart, count: shared)
       return
     }
-    var i = CommonEnds.prefix(oldBase, newBase, shared)
+    var i = CommonEnds.prefix(old, new, shared)
     var j = i
-    let suffix = CommonEnds.suffix(oldBase + old.count, newBase + new.count, shared - i)
-    let oldEnd = old.count - suffix
-    let newEnd = new.count - suffix
+    let suffix = CommonEnds.suffix(old + oldCount, new + newCount, shared - i)
+    let oldEnd = oldCount - suffix
+    let newEnd = newCount - suffix
     match(old: oldStart, new: newStart, count: i)
 
     var credit = walks(max(oldEnd, newEnd) - i) ? 64 + (oldEnd - i) / 2 + (newEnd - j) / 2 : 0
     while credit > 0, i < oldEnd, j < newEnd {
-      if oldBase[i] == newBase[j] {
+      if old[i] == new[j] {
         let limit = min(oldEnd - i, newEnd - j) - 1
-        let count = 1 + CommonEnds.prefix(oldBase + i + 1, newBase + j + 1, limit)
+        let count = 1 + CommonEnds.prefix(old + i + 1, new + j + 1, limit)
         match(old: oldStart + i, new: newStart + j, count: count)
         i += count
         j += count
@@ -63,18 +81,27 @@ extension Alignment {
         continue
       }
       let (a, b) = Self.resynchronize(
-        UnsafeBufferPointer(start: oldBase + i, count: oldEnd - i),
-        UnsafeBufferPointer(start: newBase + j, count: newEnd - j),
+        UnsafeBufferPointer(start: old + i, count: oldEnd - i),
+        UnsafeBufferPointer(start: new + j, count: newEnd - j),
         &credit
       )
-      leaveOld((oldStart + i)..<(oldStart + i + a))
-      leaveNew((newStart + j)..<(newStart + j + b))
       i += a
       j += b
     }
-    leaveOld((oldStart + i)..<(oldStart + oldEnd))
-    leaveNew((newStart + j)..<(newStart + newEnd))
     match(old: oldStart + oldEnd, new: newStart + newEnd, count: suffix)
+  }
+
+  /// Notes places that belong together, behind all that have been noted.
+  @inlinable
+  mutating func match(old: Int, new: Int, count: Int) {
+    guard count > 0 else { return }
+    runs.append(
+      DiffRun(
+        old: Int32(truncatingIfNeeded: old),
+        new: Int32(truncatingIfNeeded: new),
+        count: Int32(truncatingIfNeeded: count)
+      )
+    )
   }
 
   /// Returns how many identifiers to skip in two stretches that start with different ones.

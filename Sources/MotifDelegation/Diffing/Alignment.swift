@@ -7,7 +7,9 @@
 /// extensions; everything else works on places.
 @usableFromInline
 struct Alignment {
-  /// The places that belong together, ascending in the new list.
+  /// The places that comparing has found to belong together.
+  ///
+  /// They ascend in the new list, and within each of its sections in the old one as well.
   @usableFromInline var runs: [DiffRun] = []
   /// The places of the old list that comparing has left over, ascending within each section.
   @usableFromInline var oldRest: [Int32] = []
@@ -19,98 +21,124 @@ struct Alignment {
   @usableFromInline var moved: [DiffRun] = []
   /// The places in `oldRest` that have a partner, as bits.
   private var taken: [UInt64] = []
-  private var scratch = IncreasingRuns()
 
   @usableFromInline
   init() {}
 }
 
-// MARK: - Comparing
+// MARK: - What is left over
 
 extension Alignment {
-  /// Notes places that belong together, behind all that have been noted.
-  @usableFromInline
-  mutating func match(old: Int, new: Int, count: Int) {
-    guard count > 0 else { return }
-    Self.append(
-      DiffRun(old: Int32(old), new: Int32(new), count: Int32(count)),
-      to: &runs
-    )
-  }
-
   /// Leaves places of the old list over.
   @usableFromInline
   mutating func leaveOld(_ places: Range<Int>) {
-    for place in places { oldRest.append(Int32(place)) }
+    oldRest.append(contentsOf: places.lazy.map { Int32(truncatingIfNeeded: $0) })
   }
 
   /// Leaves places of the new list over.
   @usableFromInline
   mutating func leaveNew(_ places: Range<Int>) {
-    for place in places { newRest.append(Int32(place)) }
+    newRest.append(contentsOf: places.lazy.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  private static func append(_ run: DiffRun, to runs: inout [DiffRun]) {
-    if let last = runs.last, last.old + last.count == run.old, last.new + last.count == run.new {
-      runs[runs.count - 1].count += run.count
-    } else {
-      runs.append(run)
-    }
-  }
-}
-
-// MARK: - Pairing what is left over
-
-extension Alignment {
-  /// Makes room for the partners of what is left over.
+  /// Leaves over what lies between runs.
   ///
-  /// - Parameter end: A number above all places of the old list.
+  /// - Parameters:
+  ///   - first: The first of the runs, which are the last that were found.
+  ///   - old: The places of the old list that were compared.
+  ///   - new: The places of the new list that were compared.
   @usableFromInline
-  mutating func preparePairing(oldEnd end: Int) {
-    partners = Array(repeating: -1, count: newRest.count)
-    taken = Array(repeating: 0, count: (end + 63) / 64)
-  }
-
-  /// Pairs a place of the old list with the place at an index of `newRest`.
-  @usableFromInline
-  mutating func pair(old place: Int32, newRestAt index: Int) {
-    partners[index] = place
-    taken[Int(place) / 64] |= 1 << UInt64(place % 64)
-  }
-
-  /// Puts the pairs among the runs.
-  @usableFromInline
-  mutating func mergePairs() {
-    guard !partners.isEmpty else { return }
-    var merged: [DiffRun] = []
-    merged.reserveCapacity(runs.count)
-    var next = 0
-    for (index, partner) in partners.enumerated() where partner >= 0 {
-      let place = newRest[index]
-      while next < runs.count, runs[next].new < place {
-        Self.append(runs[next], to: &merged)
-        next += 1
-      }
-      Self.append(DiffRun(old: partner, new: place, count: 1), to: &merged)
+  mutating func leaveGaps(from first: Int, _ old: Range<Int>, _ new: Range<Int>) {
+    runs.withUnsafeBufferPointer { runs in
+      let matched = runs[first...].reduce(0) { $0 + Int($1.count) }
+      Self.append(old, count: old.count - matched, to: &oldRest, but: runs[first...]) { $0.old }
+      Self.append(new, count: new.count - matched, to: &newRest, but: runs[first...]) { $0.new }
     }
-    for run in runs[next...] { Self.append(run, to: &merged) }
-    runs = merged
+  }
+
+  /// Appends places but for those of some runs.
+  @inline(__always)
+  private static func append(
+    _ places: Range<Int>,
+    count: Int,
+    to rest: inout [Int32],
+    but runs: Slice<UnsafeBufferPointer<DiffRun>>,
+    _ start: (DiffRun) -> Int32
+  ) {
+    if count == 0 { return }
+    if rest.isEmpty {
+      rest = Array(unsafeUninitializedCapacity: count) { rest, filled in
+        fill(places, but: runs, start) { place in
+          rest[filled] = place
+          filled += 1
+        }
+      }
+    } else {
+      fill(places, but: runs, start) { rest.append($0) }
+    }
+  }
+
+  /// Calls a closure with places but for those of some runs.
+  @inline(__always)
+  private static func fill(
+    _ places: Range<Int>,
+    but runs: Slice<UnsafeBufferPointer<DiffRun>>,
+    _ start: (DiffRun) -> Int32,
+    _ body: (Int32) -> Void
+  ) {
+    var place = Int32(truncatingIfNeeded: places.lowerBound)
+    for run in runs {
+      let end = start(run)
+      while place < end {
+        body(place)
+        place &+= 1
+      }
+      place = end &+ run.count
+    }
+    while place < places.upperBound {
+      body(place)
+      place &+= 1
+    }
+  }
+
+  /// Makes the partners of what is left over known.
+  ///
+  /// - Parameters:
+  ///   - partners: The place of the old list, or -1, for each place in `newRest`.
+  ///   - end: A number above all places of the old list.
+  @usableFromInline
+  mutating func pair(_ partners: [Int32], oldEnd end: Int) {
+    self.partners = partners
+    taken = Array(repeating: 0, count: (end + 63) / 64)
+    taken.withUnsafeMutableBufferPointer { taken in
+      for partner in partners where partner >= 0 {
+        taken[Int(partner) / 64] |= 1 &<< UInt64(partner % 64)
+      }
+    }
   }
 
   /// Returns the places in a part of `oldRest` that have no partner.
   @usableFromInline
   func gone(_ range: Range<Int>) -> [Int32] {
     if taken.isEmpty { return Array(oldRest[range]) }
-    return oldRest[range].filter { taken[Int($0) / 64] & 1 << UInt64($0 % 64) == 0 }
+    return Array(unsafeUninitializedCapacity: range.count) { places, count in
+      for place in oldRest[range] where taken[Int(place) / 64] >> UInt64(place % 64) & 1 == 0 {
+        places[count] = place
+        count += 1
+      }
+    }
   }
 
   /// Returns the places in a part of `newRest` that have no partner.
   @usableFromInline
   func came(_ range: Range<Int>) -> [Int32] {
     if partners.isEmpty { return Array(newRest[range]) }
-    var places: [Int32] = []
-    for index in range where partners[index] < 0 { places.append(newRest[index]) }
-    return places
+    return Array(unsafeUninitializedCapacity: range.count) { places, count in
+      for index in range where partners[index] < 0 {
+        places[count] = newRest[index]
+        count += 1
+      }
+    }
   }
 }
 
@@ -121,26 +149,47 @@ extension Alignment {
   @usableFromInline
   var movedCount: Int { moved.reduce(0) { $0 + Int($1.count) } }
 
-  /// Notes the runs of a section that move: those from elsewhere, and as few of its own as possible.
+  /// Notes what moves into or within a section: what comes from elsewhere, and as little as possible
+  /// of its own.
   ///
   /// - Parameters:
-  ///   - range: The runs of the section.
+  ///   - runs: The runs that comparing has found in the section.
+  ///   - rest: The part of `newRest` that belongs to the section.
   ///   - places: The places of the section in the old list.
   @usableFromInline
-  mutating func findMoves(_ range: Range<Int>, from places: Range<Int>) {
-    scratch.begin()
-    for index in range where places.contains(Int(runs[index].old)) {
-      scratch.add(runs[index])
-    }
-    if scratch.isIncreasing, scratch.runs.count == range.count { return }
-    scratch.findStaying()
-    var candidate = 0
-    for index in range {
-      if places.contains(Int(runs[index].old)) {
-        candidate += 1
-        if scratch.stays[candidate - 1] { continue }
+  mutating func findMoves(_ runs: Range<Int>, _ rest: Range<Int>, from places: Range<Int>) {
+    if partners.isEmpty { return }
+    self.runs.withUnsafeBufferPointer { all in
+      newRest.withUnsafeBufferPointer { newRest in
+        partners.withUnsafeBufferPointer { partners in
+          StayingOrder(
+            runs: UnsafeBufferPointer(rebasing: all[runs]),
+            places: UnsafeBufferPointer(rebasing: newRest[rest]),
+            partners: UnsafeBufferPointer(rebasing: partners[rest]),
+            origin: Int32(places.lowerBound)..<Int32(places.upperBound)
+          )
+          .appendMoves(to: &moved)
+        }
       }
-      moved.append(runs[index])
     }
+  }
+}
+
+// MARK: - All that belongs together
+
+extension Alignment {
+  /// Calls a closure with all places that belong together, ascending in the new list.
+  @usableFromInline
+  func forEachRun(_ body: (DiffRun) -> Void) {
+    var next = 0
+    for (index, partner) in partners.enumerated() where partner >= 0 {
+      let place = newRest[index]
+      while next < runs.count, runs[next].new < place {
+        body(runs[next])
+        next += 1
+      }
+      body(DiffRun(old: partner, new: place, count: 1))
+    }
+    for run in runs[next...] { body(run) }
   }
 }

@@ -47,6 +47,24 @@ extension Changeset {
     to new: ListSnapshot<SectionID, ItemID>
   ) {
     self.init()
+    if old.numberOfSections == 1, new.numberOfSections == 1,
+      old.sectionID(at: 0) == new.sectionID(at: 0)
+    {
+      Self.withBuffers(old.itemIDs(inSectionAt: 0), new.itemIDs(inSectionAt: 0)) { old, new in
+        fill(old, new, Alignment(old, new, isUnique: true))
+      }
+    } else {
+      fillSections(old, new)
+    }
+    fillUpdates(old, new)
+  }
+
+  /// Enters all changes of lists with several sections but for updates.
+  @inlinable
+  mutating func fillSections(
+    _ old: ListSnapshot<SectionID, ItemID>,
+    _ new: ListSnapshot<SectionID, ItemID>
+  ) {
     let oldIDs = old.sectionIDs
     let newIDs = new.sectionIDs
     let sections = oldIDs.withUnsafeBufferPointer { old in
@@ -82,7 +100,6 @@ extension Changeset {
     fillGone(old, items, oldIDs, goneSections)
     fillCame(new, items, newIDs, oldIndices)
     fillMoves(new, items)
-    fillUpdates(old, new)
   }
 
   /// Enters what went.

@@ -72,11 +72,10 @@ extension Changeset where SectionID == MainSection {
   ) where Element.ID == ItemID {
     self.init()
     Self.withBuffers(old, new) { old, new in
-      if old.count == new.count, old.baseAddress == new.baseAddress { return }
       Self.withBuffers(old.map(\.id), new.map(\.id)) { oldIDs, newIDs in
         let alignment = Alignment(oldIDs, newIDs, isUnique: false)
         fill(oldIDs, newIDs, alignment)
-        for run in alignment.runs {
+        alignment.forEachRun { run in
           for offset in 0..<Int(run.count) {
             let from = Int(run.old) + offset
             let to = Int(run.new) + offset

@@ -38,8 +38,10 @@ extension Changeset where SectionID == MainSection {
       fill(old, new, Alignment(old, new, isUnique: false))
     }
   }
+}
 
-  /// Calls a closure with the elements of two collections in memory.
+extension Changeset {
+  /// Calls a closure with the elements of two collections in memory, unless both are the same memory.
   @inlinable
   static func withBuffers<Element>(
     _ old: some Collection<Element>,
@@ -47,16 +49,16 @@ extension Changeset where SectionID == MainSection {
     _ body: (UnsafeBufferPointer<Element>, UnsafeBufferPointer<Element>) -> Void
   ) {
     let isDone: Void?? = old.withContiguousStorageIfAvailable { old in
-      new.withContiguousStorageIfAvailable { body(old, $0) }
+      new.withContiguousStorageIfAvailable { new in
+        if old.baseAddress != new.baseAddress || old.count != new.count { body(old, new) }
+      }
     }
     if case .some(.some) = isDone { return }
     Array(old).withUnsafeBufferPointer { old in
       Array(new).withUnsafeBufferPointer { body(old, $0) }
     }
   }
-}
 
-extension Changeset {
   /// Takes over what has been found out about the items of the only section.
   @inlinable
   mutating func fill(

@@ -7,10 +7,8 @@
 /// bits say nothing, as two equal strings may lie in two places.
 @usableFromInline
 enum CommonBytes {
-  /// Eight words, so that one branch is taken for 64 bytes.
-  private typealias Block = SIMD8<UInt64>
-
-  private static let blockSize = MemoryLayout<Block>.size
+  /// How many bytes are compared before a branch is taken.
+  private static let blockSize = 64
 
   /// Returns how many bytes are the same at the start, up to a block that differs.
   @usableFromInline
@@ -36,8 +34,12 @@ enum CommonBytes {
 
   @inline(__always)
   private static func isSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let difference =
-      left.loadUnaligned(as: Block.self) ^ right.loadUnaligned(as: Block.self)
-    return difference == .zero
+    var difference: UInt64 = 0
+    for word in 0..<(blockSize / 8) {
+      difference |=
+        left.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+        ^ right.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+    }
+    return difference == 0
   }
 }

@@ -10,7 +10,7 @@ struct DiffRun: Equatable, Sendable {
   /// How many places there are.
   @usableFromInline var count: Int32
 
-  @usableFromInline
+  @inlinable
   init(old: Int32, new: Int32, count: Int32) {
     self.old = old
     self.new = new

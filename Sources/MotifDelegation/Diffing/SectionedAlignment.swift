@@ -83,18 +83,18 @@ extension SectionedAlignment {
     _ old: ListSnapshot<SectionID, ItemID>,
     _ new: ListSnapshot<SectionID, ItemID>
   ) {
-    if !alignment.oldRest.isEmpty, !alignment.newRest.isEmpty {
-      alignment.preparePairing(oldEnd: oldStarts[oldStarts.count - 1])
-      for (index, range) in newRanges.enumerated() where !range.isEmpty {
-        let start = newStarts[index]
-        let ids = new.itemIDs(inSectionAt: index)
-        for rest in range {
-          guard let path = old.path(of: ids[Int(alignment.newRest[rest]) - start]) else { continue }
-          alignment.pair(old: Int32(oldStarts[path.section] + path.item), newRestAt: rest)
-        }
+    if alignment.oldRest.isEmpty || alignment.newRest.isEmpty { return }
+    var partners: [Int32] = []
+    partners.reserveCapacity(alignment.newRest.count)
+    for (index, range) in newRanges.enumerated() where !range.isEmpty {
+      let start = newStarts[index]
+      let ids = new.itemIDs(inSectionAt: index)
+      for rest in range {
+        let path = old.path(of: ids[Int(alignment.newRest[rest]) - start])
+        partners.append(path.map { Int32(oldStarts[$0.section] + $0.item) } ?? -1)
       }
-      alignment.mergePairs()
     }
+    alignment.pair(partners, oldEnd: oldStarts[oldStarts.count - 1])
     findMoves()
   }
 
@@ -105,7 +105,8 @@ extension SectionedAlignment {
       let first = next
       let end = newStarts[section + 1]
       while next < alignment.runs.count, alignment.runs[next].new < end { next += 1 }
-      if first < next { alignment.findMoves(first..<next, from: origin) }
+      if newRanges[section].isEmpty { continue }
+      alignment.findMoves(first..<next, newRanges[section], from: origin)
     }
   }
 }
