@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(name: "Motif", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
   ],
   targets: [
     .target(name: "CAllocationCounter"),
@@ -18,7 +19,9 @@ let package = Package(
       dependencies: [
         "CAllocationCounter",
         .product(name: "MotifBindings", package: "Motif"),
+        .product(name: "MotifDelegation", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

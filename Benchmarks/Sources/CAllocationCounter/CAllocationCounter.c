@@ -23,6 +23,7 @@ extern void __libc_free(void *block);
 static _Thread_local bool counting;
 static _Thread_local int64_t allocations;
 static _Thread_local int64_t bytes;
+static _Thread_local int64_t peak;
 
 /// What a block takes of the heap: what may be used of it and its header.
 static int64_t extent(void *block) {
@@ -33,6 +34,7 @@ static inline void *counted(void *block) {
   if (counting) {
     allocations += 1;
     bytes += extent(block);
+    if (bytes > peak) peak = bytes;
   }
   return block;
 }
@@ -69,12 +71,14 @@ bool motif_allocations_are_counted(void) { return true; }
 void motif_begin_counting(void) {
   allocations = 0;
   bytes = 0;
+  peak = 0;
   counting = true;
 }
 
 void motif_end_counting(void) { counting = false; }
 int64_t motif_allocation_count(void) { return allocations; }
 int64_t motif_byte_count(void) { return bytes; }
+int64_t motif_peak_byte_count(void) { return peak; }
 
 #else
 
@@ -83,5 +87,6 @@ void motif_begin_counting(void) {}
 void motif_end_counting(void) {}
 int64_t motif_allocation_count(void) { return 0; }
 int64_t motif_byte_count(void) { return 0; }
+int64_t motif_peak_byte_count(void) { return 0; }
 
 #endif

@@ -21,6 +21,9 @@ int64_t motif_allocation_count(void);
 /// By how many bytes the heap in use grew, headers included.
 int64_t motif_byte_count(void);
 
+/// By how many bytes at most the heap in use had grown, headers included.
+int64_t motif_peak_byte_count(void);
+
 /// Makes the optimiser believe that a value is used and that all memory is read and written.
 ///
 /// It costs no instruction but those that bring the value into a register.

@@ -14,6 +14,11 @@ enum Allocations {
     counting(work, motif_byte_count)
   }
 
+  /// By how many bytes at most the heap in use grows while the work is done.
+  static func peak(_ work: () -> Void) -> Int? {
+    counting(work, motif_peak_byte_count)
+  }
+
   private static func counting(_ work: () -> Void, _ result: () -> Int64) -> Int? {
     guard motif_allocations_are_counted() else { return nil }
     motif_begin_counting()

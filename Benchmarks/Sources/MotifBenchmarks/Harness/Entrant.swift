@@ -10,6 +10,15 @@ enum Entrant: String, CaseIterable {
   case observation = "Observation"
   case notificationCenter = "NotificationCenter"
 
+  /// The comparison of the standard library.
+  case difference = "difference(from:)"
+
+  /// The comparison of the standard library with its search for moves.
+  case inferringMoves = "inferringMoves()"
+
+  /// Two ordered sets of swift-collections, subtracted from one another: no places and no moves.
+  case orderedSets = "OrderedSet"
+
   /// The fastest JavaScript library, as published: not measured in this run.
   case javaScript = "JavaScript (published)"
 

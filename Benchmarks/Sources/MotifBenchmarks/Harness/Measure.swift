@@ -5,6 +5,9 @@ enum Measure: String {
   /// Time per operation.
   case nanoseconds = "ns"
 
+  /// Time per operation, for those that take long.
+  case microseconds = "µs"
+
   /// Time per sample.
   case milliseconds = "ms"
 
@@ -16,6 +19,9 @@ enum Measure: String {
 
   /// How often an effect, an observer or a sink ran.
   case runs = "runs"
+
+  /// How many elements of a list move.
+  case moves = "moves"
 }
 
 // MARK: - Time
@@ -25,6 +31,10 @@ extension Measure {
   func figure(_ duration: Duration) -> Double {
     let (seconds, attoseconds) = duration.components
     let total = Double(seconds) + Double(attoseconds) * 1e-18
-    return total * (self == .milliseconds ? 1e3 : 1e9)
+    return switch self {
+    case .milliseconds: total * 1e3
+    case .microseconds: total * 1e6
+    default: total * 1e9
+    }
   }
 }

@@ -5,6 +5,9 @@ enum Target {
   /// No more than this, in the unit of the benchmark.
   case atMost(Double)
 
+  /// No more than this many times the floor.
+  case timesFloor(Double)
+
   /// This many times as fast as a peer, or as small.
   case ahead(of: Entrant, times: Double)
 }
@@ -18,6 +21,8 @@ extension Target {
     switch self {
     case .atMost(let limit):
       return own <= limit
+    case .timesFloor(let limit):
+      return figures[.floor].map { own <= limit * $0 }
     case .ahead(let peer, let times):
       return figures[peer].map { own * times <= $0 }
     }
@@ -28,6 +33,7 @@ extension Target {
     switch self {
     case .atMost(0): "0"
     case .atMost(let limit): "≤ \(limit.figureText)"
+    case .timesFloor(let limit): "≤ \(limit.figureText) × floor"
     case .ahead(let peer, 1): "≤ \(peer.shortName)"
     case .ahead(let peer, let times): "\(times.figureText)× ahead of \(peer.shortName)"
     }
