@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+/// Those who hear of the changes of one source, and the order in which they hear.
+///
+/// A source of your own keeps one in a constant and tells it each change, once it has been made. All
+/// the rest follows from there.
+///
+/// ```swift
+/// let observers = ListObservers<MainSection, String>()
+/// let old = try ListSnapshot(["pear"])
+/// let new = try ListSnapshot(["apple", "pear"])
+/// observers.tell(Changeset(from: old, to: new), leadingTo: new)
+/// ```
+///
+/// Telling a change has two parts. First the sources that are made from this one bring themselves up to
+/// date, and those made from them. Then the observers are called: those of this source, in the order in
+/// which they were added, then those of the others. So whoever is called finds all sources in step. A
+/// change that is told from inside an observer waits until everybody has heard the ones before it.
+public final class ListObservers<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable
+> {
+  typealias Changes = Changeset<SectionID, ItemID>
+  typealias Snapshot = ListSnapshot<SectionID, ItemID>
+
+  private final class Entry {
+    let state = RegistrationState()
+    let firstChange: Int
+    let handler: (Changes, Snapshot) -> Void
+
+    init(firstChange: Int, handler: @escaping (Changes, Snapshot) -> Void) {
+      self.firstChange = firstChange
+      self.handler = handler
+    }
+  }
+
+  private struct Told {
+    let number: Int
+    let changes: Changes
+    let snapshot: Snapshot
+  }
+
+  private struct WeakLink {
+    weak var link: ListLink<SectionID, ItemID>?
+  }
+
+  private var entries: [Entry] = []
+  private var links: [WeakLink] = []
+  private var queue: [Told] = []
+  private var isCalling = false
+  private var isPreparing = false
+
+  /// How many changes there have been.
+  private(set) var changeCount = 0
+
+  /// Makes a list of observers that has none.
+  public init() {}
+
+  /// Tells all observers of a change that has been made.
+  ///
+  /// A change set without changes isn't told.
+  ///
+  /// - Precondition: The change isn't made by a predicate, an order or a section key while the sources
+  ///   made from this one bring themselves up to date.
+  /// - Parameters:
+  ///   - changes: What has changed since the change that was told before.
+  ///   - snapshot: The list after this change.
+  public func tell(
+    _ changes: Changeset<SectionID, ItemID>,
+    leadingTo snapshot: ListSnapshot<SectionID, ItemID>
+  ) {
+    prepare(changes, snapshot)
+    deliver()
+  }
+}
+
+// MARK: - Observing
+
+extension ListObservers {
+  func add(
+    keeping source: AnyObject,
+    _ handler: @escaping (Changes, Snapshot) -> Void
+  ) -> Registration {
+    let entry = Entry(firstChange: changeCount, handler: handler)
+    entries.append(entry)
+    return Registration(state: entry.state) {
+      self.entries.removeAll { $0 === entry }
+      withExtendedLifetime(source) {}
+    }
+  }
+
+  /// Brings a source up to date from now on whenever this one changes, for as long as the link lives.
+  func add(_ link: ListLink<SectionID, ItemID>) {
+    links.removeAll { $0.link == nil }
+    links.append(WeakLink(link: link))
+  }
+}
+
+// MARK: - Telling
+
+extension ListObservers {
+  /// Brings the sources that hang on this one up to date, and notes the change for the observers.
+  func prepare(_ changes: Changes, _ snapshot: Snapshot) {
+    precondition(
+      !isPreparing,
+      """
+      A predicate, an order or a section key changed the source that is asking it. Let it look at the \
+      item only.
+      """
+    )
+    guard !changes.isEmpty else { return }
+    entries.removeAll { !$0.state.isActive }
+    if !entries.isEmpty {
+      queue.append(Told(number: changeCount, changes: changes, snapshot: snapshot))
+    }
+    changeCount += 1
+    isPreparing = true
+    for entry in links { entry.link?.update(changes, snapshot) }
+    isPreparing = false
+  }
+
+  /// Calls the observers, unless they are being called already, and then those further down.
+  func deliver() {
+    if !isCalling {
+      isCalling = true
+      // What is told meanwhile is appended.
+      var next = 0
+      while next < queue.count {
+        let told = queue[next]
+        next += 1
+        for entry in entries where entry.firstChange <= told.number && entry.state.isActive {
+          entry.handler(told.changes, told.snapshot)
+        }
+      }
+      queue = []
+      isCalling = false
+    }
+    for entry in links { entry.link?.deliver() }
+  }
+}

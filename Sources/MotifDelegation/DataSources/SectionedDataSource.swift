@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+/// The items of another source in sections that follow from the items.
+///
+/// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``. The
+/// sections of the base don't matter. A section comes with its first item and goes with its last one; in
+/// it, the items stand in the order of the base.
+///
+/// ```swift
+/// struct Album: Identifiable {
+///   let id: String
+///   var year: Int
+/// }
+///
+/// let albums = try ArrayDataSource([
+///   Album(id: "Hejira", year: 1976), Album(id: "Blue", year: 1971), Album(id: "Mingus", year: 1979),
+/// ])
+/// let decades = albums.sectioned { "\($0.year / 10 * 10)s" }
+/// decades.headers = { "The \($0)" }
+/// try albums.append(Album(id: "Kind of Blue", year: 1959))
+/// print(decades.snapshot)
+/// print(decades.header(ofSection: "1950s") ?? "")
+/// // Prints:
+/// // [1970s: [Hejira, Blue, Mingus], 1950s: [Kind of Blue]]
+/// // The 1950s
+/// ```
+///
+/// The key of an item is asked for when it comes into the base and when it is updated there. An updated
+/// item may thereby change its section; it is told as moved and as updated. The source keeps the base
+/// alive; the base doesn't keep the source alive.
+public final class SectionedDataSource<
+  SectionID: Hashable & Sendable,
+  Item: Identifiable
+>: ListDataSource where Item.ID: Sendable {
+  /// What the arrangement calls, so that it needn't be told when the key changes.
+  private final class Key {
+    var section: (Item) -> SectionID
+
+    init(_ section: @escaping (Item) -> SectionID) {
+      self.section = section
+    }
+  }
+
+  private let key: Key
+  private let arrangement: any ArrangedItems<SectionID, Item>
+
+  /// Says what stands above a section; nothing does as long as it is `nil`.
+  ///
+  /// Set it before a view shows the list: setting it tells nobody.
+  public var headers: ((SectionID) -> String?)?
+
+  /// Says what stands below a section; nothing does as long as it is `nil`.
+  ///
+  /// Set it before a view shows the list: setting it tells nobody.
+  public var footers: ((SectionID) -> String?)?
+
+  init<BaseSectionID: Hashable & Sendable>(
+    _ base: any ListDataSource<BaseSectionID, Item>,
+    key section: @escaping (Item) -> SectionID,
+    order: ((SectionID, SectionID) -> Bool)?
+  ) {
+    let key = Key(section)
+    self.key = key
+    arrangement = Arrangement<BaseSectionID, SectionID, Item>(
+      base: base,
+      sections: order.map { .ordered($0) } ?? .byFirstItem
+    ) { item, _ in key.section(item) }
+  }
+
+  /// Says in which section an item belongs.
+  ///
+  /// Setting it asks about all items, and tells observers which sections come, go and move, and which
+  /// items do. It looks at the item only: it must not edit the base.
+  ///
+  /// - Complexity: Setting it is O(*n*) for *n* items.
+  public var section: (Item) -> SectionID {
+    get { key.section }
+    set {
+      key.section = newValue
+      arrangement.rearrange()
+    }
+  }
+
+  /// The items in their sections.
+  public var snapshot: ListSnapshot<SectionID, Item.ID> { arrangement.snapshot }
+
+  /// Those who hear of changes.
+  public var observers: ListObservers<SectionID, Item.ID> { arrangement.observers }
+
+  /// Returns an item as it is now.
+  ///
+  /// - Parameter id: The item.
+  /// - Returns: The item, or `nil` when the base has none.
+  public func item(withID id: Item.ID) -> Item? { arrangement.item(withID: id) }
+
+  /// Returns what stands above a section.
+  ///
+  /// - Parameter section: The section.
+  /// - Returns: What ``headers`` says.
+  public func header(ofSection section: SectionID) -> String? { headers?(section) }
+
+  /// Returns what stands below a section.
+  ///
+  /// - Parameter section: The section.
+  /// - Returns: What ``footers`` says.
+  public func footer(ofSection section: SectionID) -> String? { footers?(section) }
+}
+
+extension ListDataSource {
+  /// Returns a source of the same items in sections, in the order in which their first items stand.
+  ///
+  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  ///
+  /// - Parameter section: Says in which section an item belongs. It looks at the item only.
+  /// - Returns: A source that follows this one.
+  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
+  ///   section, and one pass over the numbers of the items behind them; where sections come, go or move,
+  ///   a comparison of the lists before and after.
+  public func sectioned<Key: Hashable & Sendable>(
+    by section: @escaping (Item) -> Key
+  ) -> SectionedDataSource<Key, Item> {
+    SectionedDataSource(self as any ListDataSource<SectionID, Item>, key: section, order: nil)
+  }
+
+  /// Returns a source of the same items in sections that have an order of their own.
+  ///
+  /// ```swift
+  /// struct Word: Identifiable {
+  ///   let id: String
+  /// }
+  ///
+  /// let words = try ArrayDataSource(["pear", "fig", "apple", "plum"].map(Word.init))
+  /// print(words.sectioned(by: { $0.id.count }, orderedBy: <).snapshot)
+  /// // Prints "[3: [fig], 4: [pear, plum], 5: [apple]]"
+  /// ```
+  ///
+  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  ///
+  /// - Parameters:
+  ///   - section: Says in which section an item belongs. It looks at the item only.
+  ///   - areInIncreasingOrder: Says whether the first of two sections belongs before the second: a
+  ///     strict weak ordering. Sections of which neither does stand in the order of their first items.
+  /// - Returns: A source that follows this one.
+  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
+  ///   section, and one pass over the numbers of the items behind them; where sections come, go or move,
+  ///   a comparison of the lists before and after.
+  public func sectioned<Key: Hashable & Sendable>(
+    by section: @escaping (Item) -> Key,
+    orderedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) -> SectionedDataSource<Key, Item> {
+    SectionedDataSource(
+      self as any ListDataSource<SectionID, Item>,
+      key: section,
+      order: areInIncreasingOrder
+    )
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// The items around those in sight, which are worth loading before the user gets there.
+///
+/// Move it whenever the list is scrolled or has changed. It tells its delegate which items have come close
+/// and which have gone away again without having been seen. It knows them by their identifiers, so a
+/// change of the list confuses nothing.
+///
+/// ```swift
+/// final class Covers: PrefetchWindowDelegate {
+///   func window(_ window: PrefetchWindow<Int>, prefetch items: [Int]) { print("load", items) }
+///
+///   func window(_ window: PrefetchWindow<Int>, cancelPrefetching items: [Int]) {
+///     print("stop", items)
+///   }
+/// }
+///
+/// let covers = Covers()
+/// let window = PrefetchWindow<Int>(ahead: 4, behind: 1)
+/// window.delegate = covers
+///
+/// var list = try ListSnapshot(Array(0..<100))
+/// func look(at first: Int, _ direction: ScrollDirection = .forward) {
+///   let visible = ListPath(section: 0, item: first)...ListPath(section: 0, item: first + 4)
+///   window.move(to: visible, in: list, scrolling: direction)
+/// }
+///
+/// look(at: 0)
+/// look(at: 2)
+/// try list.deleteItems([10])
+/// look(at: 2)
+/// look(at: 1, .backward)
+/// // Prints:
+/// // load [5, 6, 7, 8]
+/// // load [9, 10]
+/// // stop [10]
+/// // load [11]
+/// // load [0]
+/// // stop [7, 8, 9, 11]
+/// ```
+///
+/// A window is confined to the isolation domain that made it.
+public final class PrefetchWindow<ItemID: Hashable & Sendable> {
+  /// How many items are prefetched in the direction of scrolling.
+  public let ahead: Int
+
+  /// How many items are prefetched in the other direction.
+  public let behind: Int
+
+  /// Who is told, held weakly.
+  public weak var delegate: (any PrefetchWindowDelegate<ItemID>)?
+
+  /// The items in the window that were in sight since they came into it.
+  private var seen: Set<ItemID> = []
+  /// The items in the window that weren't yet, with the order in which they were prefetched.
+  private var waiting: [ItemID: Int] = [:]
+  private var serial = 0
+  private var reports = ReportQueue()
+
+  /// Makes a window that shows nothing yet.
+  ///
+  /// - Precondition: Neither number is negative.
+  /// - Parameters:
+  ///   - ahead: How many items are prefetched in the direction of scrolling.
+  ///   - behind: How many items are prefetched in the other direction.
+  public init(ahead: Int = 20, behind: Int = 0) {
+    precondition(
+      ahead >= 0 && behind >= 0,
+      "A window can't reach \(min(ahead, behind)) items far. Give 0 to prefetch nothing on that side."
+    )
+    self.ahead = ahead
+    self.behind = behind
+  }
+
+  /// The items that were prefetched and haven't been in sight yet, in the order of prefetching.
+  ///
+  /// - Complexity: O(*w* log *w*) for *w* items in the window.
+  public var prefetched: [ItemID] {
+    waiting.sorted { $0.value < $1.value }.map(\.key)
+  }
+}
+
+// MARK: - Moving
+
+extension PrefetchWindow {
+  /// Moves the window to what is in sight now.
+  ///
+  /// The delegate may move the window again; that is told after what came before.
+  ///
+  /// - Parameters:
+  ///   - visible: The paths of the first and the last item in sight, or `nil` when there is none. What lies
+  ///     outside the list is ignored.
+  ///   - snapshot: What the list shows now.
+  ///   - direction: The way in which it is scrolled.
+  /// - Complexity: O(*w*) for *w* items in the window, in sight or not, and the sections between them.
+  public func move<SectionID>(
+    to visible: ClosedRange<ListPath>?,
+    in snapshot: ListSnapshot<SectionID, ItemID>,
+    scrolling direction: ScrollDirection = .forward
+  ) {
+    guard let visible, let walk = ListWalk(snapshot, around: visible) else { return close() }
+    let isForward = direction == .forward
+    let after = walk.after(isForward ? ahead : behind)
+    let before = walk.before(isForward ? behind : ahead)
+    let inSight = walk.visible()
+    let near = isForward ? after + before : before + after
+
+    let window = Set(inSight).union(near)
+    let gone = prefetched.filter { !window.contains($0) }
+    for item in gone { waiting[item] = nil }
+    seen.formIntersection(window)
+    for item in inSight {
+      seen.insert(item)
+      waiting[item] = nil
+    }
+    var come: [ItemID] = []
+    for item in near where !seen.contains(item) && waiting[item] == nil {
+      waiting[item] = serial
+      serial += 1
+      come.append(item)
+    }
+    report(gone: gone, come: come)
+  }
+
+  /// Closes the window: nothing is in sight any more.
+  ///
+  /// What was prefetched and not seen is cancelled.
+  public func close() {
+    let gone = prefetched
+    waiting = [:]
+    seen = []
+    report(gone: gone, come: [])
+  }
+
+  private func report(gone: [ItemID], come: [ItemID]) {
+    if !gone.isEmpty {
+      reports.append { [unowned self] in delegate?.window(self, cancelPrefetching: gone) }
+    }
+    if !come.isEmpty {
+      reports.append { [unowned self] in delegate?.window(self, prefetch: come) }
+    }
+    guard reports.begin() else { return }
+    while let reports = reports.take() {
+      for report in reports { report() }
+    }
+  }
+}
