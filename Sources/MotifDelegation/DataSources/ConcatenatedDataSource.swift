@@ -23,8 +23,8 @@
 /// ```
 ///
 /// An item that several sources have is shown once, where the first of them has it, and that source is
-/// asked for its contents. When it goes there, it moves to the next. While there are such items, a change
-/// costs a pass over all items.
+/// asked for its contents. When it goes there, it moves to the next, and is told as updated, too, since
+/// that one may hold something else. While there are such items, a change costs a pass over all items.
 ///
 /// The source keeps its parts alive; they don't keep it alive. Where two of them are made from the same
 /// source, a change of that arrives as two.
@@ -196,8 +196,7 @@ extension ConcatenatedDataSource {
     let old = snapshot
     if !isKnown { joinAll() }
     var told = Changes(from: old, to: snapshot)
-    let updates = changes.updatedItems.filter { isShown($0.id, from: source) }
-    told.setUpdates(updates.map { ($0.id, $0.kind) }, from: old, to: snapshot)
+    told.setUpdates(updates(changes, of: source), from: old, to: snapshot)
     told.updatedSections = changes.updatedSections.compactMap { update in
       guard let from = old.index(ofSection: update.id),
         let to = snapshot.index(ofSection: update.id)
@@ -206,6 +205,20 @@ extension ConcatenatedDataSource {
     }
     .sorted { $0.to < $1.to }
     observers.prepare(told, snapshot)
+  }
+
+  /// The items that have other contents from now on, of those that are shown already.
+  ///
+  /// An item that comes to a source may have been shown from a later one, and one that goes may be shown
+  /// from a later one from now on. Nobody but the sources knows whether they agree about it.
+  private func updates(
+    _ changes: Changes,
+    of source: Int
+  ) -> [(id: Item.ID, kind: ListUpdateKind)] {
+    var kinds: [Item.ID: ListUpdateKind] = [:]
+    for item in changes.allDeletedItems + changes.allInsertedItems { kinds[item.id] = .reconfigure }
+    for item in changes.updatedItems { kinds[item.id] = item.kind }
+    return kinds.filter { isShown($0.key, from: source) }.map { ($0.key, $0.value) }
   }
 
   /// Whether no earlier source has the item.
