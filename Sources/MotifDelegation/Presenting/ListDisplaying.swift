@@ -2,8 +2,8 @@
 
 /// A list view, as a ``ListPresenter`` sees it.
 ///
-/// It can show a list as a whole and it can take a batch of changes. Which rules a batch obeys is what
-/// ``batchStyle`` says. Adapt a `UITableView`, an `NSTableView` or a list in a terminal.
+/// It can show a list as a whole and it can take a batch of changes. Which rules a batch obeys is
+/// what ``batchStyle`` says. Adapt a `UITableView`, an `NSTableView` or a list in a terminal.
 ///
 /// ```swift
 /// final class Printer: ListDisplaying {
@@ -30,8 +30,8 @@
 /// // + Mingus
 /// ```
 ///
-/// A view may call its presenter from inside either method: what it applies comes after what is being
-/// shown.
+/// A view may call its presenter from inside either method: what it applies comes after what is
+/// being shown.
 public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   /// What tells sections apart.
   associatedtype SectionID: Hashable & Sendable
@@ -50,8 +50,8 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   ///
   /// - Parameters:
   ///   - batch: The changes since the call before this one.
-  ///   - snapshot: What is to be shown afterwards. A data source for the view answers from this, as soon
-  ///     as the view asks within the batch.
+  ///   - snapshot: What is to be shown afterwards. A data source for the view answers from this, as
+  ///     soon as the view asks within the batch.
   func perform(
     _ batch: Changeset<SectionID, ItemID>,
     showing snapshot: ListSnapshot<SectionID, ItemID>

@@ -18,12 +18,25 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     section = { snapshot.itemIDs(inSectionAt: $0) }
   }
 
+  func contains(_ item: ItemID) -> Bool { path(item) != nil }
+
   func sorted(_ items: Set<ItemID>) -> [ItemID] {
     items.compactMap { item in path(item).map { (item, $0) } }
       .sorted { $0.1 < $1.1 }
       .map { $0.0 }
   }
 
+  func first(of items: Set<ItemID>) -> ItemID? {
+    items.compactMap { item in path(item).map { (item, $0) } }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  func last(of items: Set<ItemID>) -> ItemID? {
+    items.compactMap { item in path(item).map { (item, $0) } }
+      .max { $0.1 < $1.1 }?.0
+  }
+
+  /// All items, section by section.
   func all() -> [ItemID] { counts().indices.flatMap(section) }
 
   /// The items from one to another, in the order of the list whichever comes first.
@@ -38,20 +51,39 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     }
   }
 
-  /// The nearest item that meets a condition: behind in the section, in front in the section, behind, in
-  /// front.
-  func neighbor(_ item: ItemID, where isCandidate: (ItemID) -> Bool) -> ItemID? {
+  /// The nearest item that meets a condition: behind in the section, in front in the section,
+  /// behind, in front.
+  func neighbor(of item: ItemID, where isCandidate: (ItemID) -> Bool) -> ItemID? {
     guard let path = path(item) else { return nil }
     let items = section(path.section)
     if let found = items[(path.item + 1)...].first(where: isCandidate) { return found }
     if let found = items[..<path.item].last(where: isCandidate) { return found }
-    let count = counts().count
-    for index in (path.section + 1)..<max(count, path.section + 1) {
+    for index in counts().indices[(path.section + 1)...] {
       if let found = section(index).first(where: isCandidate) { return found }
     }
     for index in (0..<path.section).reversed() {
       if let found = section(index).last(where: isCandidate) { return found }
     }
     return nil
+  }
+
+  /// Returns where a step of some items may lead, the best first.
+  ///
+  /// That is the item so many places on, or the last in this direction; then those beyond it; then
+  /// those between it and the start, going back.
+  ///
+  /// - Parameters:
+  ///   - start: Where the step begins, or `nil` for a step into the list.
+  ///   - offset: How far, and which way.
+  /// - Returns: The items at which the step may end.
+  func steps(from start: ItemID?, by offset: Int) -> [ItemID] {
+    let items = offset < 0 ? all().reversed() : all()
+    let distance = Int(clamping: offset.magnitude)
+    guard distance > 0, !items.isEmpty else { return [] }
+    var origin = -1
+    if let start { origin = items.firstIndex(of: start) ?? -1 }
+    guard origin < items.count - 1 else { return [] }
+    let goal = start == nil ? 0 : origin + min(distance, items.count - 1 - origin)
+    return items[goal...] + items[(origin + 1)..<goal].reversed()
   }
 }

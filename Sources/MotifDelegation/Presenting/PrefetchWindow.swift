@@ -2,15 +2,21 @@
 
 /// The items around those in sight, which are worth loading before the user gets there.
 ///
-/// Move it whenever the list is scrolled or has changed. It tells its delegate which items have come close
-/// and which have gone away again without having been seen. It knows them by their identifiers, so a
-/// change of the list confuses nothing.
+/// A cover that begins to load when its row appears comes too late. Begin a few rows earlier, in
+/// the direction in which the user scrolls, and give up what the user turns away from.
+///
+/// Move the window whenever the list is scrolled or has changed. It tells its delegate which items
+/// have come close, and which have gone away again without having been seen. It knows them by their
+/// identifiers, so a change of the list confuses nothing: an item that moves along with those in
+/// sight isn't loaded twice.
 ///
 /// ```swift
 /// final class Covers: PrefetchWindowDelegate {
-///   func window(_ window: PrefetchWindow<Int>, prefetch items: [Int]) { print("load", items) }
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+///     print("load", items)
+///   }
 ///
-///   func window(_ window: PrefetchWindow<Int>, cancelPrefetching items: [Int]) {
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, cancelPrefetching items: [Int]) {
 ///     print("stop", items)
 ///   }
 /// }
@@ -39,7 +45,9 @@
 /// // stop [7, 8, 9, 11]
 /// ```
 ///
-/// A window is confined to the isolation domain that made it.
+/// The window has been moved before the delegate hears of it: first what is cancelled, then what is
+/// prefetched. A delegate may move it again, which is told after that. A window is confined to the
+/// isolation domain that made it.
 public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   /// How many items are prefetched in the direction of scrolling.
   public let ahead: Int
@@ -48,6 +56,8 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   public let behind: Int
 
   /// Who is told, held weakly.
+  ///
+  /// One that is set later isn't told again what is ``prefetched`` already.
   public weak var delegate: (any PrefetchWindowDelegate<ItemID>)?
 
   /// The items in the window that were in sight since they came into it.
@@ -55,7 +65,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   /// The items in the window that weren't yet, with the order in which they were prefetched.
   private var waiting: [ItemID: Int] = [:]
   private var serial = 0
-  private var reports = ReportQueue()
+  private let turns = TurnQueue()
 
   /// Makes a window that shows nothing yet.
   ///
@@ -66,13 +76,14 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   public init(ahead: Int = 20, behind: Int = 0) {
     precondition(
       ahead >= 0 && behind >= 0,
-      "A window can't reach \(min(ahead, behind)) items far. Give 0 to prefetch nothing on that side."
+      "The number of items to prefetch is negative. Give 0 for nothing on that side."
     )
     self.ahead = ahead
     self.behind = behind
   }
 
-  /// The items that were prefetched and haven't been in sight yet, in the order of prefetching.
+  /// The items in the window that haven't been in sight yet, in the order in which they came into
+  /// it.
   ///
   /// - Complexity: O(*w* log *w*) for *w* items in the window.
   public var prefetched: [ItemID] {
@@ -88,11 +99,12 @@ extension PrefetchWindow {
   /// The delegate may move the window again; that is told after what came before.
   ///
   /// - Parameters:
-  ///   - visible: The paths of the first and the last item in sight, or `nil` when there is none. What lies
-  ///     outside the list is ignored.
+  ///   - visible: The paths of the first and the last item in sight, or `nil` when there is none.
+  ///     What lies outside the list is ignored.
   ///   - snapshot: What the list shows now.
   ///   - direction: The way in which it is scrolled.
-  /// - Complexity: O(*w*) for *w* items in the window, in sight or not, and the sections between them.
+  /// - Complexity: O(*w*) for *w* items in the window, in sight or not, and the sections between
+  ///   them.
   public func move<SectionID>(
     to visible: ClosedRange<ListPath>?,
     in snapshot: ListSnapshot<SectionID, ItemID>,
@@ -119,7 +131,7 @@ extension PrefetchWindow {
       serial += 1
       come.append(item)
     }
-    report(gone: gone, come: come)
+    tell(gone: gone, come: come)
   }
 
   /// Closes the window: nothing is in sight any more.
@@ -129,19 +141,17 @@ extension PrefetchWindow {
     let gone = prefetched
     waiting = [:]
     seen = []
-    report(gone: gone, come: [])
+    tell(gone: gone, come: [])
   }
 
-  private func report(gone: [ItemID], come: [ItemID]) {
+  private func tell(gone: [ItemID], come: [ItemID]) {
+    var turns: [() -> Void] = []
     if !gone.isEmpty {
-      reports.append { [unowned self] in delegate?.window(self, cancelPrefetching: gone) }
+      turns.append { [unowned self] in delegate?.prefetchWindow(self, cancelPrefetching: gone) }
     }
     if !come.isEmpty {
-      reports.append { [unowned self] in delegate?.window(self, prefetch: come) }
+      turns.append { [unowned self] in delegate?.prefetchWindow(self, prefetch: come) }
     }
-    guard reports.begin() else { return }
-    while let reports = reports.take() {
-      for report in reports { report() }
-    }
+    self.turns.enqueue(turns)
   }
 }

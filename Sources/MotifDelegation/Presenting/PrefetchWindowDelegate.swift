@@ -4,7 +4,9 @@
 ///
 /// ```swift
 /// final class Covers: PrefetchWindowDelegate {
-///   func window(_ window: PrefetchWindow<Int>, prefetch items: [Int]) { print("load", items) }
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+///     print("load", items)
+///   }
 /// }
 ///
 /// let covers = Covers()
@@ -22,17 +24,17 @@ public protocol PrefetchWindowDelegate<ItemID>: AnyObject {
   ///
   /// - Parameters:
   ///   - window: The window that tells.
-  ///   - items: The items, the nearest to those in sight first. None of them is told again before it has
-  ///     left the window.
-  func window(_ window: PrefetchWindow<ItemID>, prefetch items: [ItemID])
+  ///   - items: The items, the nearest to those in sight first. None of them is told again before
+  ///     it has left the window.
+  func prefetchWindow(_ window: PrefetchWindow<ItemID>, prefetch items: [ItemID])
 
   /// Tells that items haven't come into sight and won't soon; the default does nothing.
   ///
   /// - Parameters:
   ///   - window: The window that tells.
-  ///   - items: Items that were prefetched, have never been in sight since, and have left the window or the
-  ///     list, in the order in which they were prefetched.
-  func window(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID])
+  ///   - items: Items that were prefetched, have never been in sight since, and have left the
+  ///     window or the list, in the order in which they were prefetched.
+  func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID])
 }
 
 extension PrefetchWindowDelegate {
@@ -41,5 +43,5 @@ extension PrefetchWindowDelegate {
   /// - Parameters:
   ///   - window: The window that tells.
   ///   - items: Items that aren't needed any more.
-  public func window(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID]) {}
+  public func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID]) {}
 }

@@ -32,8 +32,8 @@ public protocol SelectionDelegate<ItemID>: AnyObject {
 
   /// Answers whether an item may be selected.
   ///
-  /// When the delegate changes the selection or the list before it answers, the question is void, and
-  /// nothing else happens.
+  /// When the delegate changes the selection or the list before it answers, the question is void,
+  /// and nothing else happens.
   ///
   /// - Parameters:
   ///   - selection: The selection that asks.
@@ -43,8 +43,8 @@ public protocol SelectionDelegate<ItemID>: AnyObject {
 
   /// Answers whether an item may be deselected.
   ///
-  /// It isn't asked about an item that has gone from the list. When the delegate changes the selection or
-  /// the list before it answers, the question is void, and nothing else happens.
+  /// It isn't asked about an item that has gone from the list. When the delegate changes the
+  /// selection or the list before it answers, the question is void, and nothing else happens.
   ///
   /// - Parameters:
   ///   - selection: The selection that asks.
