@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifDelegation
+
 /// Shows a calendar and a list that know nothing of what they show; whatever they would draw, they print.
 @main
 @MainActor
@@ -7,11 +9,13 @@ struct DelegationExample {
   /// Where the lines go; a test collects them.
   let print: (String) -> Void
 
-  static func main() {
+  static func main() throws {
     let example = DelegationExample { Swift.print($0) }
     example.keepReminders()
     example.print("")
     example.followLinks()
+    example.print("")
+    try example.swapLayouts()
   }
 
   /// A calendar whose delegate and data source are two objects, neither of which knows the other.
@@ -56,5 +60,28 @@ struct DelegationExample {
     for link in links {
       print("\(link.host): \(page.follow(link) ? "opens" : "stays shut")")
     }
+  }
+
+  /// A list with two data sources for the same records, of which it shows now one, now the other.
+  func swapLayouts() throws {
+    print("A list with two data sources")
+    let records = try ArrayDataSource([
+      Record(title: "Blue", artist: "Mitchell", year: 1971),
+      Record(title: "Nefertiti", artist: "Davis", year: 1968),
+      Record(title: "Hejira", artist: "Mitchell", year: 1976),
+    ])
+    let byArtist = records.sectioned(by: \.artist, orderedBy: <)
+    let byDecade = records.sectioned(by: \.decade, orderedBy: <)
+    let list = PrintedList(print: print)
+    let presenter = ListPresenter<String, String>(view: list)
+
+    print("> by artist")
+    presenter.dataSource = byArtist
+    print("> by decade")
+    presenter.dataSource = byDecade
+    print("> another record")
+    try records.append(Record(title: "Aja", artist: "Steely Dan", year: 1977))
+    print("> by artist again")
+    presenter.dataSource = byArtist
   }
 }

@@ -64,6 +64,39 @@ struct DelegationExampleTests {
     )
   }
 
+  @Test
+  func `a list moves its rows when one data source takes the place of the other (C5)`() throws {
+    try DelegationExample(print: print).swapLayouts()
+    #expect(
+      transcript.text == """
+        A list with two data sources
+        > by artist
+        Davis: Nefertiti
+        Mitchell: Blue, Hejira
+        > by decade
+        + 1960s
+        + 1970s
+          Nefertiti from 2.0 to 0.0
+          Blue from 3.0 to 1.0
+          Hejira from 3.1 to 1.1
+        - Davis
+        - Mitchell
+        > another record
+          + Aja at 1.2
+        > by artist again
+        + Davis
+        + Mitchell
+        + Steely Dan
+          Nefertiti from 3.0 to 0.0
+          Blue from 4.0 to 1.0
+          Hejira from 4.1 to 1.1
+          Aja from 4.2 to 2.0
+        - 1960s
+        - 1970s
+        """
+    )
+  }
+
   @Test(arguments: [
     ("example.org", true), ("EXAMPLE.org", true), ("a.b.example.org", true),
     ("badexample.org", false), ("org", false), ("", false),

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifDelegation
+
+/// A list view that prints what it would animate.
+///
+/// It draws a list as a whole once. After that it only says which sections and rows come, go and
+/// move, as a table view would.
+final class PrintedList: ListDisplaying {
+  /// Where the lines go.
+  let print: (String) -> Void
+
+  init(print: @escaping (String) -> Void) {
+    self.print = print
+  }
+
+  /// One batch after the other, so that a record can move out of a section that goes.
+  var batchStyle: BatchStyle { .staged }
+
+  func show(_ snapshot: ListSnapshot<String, String>) {
+    for (index, section) in snapshot.sectionIDs.enumerated() {
+      print("\(section): \(snapshot.itemIDs(inSectionAt: index).joined(separator: ", "))")
+    }
+  }
+
+  func perform(
+    _ batch: Changeset<String, String>,
+    showing snapshot: ListSnapshot<String, String>
+  ) {
+    for section in batch.deletedSections { print("- \(section.id)") }
+    for section in batch.insertedSections { print("+ \(section.id)") }
+    for record in batch.deletedItems { print("  - \(record.id)") }
+    for record in batch.insertedItems { print("  + \(record.id) at \(record.path)") }
+    for record in batch.movedItems { print("  \(record.id) from \(record.from) to \(record.to)") }
+  }
+}
