@@ -37,7 +37,8 @@ public final class AlbumSession {
     browser = AlbumBrowser(
       library: library,
       importer: AlbumImporter(fileSystem: services[FileSystemKey.self]),
-      selectedIndex: restoration[.selectedIndex]
+      selectedIndex: restoration[.selectedIndex],
+      order: restoration[.order]
     )
     screen = ShelfScreen(title: "Albums", size: size)
     app = AppController(browser: browser, screen: screen)
@@ -70,6 +71,7 @@ public final class AlbumSession {
   public func close() throws(LibraryError) {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex
+    restoration[.order] = browser.order.value
     do throws(ArchiveError) {
       try restoration.save()
     } catch {
@@ -79,8 +81,15 @@ public final class AlbumSession {
 }
 
 extension RestorationKey where Value == Int {
-  /// The index of the selected album (A9).
+  /// The index of the selected album in the library (A9).
   fileprivate static var selectedIndex: Self {
     RestorationKey("selectedIndex", default: 0) { max(0, $0) }
+  }
+}
+
+extension RestorationKey where Value == AlbumOrder {
+  /// The order in which albums are listed (A9).
+  fileprivate static var order: Self {
+    RestorationKey("order", default: .library)
   }
 }

@@ -13,3 +13,6 @@ struct Redo: ResponderAction {}
 
 /// Begins to type a filter.
 struct BeginFilter: ResponderAction {}
+
+/// Lists in the next order.
+struct ChangeOrder: ResponderAction {}

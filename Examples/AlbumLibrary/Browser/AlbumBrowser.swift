@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
+internal import MotifDelegation
 internal import MotifMementos
 
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.
 ///
-/// It knows neither views nor keys. Whoever shows it observes its values; every change goes through
-/// its methods, to the library, and back into the values.
+/// It knows neither views nor keys. Whoever shows it observes its values and follows its list; every
+/// change goes through its methods, to the library, and back into the list and the values.
 final class AlbumBrowser {
-  /// Every album of the library.
-  let albums: ObservableValue<[Album]>
-  /// The index of the selected album among all albums, or `nil` when nothing is selected.
-  let selectedIndex: ObservableValue<Int?>
   /// What the listed albums have to contain.
   let filterText = ObservableValue("", name: "filter text")
+  /// The order of the listed albums.
+  let order: ObservableValue<AlbumOrder>
   /// What happened last, for the status line.
   let status = ObservableValue("", name: "status")
   /// The name of the action that undo takes back, or `nil` when there is none.
@@ -22,18 +21,23 @@ final class AlbumBrowser {
   /// The name of the action that redo brings back, or `nil` when there is none.
   let redoName = ObservableValue<String?>(nil, name: "redo name")
 
-  /// The indices of the albums that pass the filter, ascending.
-  let listedIndices: DerivedValue<[Int]>
+  /// The number of the selected album, or `nil` when nothing is selected.
+  let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
+  /// How many albums there are, and how many of them are listed.
+  let counts: DerivedValue<AlbumCounts>
   /// The selected album, or `nil` when nothing is selected.
   let selectedAlbum: DerivedValue<Album?>
   /// Where the selected album stands among the listed ones.
   let selectedPosition: DerivedValue<Int?>
 
-  /// The index to select at the next start: that of the selected album, or of the last that was.
-  var restorableIndex: Int { selectedIndex.value ?? lastSelectedIndex }
+  /// The index in the library to select at the next start: that of the selected album, or of the last
+  /// that was.
+  var restorableIndex: Int { lastSelectedID.flatMap(list.libraryIndex) ?? 0 }
 
+  private let list: AlbumList
+  private let selection = Selection<ListedAlbum.ID>()
   /// What was selected before nothing could be, so that a filter without a match does not lose it.
-  private var lastSelectedIndex = 0
+  private var lastSelectedID: ListedAlbum.ID?
   private let library: Library
   private let importer: AlbumImporter
   private let history = UndoHistory()
@@ -45,36 +49,38 @@ final class AlbumBrowser {
   ///   - library: What is shown and changed.
   ///   - importer: What reads files.
   ///   - selectedIndex: The album to select; where the library shrank, the nearest one.
+  ///   - order: The order in which to list the albums.
   init(
     library: Library,
     importer: AlbumImporter = AlbumImporter(),
-    selectedIndex: Int = 0
+    selectedIndex: Int = 0,
+    order: AlbumOrder = .library
   ) {
     self.library = library
     self.importer = importer
-    let albums = ObservableValue(library.albums, name: "albums")
-    let nearest = min(max(0, selectedIndex), albums.value.count - 1)
-    let selection = ObservableValue<Int?>(nearest < 0 ? nil : nearest, name: "selected index")
-    self.albums = albums
-    self.selectedIndex = selection
-
-    let filterText = filterText
-    let searchTexts = DerivedValue(name: "search texts") { albums.value.map(\.searchText) }
-    listedIndices = DerivedValue(name: "listed indices") {
-      let words = filterText.value.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
-      guard !words.isEmpty else { return Array(albums.value.indices) }
-      return searchTexts.value.indices.filter { searchTexts.value[$0].contains(all: words) }
+    self.order = ObservableValue(order, name: "order")
+    let list = AlbumList(library.albums, order: order)
+    let selectedID = selectedID
+    self.list = list
+    counts = DerivedValue(name: "counts") {
+      _ = list.changeCount.value
+      return AlbumCounts(listed: list.listed.snapshot.numberOfItems, all: list.totalCount)
     }
     selectedAlbum = DerivedValue(name: "selected album") {
-      selection.value.flatMap { albums.value.indices.contains($0) ? albums.value[$0] : nil }
+      _ = list.changeCount.value
+      return selectedID.value.flatMap(list.album)?.album
     }
-    let listedIndices = listedIndices
     selectedPosition = DerivedValue(name: "selected position") {
-      selection.value.flatMap { listedIndices.value.position(of: $0) }
+      _ = list.changeCount.value
+      return selectedID.value.flatMap(list.position)
     }
+
     history.observe { [weak self] in self?.historyDidChange() }.store(in: registrations)
-    selection.observe { [weak self] old, _ in self?.lastSelectedIndex = old ?? 0 }
-      .store(in: registrations)
+    selection.delegate = self
+    selection.movesToNeighbor = true
+    selection.follow(list.listed)
+    let index = min(max(0, selectedIndex), list.totalCount - 1)
+    if let id = list.id(atLibraryIndex: index) { selection.select(id) }
   }
 
   private func historyDidChange() {
@@ -85,19 +91,50 @@ final class AlbumBrowser {
   }
 }
 
-// MARK: - Selecting
+// MARK: - Listing
 
 extension AlbumBrowser {
+  /// The albums that pass the filter, in order.
+  var listed: AlbumList.Source { list.listed }
+
+  /// Lists the albums that contain every word of a text; without words, all of them.
+  ///
+  /// The selected album stays selected where it is still listed, else its nearest neighbour is.
+  ///
+  /// - Parameter text: The words, in any case and order.
+  /// - Complexity: O(*n*) in the size of the library.
+  func filter(by text: String) {
+    withBatchedChanges {
+      filterText.value = text
+      list.words = text.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
+      guard selection.isEmpty, let last = lastSelectedID else { return }
+      let isListed = list.position(of: last) != nil
+      if let id = isListed ? last : list.heir(of: last) { selection.select(id) }
+    }
+  }
+
+  /// Lists the albums in the next order.
+  ///
+  /// The selected album stays selected.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of listed albums.
+  func changeOrder() {
+    withBatchedChanges {
+      order.value = order.value.next
+      list.order = order.value
+      status.value = "Albums \(order.value.phrase)."
+    }
+  }
+}
+
+// MARK: - Selecting
+
+extension AlbumBrowser: SelectionDelegate {
   /// Selects the album at a position among the listed ones, or the nearest that there is.
   ///
   /// - Parameter position: 0 for the first listed album.
   func select(position: Int) {
-    let listed = listedIndices.value
-    guard let last = listed.indices.last else {
-      selectedIndex.value = nil
-      return
-    }
-    selectedIndex.value = listed[min(max(0, position), last)]
+    if let id = list.id(nearestTo: position) { selection.select(id) }
   }
 
   /// Moves the selection among the listed albums, as far as there are any.
@@ -107,19 +144,13 @@ extension AlbumBrowser {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
 
-  /// Lists the albums that contain every word of a text; without words, all of them.
-  ///
-  /// The selected album stays selected where it is still listed, else the nearest one is.
-  ///
-  /// - Parameter text: The words, in any case and order.
-  /// - Complexity: O(*n*) in the size of the library.
-  func filter(by text: String) {
-    withBatchedChanges {
-      let wanted = restorableIndex
-      filterText.value = text
-      let listed = listedIndices.value
-      selectedIndex.value = listed.first { $0 >= wanted } ?? listed.last
-    }
+  func selection(_ selection: Selection<ListedAlbum.ID>, didSelect item: ListedAlbum.ID) {
+    selectedID.value = item
+    lastSelectedID = item
+  }
+
+  func selection(_ selection: Selection<ListedAlbum.ID>, didDeselect item: ListedAlbum.ID) {
+    selectedID.value = selection.item
   }
 }
 
@@ -131,9 +162,9 @@ extension AlbumBrowser {
   /// - Returns: Whether there was one.
   @discardableResult
   func deleteSelection() -> Bool {
-    guard let index = selectedIndex.value, let album = selectedAlbum.value else { return false }
-    delete(album, at: index)
-    report("Deleted “\(album.title)”.")
+    guard let album = selection.item.flatMap(list.album) else { return false }
+    delete(album)
+    report("Deleted “\(album.album.title)”.")
     return true
   }
 
@@ -175,8 +206,8 @@ extension AlbumBrowser {
     // What an undo would bring back may be among the new albums, and would then be there twice.
     history.removeAll()
     withBatchedChanges {
-      albums.value = library.albums
-      if selectedIndex.value == nil { select(position: 0) }
+      list.take(library.albums)
+      if selection.isEmpty { select(position: 0) }
       status.value = "Imported \(result.addedCount) albums."
     }
     try library.save()
@@ -198,30 +229,34 @@ extension AlbumBrowser {
     return true
   }
 
-  private func delete(_ album: Album, at index: Int) {
-    // What comes next in the list takes its place, also where the filter hides the album itself.
-    let listed = listedIndices.value
-    let position = listed.firstIndex { $0 >= index } ?? listed.count
-    history.register(name: "Delete “\(album.title)”") { [weak self] in
+  private func delete(_ album: ListedAlbum) {
+    guard let index = list.libraryIndex(of: album.id) else { return }
+    history.register(name: "Delete “\(album.album.title)”") { [weak self] in
       self?.restore(album, at: index)
     }
+    // What comes next in the list takes its place, also where the filter hides the album itself.
+    let heir = list.heir(of: album.id)
     withBatchedChanges {
       _ = library.delete(at: index)
-      albums.value = library.albums
-      select(position: position)
+      list.remove(album.id)
+      if let heir {
+        selection.select(heir)
+      } else {
+        lastSelectedID = list.id(atLibraryIndex: max(0, min(index, list.totalCount - 1)))
+      }
     }
   }
 
-  private func restore(_ album: Album, at index: Int) {
-    history.register(name: "Delete “\(album.title)”") { [weak self] in
-      self?.delete(album, at: index)
+  private func restore(_ album: ListedAlbum, at index: Int) {
+    history.register(name: "Delete “\(album.album.title)”") { [weak self] in
+      self?.delete(album)
     }
     withBatchedChanges {
-      let restored = library.add(album, at: index)
-      albums.value = library.albums
+      let index = library.add(album.album, at: index)
+      list.putBack(album, atLibraryIndex: index)
       // What comes back must be seen, even where the filter would hide it.
-      if listedIndices.value.position(of: restored) == nil { filterText.value = "" }
-      selectedIndex.value = restored
+      if list.position(of: album.id) == nil { filter(by: "") }
+      selection.select(album.id)
     }
   }
 

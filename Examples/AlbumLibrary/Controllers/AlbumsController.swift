@@ -9,6 +9,7 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
+  private let covers = ListPresenter<MainSection, ListedAlbum.ID>()
   private var effects: [Effect] = []
 
   /// Connects a view model with a screen.
@@ -22,6 +23,8 @@ final class AlbumsController: Responder {
     screen.table.dataSource = self
     screen.filterField.delegate = self
     respond()
+    covers.view = self
+    covers.dataSource = browser.listed
     effects = observe()
   }
 }
@@ -32,13 +35,9 @@ extension AlbumsController {
   private func observe() -> [Effect] {
     let (browser, screen) = (browser, screen)
     return [
-      // The list first: it brings the selected album into the middle of the new covers.
-      Effect(name: "reload covers") {
-        _ = browser.albums.value
-        _ = browser.listedIndices.value
-        untracked { screen.covers.reload() }
-      },
       Effect(name: "show selection") {
+        // Another album may come to stand in the place of the one that was selected.
+        _ = browser.selectedID.value
         guard let position = browser.selectedPosition.value else { return }
         untracked { screen.covers.show(position: position) }
       },
@@ -58,16 +57,18 @@ extension AlbumsController {
         screen.status.value = browser.status.value
         screen.position.value = self?.positionText ?? ""
         screen.placeholder.value =
-          browser.albums.value.isEmpty ? "No albums" : "No album matches the filter"
+          browser.counts.value.all == 0 ? "No albums" : "No album matches the filter"
       },
     ]
   }
 
   private var positionText: String {
-    let listed = browser.listedIndices.value.count
-    let all = browser.albums.value.count
-    let total = listed == all ? "\(all)" : "\(listed) (\(all) in all)"
-    return browser.selectedPosition.value.map { "\($0 + 1) of \(total)" } ?? total
+    let counts = browser.counts.value
+    let order = browser.order.value
+    var text = browser.selectedPosition.value.map { "\($0 + 1) of " } ?? ""
+    text += "\(counts.listed)"
+    if counts.listed < counts.all { text += " (\(counts.all) in all)" }
+    return order == .library ? text : "\(text) \(order.phrase)"
   }
 
   private static func buttons(
@@ -93,6 +94,7 @@ extension AlbumsController {
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection)
     handle(Undo.self, on: self, AlbumsController.undo)
     handle(Redo.self, on: self, AlbumsController.redo)
+    handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
     handle(Cancel.self, on: self, AlbumsController.cancel)
     handle(ShowDetails.self, on: self, AlbumsController.showDetails)
@@ -125,6 +127,11 @@ extension AlbumsController {
     browser.redo() ? .handled : .pass
   }
 
+  private func changeOrder(_ action: ChangeOrder) -> ActionAnswer<ChangeOrder> {
+    browser.changeOrder()
+    return .handled
+  }
+
   private func beginFilter(_ action: BeginFilter) -> ActionAnswer<BeginFilter> {
     screen.focus.become(screen.filterField)
     return .handled
@@ -145,16 +152,32 @@ extension AlbumsController {
 
 // MARK: - What the views ask and tell
 
+extension AlbumsController: ListDisplaying {
+  func show(_ snapshot: ListSnapshot<MainSection, ListedAlbum.ID>) {
+    screen.covers.reload()
+  }
+
+  func perform(
+    _ batch: Changeset<MainSection, ListedAlbum.ID>,
+    showing snapshot: ListSnapshot<MainSection, ListedAlbum.ID>
+  ) {
+    screen.covers.perform(batch)
+  }
+}
+
 extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
   func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int {
-    browser.listedIndices.value.count
+    covers.snapshot.numberOfItems
   }
 
   func scroller(
     _ scroller: HorizontalScroller<CoverView>,
     viewForItemAt index: Int
   ) -> CoverView {
-    let album = browser.albums.value[browser.listedIndices.value[index]]
+    let id = covers.snapshot.itemIDs(inSectionAt: 0)[index]
+    guard let album = browser.listed.item(withID: id)?.album else {
+      return CoverView(art: CoverArt(for: ""), caption: "")
+    }
     return CoverView(art: CoverArt(for: album.artist + album.title), caption: album.title)
   }
 

@@ -40,6 +40,20 @@ final class CoversView: Responder {
     update()
   }
 
+  /// Takes changes of the list over: covers that stay keep their pictures, and the selected one stays
+  /// in the middle.
+  ///
+  /// - Parameter changes: What has changed in the only section.
+  func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
+    scroller.applyChanges(
+      deleted: changes.deletedItems.map(\.path.item),
+      inserted: changes.insertedItems.map(\.path.item),
+      moved: changes.movedItems.map { ($0.from.item, $0.to.item) },
+      updated: changes.updatedItems.map(\.from.item)
+    )
+    update()
+  }
+
   /// Brings the item that is selected into the middle.
   func show(position: Int) {
     scroller.scroll(to: position)

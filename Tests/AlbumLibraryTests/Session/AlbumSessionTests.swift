@@ -136,6 +136,28 @@ struct AlbumSessionTests {
   }
 
   @Test
+  func `s sorts the shelf, and the selected album stays selected (C5)`() throws {
+    let session = try machine.start()
+    try session.press(script: "right s")
+    #expect(session.header == " Albums  3 of 5 by artist")
+    #expect(session.status == " Albums by artist.")
+    #expect(session.table.first == "Artist  No Doubt")
+    try session.press(script: "s s")
+    #expect(session.header == " Albums  5 of 5 by year")
+    #expect(session.table.first == "Artist  No Doubt")
+    try session.press(script: "s")
+    #expect(session.header == " Albums  2 of 5")
+  }
+
+  @Test
+  func `the next start lists in the order of the last one (A9)`() throws {
+    try machine.run("s right q")
+    let session = try machine.start()
+    #expect(session.header == " Albums  2 of 5 by artist")
+    #expect(session.table.first == "Artist  Madonna")
+  }
+
+  @Test
   func `every letter is text while the filter is typed`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:dqurhlgi?")

@@ -19,13 +19,15 @@ private struct Book {
 private final class BooksController: HorizontalScrollerDataSource, HorizontalScrollerDelegate,
   TableViewDataSource
 {
-  let books = [
+  var books = [
     Book(title: "Dubliners", author: "James Joyce", year: 1914),
     Book(title: "Orlando", author: "Virginia Woolf", year: 1928),
     Book(title: "Ficciones", author: "Jorge Luis Borges", year: 1944),
   ]
   let screen = ShelfScreen(title: "Books", size: GridSize(columns: 80, rows: 24))
   var selected = 0
+  /// The books of whose covers the scroller has asked for a picture.
+  var asked: [String] = []
 
   init() {
     screen.covers.scroller.dataSource = self
@@ -38,7 +40,8 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
   func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int { books.count }
 
   func scroller(_ scroller: HorizontalScroller<CoverView>, viewForItemAt index: Int) -> CoverView {
-    CoverView(art: CoverArt(for: books[index].title), caption: books[index].title)
+    asked.append(books[index].title)
+    return CoverView(art: CoverArt(for: books[index].title), caption: books[index].title)
   }
 
   func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
@@ -75,6 +78,23 @@ struct BookShelfTests {
     #expect(screen.frame.value.plainText.contains("Author  Virginia Woolf"))
     #expect(screen.covers.covers.value.map(\.caption) == ["Dubliners", "Orlando", "Ficciones"])
     #expect(screen.covers.covers.value.map(\.isSelected) == [false, true, false])
+  }
+
+  @Test
+  func `covers that stay keep their pictures when the list changes (A6)`() throws {
+    let controller = BooksController()
+    let covers = controller.screen.covers
+    #expect(controller.asked == ["Dubliners", "Orlando", "Ficciones"])
+    controller.screen.focus.send(MoveSelection(distance: 1))
+
+    let old = try ListSnapshot(controller.books.map(\.title))
+    controller.books.reverse()
+    controller.books.append(Book(title: "Molloy", author: "Samuel Beckett", year: 1951))
+    covers.perform(Changeset(from: old, to: try ListSnapshot(controller.books.map(\.title))))
+
+    #expect(controller.asked == ["Dubliners", "Orlando", "Ficciones", "Molloy"])
+    #expect(covers.covers.value.map(\.caption) == ["Ficciones", "Orlando", "Dubliners", "Molloy"])
+    #expect(covers.covers.value.map(\.isSelected) == [false, true, false, false])
   }
 
   @Test

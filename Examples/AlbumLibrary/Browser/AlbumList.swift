@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifDelegation
+
+/// The albums of a library as they are listed: those that pass a filter, in an order.
+///
+/// Three sources stand in a row. The first holds every album in the order of the library, the second
+/// lets through what passes the filter, the third sorts. A change of the first, of the filter or of the
+/// order comes out of the last as the few places that change (C5).
+final class AlbumList {
+  /// What lists the albums.
+  typealias Source = SortedDataSource<MainSection, ListedAlbum>
+
+  /// The albums that pass the filter, in order.
+  let listed: Source
+
+  /// How many albums there are, listed or not.
+  var totalCount: Int { all.snapshot.numberOfItems }
+
+  /// The words that listed albums have to contain, folded as for a comparison.
+  var words: [[UInt8]] = [] {
+    didSet {
+      let words = words
+      filtered.predicate = { $0.contains(all: words) }
+    }
+  }
+
+  /// The order of the listed albums.
+  var order: AlbumOrder {
+    didSet { listed.areInIncreasingOrder = order.areInIncreasingOrder }
+  }
+
+  /// Counts the changes, so that values derived from the list know of them.
+  let changeCount = ObservableValue(0, name: "changes of the list")
+
+  private let all: ArrayDataSource<MainSection, ListedAlbum>
+  private let filtered: FilteredDataSource<MainSection, ListedAlbum>
+  private var nextID: Int
+  private let registrations = RegistrationBag()
+
+  /// Makes a list of every album.
+  ///
+  /// - Parameters:
+  ///   - albums: The albums in the order of the library.
+  ///   - order: The order in which to list them.
+  init(_ albums: [Album], order: AlbumOrder) {
+    let all = ArrayDataSource<MainSection, ListedAlbum>()
+    Self.withSource {
+      let items = albums.enumerated().map { ListedAlbum(id: $0.offset, album: $0.element) }
+      try all.replaceAll([(.main, items)]) { _, _ in false }
+    }
+    self.all = all
+    self.order = order
+    nextID = albums.count
+    filtered = all.filtered { _ in true }
+    listed = filtered.sorted(by: order.areInIncreasingOrder)
+    let changeCount = changeCount
+    all.observe { _ in changeCount.value += 1 }.store(in: registrations)
+    listed.observe { _ in changeCount.value += 1 }.store(in: registrations)
+  }
+
+  /// The list numbers its albums itself, so a source that refuses one is its own bug.
+  private static func withSource(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      preconditionFailure("The list lost count of its albums: \(error)")
+    }
+  }
+}
+
+// MARK: - Finding
+
+extension AlbumList {
+  /// Returns an album, listed or not.
+  func album(_ id: Int) -> ListedAlbum? { all.item(withID: id) }
+
+  /// Returns the number of the album at an index of the library.
+  func id(atLibraryIndex index: Int) -> Int? {
+    all.item(at: ListPath(section: 0, item: index))?.id
+  }
+
+  /// Returns where an album stands in the library.
+  func libraryIndex(of id: Int) -> Int? { all.snapshot.path(of: id)?.item }
+
+  /// Returns where an album stands among those that are listed.
+  func position(of id: Int) -> Int? { listed.snapshot.path(of: id)?.item }
+
+  /// Returns the number of the album at a position among those that are listed, or the nearest one.
+  func id(nearestTo position: Int) -> Int? {
+    let ids = listed.snapshot.itemIDs
+    return ids.isEmpty ? nil : ids[min(max(0, position), ids.count - 1)]
+  }
+
+  /// Returns the number of the listed album that takes the place of one that goes: the next, or else
+  /// the last.
+  ///
+  /// - Parameter id: The album that goes; it need not be listed.
+  /// - Returns: The number, or `nil` when no other album is listed.
+  /// - Complexity: O(*n*) in the number of listed albums.
+  func heir(of id: Int) -> Int? {
+    guard let album = album(id) else { return self.id(nearestTo: 0) }
+    let others = listed.items.filter { $0.id != id }
+    return (others.first { comes(album, before: $0) } ?? others.last)?.id
+  }
+
+  private func comes(_ first: ListedAlbum, before second: ListedAlbum) -> Bool {
+    if order.areInIncreasingOrder(first, second) { return true }
+    if order.areInIncreasingOrder(second, first) { return false }
+    return libraryIndex(of: first.id) ?? 0 < libraryIndex(of: second.id) ?? 0
+  }
+}
+
+// MARK: - Following the library
+
+extension AlbumList {
+  /// Takes an album out that has gone from the library.
+  func remove(_ id: Int) {
+    Self.withSource { try all.remove(id) }
+  }
+
+  /// Puts an album back that has come back to the library.
+  ///
+  /// - Parameters:
+  ///   - album: The album, with the number that it had.
+  ///   - index: Its index in the library.
+  func putBack(_ album: ListedAlbum, atLibraryIndex index: Int) {
+    Self.withSource {
+      if let next = id(atLibraryIndex: index) {
+        try all.insert(album, before: next)
+      } else {
+        try all.append(album, toSection: .main)
+      }
+    }
+  }
+
+  /// Takes over what an import made of the albums.
+  ///
+  /// - Parameter merged: The albums in the order of the library, some of them completed, with new ones
+  ///   behind them.
+  func take(_ merged: [Album]) {
+    Self.withSource {
+      try all.edit { draft in
+        let old = all.items
+        for (listed, album) in zip(old, merged) where listed.album != album {
+          try draft.update(ListedAlbum(id: listed.id, album: album))
+        }
+        let new = merged.dropFirst(old.count).enumerated().map { offset, album in
+          ListedAlbum(id: nextID + offset, album: album)
+        }
+        try draft.append(new, toSection: .main)
+        nextID += new.count
+      }
+    }
+  }
+}
