@@ -39,6 +39,8 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   associatedtype ItemID: Hashable & Sendable
 
   /// The rules that batches have to obey; ``BatchStyle/singleBatch`` by default.
+  ///
+  /// A presenter asks for them before each list.
   var batchStyle: BatchStyle { get }
 
   /// Shows a list as a whole, whatever was shown before.

@@ -25,24 +25,24 @@
 /// let window = PrefetchWindow<Int>(ahead: 4, behind: 1)
 /// window.delegate = covers
 ///
-/// var list = try ListSnapshot(Array(0..<100))
-/// func look(at first: Int, _ direction: ScrollDirection = .forward) {
-///   let visible = ListPath(section: 0, item: first)...ListPath(section: 0, item: first + 4)
-///   window.move(to: visible, in: list, scrolling: direction)
+/// let list = try ListSnapshot(Array(0..<100))
+/// var shorter = list
+/// try shorter.deleteItems([10])
+/// let steps: [(list: ListSnapshot<MainSection, Int>, first: Int, way: ScrollDirection)] = [
+///   (list, 0, .forward), (list, 2, .forward), (shorter, 2, .forward), (shorter, 1, .backward),
+/// ]
+/// for step in steps {
+///   let first = ListPath(section: 0, item: step.first)
+///   let last = ListPath(section: 0, item: step.first + 4)
+///   window.move(to: first...last, in: step.list, scrolling: step.way)
 /// }
-///
-/// look(at: 0)
-/// look(at: 2)
-/// try list.deleteItems([10])
-/// look(at: 2)
-/// look(at: 1, .backward)
 /// // Prints:
 /// // load [5, 6, 7, 8]
 /// // load [9, 10]
 /// // stop [10]
 /// // load [11]
-/// // load [0]
 /// // stop [7, 8, 9, 11]
+/// // load [0]
 /// ```
 ///
 /// The window has been moved before the delegate hears of it: first what is cancelled, then what is

@@ -65,9 +65,9 @@ public final class Selection<ItemID: Hashable & Sendable> {
   /// Without a delegate everything may be selected and deselected.
   public weak var delegate: (any SelectionDelegate<ItemID>)?
 
-  /// The item that was selected last, from which the keyboard goes on.
+  /// The item that was selected last or at which a range ended: the keyboard goes on from there.
   ///
-  /// It is where ``moveSelection(by:extending:)`` begins. A list view scrolls to it. It may have
+  /// It is where ``moveSelection(by:extending:)`` begins, and what a list view scrolls to. It may have
   /// been deselected since, and it is `nil` when it has gone from the list.
   public internal(set) var cursor: ItemID?
 

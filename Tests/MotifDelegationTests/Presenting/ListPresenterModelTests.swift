@@ -13,8 +13,8 @@ private final class Play {
   private let presenter = ListPresenter<Int, Int>()
   private var view: StrictView?
   private var random: SeededGenerator
-  private let source: ArrayDataSource<Int, Entry>
-  private let mirror: SortedDataSource<Int, Entry>
+  private let source: ArrayDataSource<Int, VersionedItem>
+  private let mirror: SortedDataSource<Int, VersionedItem>
 
   /// The lists that have been applied, and those that have been shown, without repetition.
   private var applied: [List] = []
@@ -29,7 +29,7 @@ private final class Play {
   init(_ random: SeededGenerator, usesSources: Bool) throws {
     self.random = random
     self.usesSources = usesSources
-    source = try ArrayDataSource(sections: [(0, [Entry(id: 0)])])
+    source = try ArrayDataSource(sections: [(0, [VersionedItem(id: 0)])])
     mirror = source.sorted { $0.id > $1.id }
     presenter.didShow = { [unowned self] presenter in
       if shown.last != presenter.snapshot { shown.append(presenter.snapshot) }
@@ -120,7 +120,7 @@ private final class Play {
       next.shown.map { section in
         (
           section.id,
-          section.items.map { Entry(id: $0, version: .random(in: 0...2, using: &random)) }
+          section.items.map { VersionedItem(id: $0, version: .random(in: 0...2, using: &random)) }
         )
       },
       updating: { $0.version != $1.version }

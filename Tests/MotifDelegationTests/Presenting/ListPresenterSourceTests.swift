@@ -4,12 +4,6 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-/// An item of a source, which can change without another identifier.
-struct Entry: Identifiable, Equatable {
-  let id: Int
-  var version = 0
-}
-
 /// A source that tells what a test has it tell.
 private final class Liar: ListSnapshotSource {
   var snapshot: ListSnapshot<Int, Int>
@@ -29,10 +23,10 @@ private final class Liar: ListSnapshotSource {
 @Suite("ListPresenter, data sources")
 struct ListPresenterSourceTests {
   private typealias List = ListSnapshot<Int, Int>
-  private typealias Source = ArrayDataSource<Int, Entry>
+  private typealias Source = ArrayDataSource<Int, VersionedItem>
 
   private func source(_ items: Int...) throws -> Source {
-    try Source(sections: [(0, items.map { Entry(id: $0) })])
+    try Source(sections: [(0, items.map { VersionedItem(id: $0) })])
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
@@ -48,7 +42,7 @@ struct ListPresenterSourceTests {
     #expect(view.shows == 1)
     #expect(view.batches.count == 2)
     #expect(view.batches.last?.movedItems.count == 1)
-    try first.append(Entry(id: 4), toSection: 0)
+    try first.append(VersionedItem(id: 4), toSection: 0)
     #expect(view.batches.count == 3)
     #expect(view.sections == second.snapshot.shown)
     presenter.dataSource = nil
@@ -81,7 +75,7 @@ struct ListPresenterSourceTests {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.dataSource = albums
-    try albums.update(Entry(id: 2, version: 1))
+    try albums.update(VersionedItem(id: 2, version: 1))
     #expect(view.batches.map { $0.updatedItems.map { $0.id } } == [[2]])
   }
 
@@ -94,7 +88,7 @@ struct ListPresenterSourceTests {
     presenter.apply(try List(sections: [(0, [1, 2]), (1, [])]))
     view.forget()
     // The update is one that a comparison of the lists doesn't find.
-    try albums.update(Entry(id: 2, version: 1))
+    try albums.update(VersionedItem(id: 2, version: 1))
     #expect(view.shows == 1)
     #expect(view.sections == albums.snapshot.shown)
     #expect(view.drawnItems == [2, 3])
@@ -158,7 +152,7 @@ struct ListPresenterSourceTests {
         try first.remove(1)
         try first.remove(2)
         presenter.dataSource = second
-        try first.append(Entry(id: 7), toSection: 0)
+        try first.append(VersionedItem(id: 7), toSection: 0)
         try second.remove(2)
       }
     }
