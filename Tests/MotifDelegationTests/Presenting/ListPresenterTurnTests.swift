@@ -109,10 +109,11 @@ struct ListPresenterTurnTests {
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2, 3))
     view.whenTold = { _ in presenter.view = next }
-    presenter.apply(List())
+    // It takes three batches.
+    presenter.apply(try list())
     #expect(view.batches.count == 1)
-    #expect(next.shows == 1)
-    #expect(next.sections == [])
+    #expect(next.calls == 1)
+    #expect(next.sections == presenter.snapshot.shown)
 
     presenter.view = view
     #expect(view.shows == 2)
