@@ -70,7 +70,7 @@ extension ListPresenter {
   ) {
     for (index, batch) in batches.enumerated() where isViewCurrent {
       let isLast = index == batches.count - 1
-      snapshot = isLast ? next : (try? batch.applied(to: snapshot)) ?? next
+      if isLast || (try? snapshot.advance(by: batch)) == nil { snapshot = next }
       view.perform(batch, showing: snapshot)
     }
   }
