@@ -21,15 +21,25 @@ struct ArrangementPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     reseated.append((id, section))
     if isInSection { reseatedInSection += 1 }
   }
-}
 
-/// The arrangement that a source shows, whatever sections its base has.
-protocol ArrangedItems<SectionID, Item>: AnyObject {
-  associatedtype SectionID: Hashable & Sendable
-  associatedtype Item: Identifiable where Item.ID: Sendable
+  /// Whether this can be done with a list.
+  ///
+  /// It can't be when a source told of changes that it didn't make.
+  func fits(_ list: ListSnapshot<SectionID, ItemID>) -> Bool {
+    let gone = Set(leaving)
+    guard gone.count == leaving.count else { return false }
+    for item in arriving where list.containsItem(item.id) && !gone.contains(item.id) {
+      return false
+    }
+    guard (reseated.map(\.id) + updates.map(\.id)).allSatisfy({ !gone.contains($0) }) else {
+      return false
+    }
+    guard areUnique((arriving + reseated).map(\.id)), areUnique(updates.map(\.id)) else {
+      return false
+    }
+    guard isPlain else { return true }
+    return (arriving + reseated).allSatisfy { list.containsSection($0.section) }
+  }
 
-  var snapshot: ListSnapshot<SectionID, Item.ID> { get }
-  var observers: ListObservers<SectionID, Item.ID> { get }
-  func item(withID id: Item.ID) -> Item?
-  func rearrange()
+  private func areUnique(_ ids: [ItemID]) -> Bool { Set(ids).count == ids.count }
 }

@@ -43,23 +43,17 @@ public final class ConcatenatedDataSource<
   public let observers = ListObservers<SectionID, Item.ID>()
 
   /// The items of all sources.
-  public private(set) var snapshot = ListSnapshot<SectionID, Item.ID>()
+  public internal(set) var snapshot = ListSnapshot<SectionID, Item.ID>()
 
   private var links: [ListLink<SectionID, Item.ID>] = []
 
   /// How many changes of each source have been seen.
-  private var seen: [Int]
-  /// How many items the sections of each source have.
-  private var counts: [[Int]] = []
-  /// Where the sections of each source are.
-  private var indices: [[Int]] = []
-  /// The sources that have each section.
-  private var owners: [[(source: Int, section: Int)]] = []
-  private var hasDuplicates = false
+  var seen: [Int] = []
+  /// Where the sections of the sources are.
+  var layout: ConcatenationLayout<SectionID, Item.ID>?
 
   init(_ sources: [any ListDataSource<SectionID, Item>]) {
     self.sources = sources
-    seen = sources.map { _ in 0 }
     links = sources.indices.map { index in
       ListLink { [weak self] changes, snapshot in
         self?.follow(changes, of: index, to: snapshot)
@@ -67,7 +61,7 @@ public final class ConcatenatedDataSource<
         self?.observers.deliver()
       }
     }
-    joinAll()
+    join()
     for (source, link) in zip(sources, links) { source.observers.add(link) }
   }
 
@@ -110,171 +104,6 @@ public final class ConcatenatedDataSource<
       if let text = text(source) { return text }
     }
     return nil
-  }
-}
-
-// MARK: - Everything anew
-
-extension ConcatenatedDataSource {
-  /// Puts all sources together as they are now.
-  private func joinAll() {
-    let lists = sources.map { $0.snapshot }
-    seen = sources.map { $0.observers.changeCount }
-    counts = lists.map { list in
-      (0..<list.numberOfSections).map { list.numberOfItems(inSectionAt: $0) }
-    }
-    var places: [SectionID: Int] = [:]
-    var contents: [(SectionID, [Item.ID])] = []
-    owners = []
-    indices = []
-    for (source, list) in lists.enumerated() {
-      var own: [Int] = []
-      for (section, id) in list.sectionIDs.enumerated() {
-        let place = places[id] ?? contents.count
-        if place == contents.count {
-          places[id] = place
-          contents.append((id, []))
-          owners.append([])
-        }
-        own.append(place)
-        owners[place].append((source, section))
-        contents[place].1 += list.itemIDs(inSectionAt: section)
-      }
-      indices.append(own)
-    }
-    hasDuplicates = false
-    do {
-      snapshot = try Snapshot(sections: contents)
-    } catch {
-      hasDuplicates = true
-      snapshot = withoutDuplicates(contents, lists)
-    }
-  }
-
-  /// Leaves out what an earlier source has.
-  private func withoutDuplicates(
-    _ contents: [(SectionID, [Item.ID])],
-    _ lists: [Snapshot]
-  ) -> Snapshot {
-    var kept = contents.map { ($0.0, [Item.ID]()) }
-    var known: Set<Item.ID> = []
-    // Source by source, since an earlier source may have the item in a later section.
-    var parts = owners.map { $0.map { _ in [Item.ID]() } }
-    for (source, list) in lists.enumerated() {
-      for (section, place) in indices[source].enumerated() {
-        guard let part = owners[place].firstIndex(where: { $0 == (source, section) }) else {
-          continue
-        }
-        parts[place][part] = list.itemIDs(inSectionAt: section).filter { known.insert($0).inserted }
-      }
-    }
-    for place in kept.indices { kept[place].1 = parts[place].flatMap { $0 } }
-    do {
-      return try Snapshot(sections: kept)
-    } catch {
-      assertionFailure("An item was left in twice: \(error)")
-      return snapshot
-    }
-  }
-}
-
-// MARK: - Following the sources
-
-extension ConcatenatedDataSource {
-  private func follow(_ changes: Changes, of source: Int, to list: Snapshot) {
-    let number = sources[source].observers.changeCount
-    // What another source's change made known already needs no second look, but for updates.
-    let isKnown = number <= seen[source]
-    seen[source] = max(seen[source], number)
-    let isPlain =
-      !isKnown && !hasDuplicates && !changes.changesSections
-      && !changes.insertedItems.contains { snapshot.containsItem($0.id) }
-    if isPlain, let told = try? shift(changes, of: source, to: list) {
-      observers.prepare(told, snapshot)
-      return
-    }
-    let old = snapshot
-    if !isKnown { joinAll() }
-    var told = Changes(from: old, to: snapshot)
-    told.setUpdates(updates(changes, of: source), from: old, to: snapshot)
-    told.updatedSections = changes.updatedSections.compactMap { update in
-      guard let from = old.index(ofSection: update.id),
-        let to = snapshot.index(ofSection: update.id)
-      else { return nil }
-      return Changes.SectionUpdate(id: update.id, from: from, to: to)
-    }
-    .sorted { $0.to < $1.to }
-    observers.prepare(told, snapshot)
-  }
-
-  /// The items that have other contents from now on, of those that are shown already.
-  ///
-  /// An item that comes to a source may have been shown from a later one, and one that goes may be shown
-  /// from a later one from now on. Nobody but the sources knows whether they agree about it.
-  private func updates(
-    _ changes: Changes,
-    of source: Int
-  ) -> [(id: Item.ID, kind: ListUpdateKind)] {
-    var kinds: [Item.ID: ListUpdateKind] = [:]
-    for item in changes.allDeletedItems + changes.allInsertedItems { kinds[item.id] = .reconfigure }
-    for item in changes.updatedItems { kinds[item.id] = item.kind }
-    return kinds.filter { isShown($0.key, from: source) }.map { ($0.key, $0.value) }
-  }
-
-  /// Whether no earlier source has the item.
-  private func isShown(_ id: Item.ID, from source: Int) -> Bool {
-    !sources[..<source].contains { $0.snapshot.containsItem(id) }
-  }
-
-  /// Makes the changes of one source where its items are, and returns them as seen from here.
-  private func shift(
-    _ changes: Changes,
-    of source: Int,
-    to list: Snapshot
-  ) throws(Refusal) -> Changes {
-    let offsets = indices[source].indices.map { section in
-      owners[indices[source][section]].prefix { $0.source < source }
-        .reduce(0) { $0 + counts[$1.source][$1.section] }
-    }
-    func shifted(_ path: ListPath) -> ListPath {
-      guard offsets.indices.contains(path.section) else { return path }
-      return ListPath(
-        section: indices[source][path.section],
-        item: path.item + offsets[path.section]
-      )
-    }
-    func shifted(_ items: [Changes.ItemChange]) -> [Changes.ItemChange] {
-      items.map { Changes.ItemChange(path: shifted($0.path), id: $0.id) }
-        .sorted { $0.path < $1.path }
-    }
-    var told = Changes()
-    told.deletedItems = shifted(changes.deletedItems)
-    told.insertedItems = shifted(changes.insertedItems)
-    told.movedItems = changes.movedItems.map {
-      Changes.ItemMove(id: $0.id, from: shifted($0.from), to: shifted($0.to))
-    }
-    .sorted { $0.to < $1.to }
-    told.updatedItems = changes.updatedItems.map {
-      Changes.ItemUpdate(id: $0.id, from: shifted($0.from), to: shifted($0.to), kind: $0.kind)
-    }
-    .sorted { $0.to < $1.to }
-    told.updatedSections = changes.updatedSections.compactMap {
-      guard let index = snapshot.index(ofSection: $0.id) else { return nil }
-      return Changes.SectionUpdate(id: $0.id, from: index, to: index)
-    }
-    .sorted { $0.to < $1.to }
-
-    let moving = told.movedItems.map { Changes.ItemChange(path: $0.from, id: $0.id) }
-    let arriving = told.movedItems.map { Changes.ItemChange(path: $0.to, id: $0.id) }
-    try snapshot.deleteItems((told.deletedItems + moving).map(\.id))
-    do throws(Refusal) {
-      try snapshot.insert((told.insertedItems + arriving).sorted { $0.path < $1.path })
-    } catch {
-      try snapshot.putBack(told.deletedItems + moving, for: told.insertedItems.map(\.id))
-      throw error
-    }
-    counts[source] = (0..<list.numberOfSections).map { list.numberOfItems(inSectionAt: $0) }
-    return told
   }
 }
 

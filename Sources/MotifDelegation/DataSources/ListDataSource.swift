@@ -29,14 +29,18 @@
 /// }
 ///
 /// final class Month: ListDataSource {
-///   let snapshot = try! ListSnapshot(sections: [("first half", [1, 2]), ("second half", [16])])
+///   let snapshot: ListSnapshot<String, Int>
 ///   let observers = ListObservers<String, Int>()
+///
+///   init() throws {
+///     snapshot = try ListSnapshot(sections: [("first half", [1, 2]), ("second half", [16])])
+///   }
 ///
 ///   func item(withID id: Int) -> Day? { Day(id: id) }
 ///   func header(ofSection section: String) -> String? { section.uppercased() }
 /// }
 ///
-/// let month = Month()
+/// let month = try Month()
 /// print(month.header(ofSection: "first half") ?? "", month.footer(ofSection: "first half") ?? "-")
 /// // Prints "FIRST HALF -"
 /// ```

@@ -15,7 +15,8 @@
 /// Telling a change has two parts. First the sources that are made from this one bring themselves up to
 /// date, and those made from them. Then the observers are called: those of this source, in the order in
 /// which they were added, then those of the others. So whoever is called finds all sources in step. A
-/// change that is told from inside an observer waits until everybody has heard the ones before it.
+/// change that is told from inside an observer waits until all observers of the source have heard the
+/// ones before it.
 public final class ListObservers<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -45,6 +46,8 @@ public final class ListObservers<
   }
 
   private var entries: [Entry] = []
+  /// How many entries there may be before those that have ended are looked for.
+  private var compactionCount = 16
   private var links: [WeakLink] = []
   private var queue: [Told] = []
   private var isCalling = false
@@ -82,6 +85,10 @@ extension ListObservers {
     _ handler: @escaping (Changes, Snapshot) -> Void
   ) -> Registration {
     let entry = Entry(firstChange: changeCount, handler: handler)
+    if entries.count >= compactionCount {
+      entries.removeAll { !$0.state.isActive }
+      compactionCount = max(16, entries.count * 2)
+    }
     entries.append(entry)
     return Registration(state: entry.state) {
       self.entries.removeAll { $0 === entry }
@@ -101,13 +108,7 @@ extension ListObservers {
 extension ListObservers {
   /// Brings the sources that hang on this one up to date, and notes the change for the observers.
   func prepare(_ changes: Changes, _ snapshot: Snapshot) {
-    precondition(
-      !isPreparing,
-      """
-      A predicate, an order or a section key changed the source that is asking it. Let it look at the \
-      item only.
-      """
-    )
+    precondition(!isPreparing, changedWhileAsking)
     guard !changes.isEmpty else { return }
     entries.removeAll { !$0.state.isActive }
     if !entries.isEmpty {
@@ -119,22 +120,30 @@ extension ListObservers {
     isPreparing = false
   }
 
-  /// Calls the observers, unless they are being called already, and then those further down.
+  /// Calls the observers, and then those further down.
+  ///
+  /// While observers are being called, this does nothing: whoever calls them goes on with what came in
+  /// between, and then with those further down.
   func deliver() {
-    if !isCalling {
-      isCalling = true
-      // What is told meanwhile is appended.
-      var next = 0
-      while next < queue.count {
-        let told = queue[next]
-        next += 1
-        for entry in entries where entry.firstChange <= told.number && entry.state.isActive {
-          entry.handler(told.changes, told.snapshot)
-        }
+    guard !isCalling else { return }
+    isCalling = true
+    // What is told meanwhile is appended.
+    var next = 0
+    while next < queue.count {
+      let told = queue[next]
+      next += 1
+      for entry in entries where entry.firstChange <= told.number && entry.state.isActive {
+        entry.handler(told.changes, told.snapshot)
       }
-      queue = []
-      isCalling = false
     }
+    queue = []
+    isCalling = false
     for entry in links { entry.link?.deliver() }
   }
 }
+
+/// What a user of the sources is told who changes one of them while it asks about an item.
+let changedWhileAsking = """
+  A predicate, an order or a section key changed the source that is asking it. Let it look at the item \
+  only.
+  """

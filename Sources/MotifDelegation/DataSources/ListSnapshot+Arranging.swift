@@ -16,6 +16,19 @@ extension Changeset {
     insertedSections.isEmpty ? insertedItems : insertedSections.flatMap(\.items) + insertedItems
   }
 
+  /// Whether everything that comes, moves or stays is in a list where it says, and nothing that goes.
+  ///
+  /// Changes that a source didn't make are found by this, though not all of them.
+  func mayLead(to list: ListSnapshot<SectionID, ItemID>) -> Bool {
+    let come = allInsertedItems
+    let comeIDs = Set(come.map(\.id))
+    return come.allSatisfy { list.path(of: $0.id) == $0.path }
+      && movedItems.allSatisfy { list.path(of: $0.id) == $0.to }
+      && updatedItems.allSatisfy { list.path(of: $0.id) == $0.to }
+      && allDeletedItems.allSatisfy { !list.containsItem($0.id) || comeIDs.contains($0.id) }
+      && updatedSections.allSatisfy { list.index(ofSection: $0.id) == $0.to }
+  }
+
   /// Puts in the updates of items that are in both lists.
   mutating func setUpdates(
     _ updates: [(id: ItemID, kind: ListUpdateKind)],
@@ -88,20 +101,6 @@ extension ListSnapshot {
       path.item <= sections[path.section].items.count
     else { throw .unknownItem(ids[0]) }
     try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: ids)
-  }
-
-  /// Takes back an edit that was refused half way.
-  ///
-  /// - Parameters:
-  ///   - gone: The items that went or moved, with the paths that they had.
-  ///   - come: The items that came, as far as they did.
-  /// - Throws: Nothing, when that is what happened.
-  mutating func putBack(
-    _ gone: [Changeset<SectionID, ItemID>.ItemChange],
-    for come: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    try deleteItems((come + gone.map(\.id)).filter { containsItem($0) })
-    try insert(gone.sorted { $0.path < $1.path })
   }
 
   /// Brings sections into an order, adding those that are missing and deleting the others.

@@ -8,20 +8,24 @@
 ///
 /// ```swift
 /// final class Countdown: ListSnapshotSource {
-///   private(set) var snapshot = try! ListSnapshot([3, 2, 1])
+///   private(set) var snapshot: ListSnapshot<MainSection, Int>
 ///   let observers = ListObservers<MainSection, Int>()
 ///
-///   func tick() {
+///   init(from start: Int) throws {
+///     snapshot = try ListSnapshot(Array((1...start).reversed()))
+///   }
+///
+///   func tick() throws {
 ///     guard let first = snapshot.itemIDs.first else { return }
 ///     let old = snapshot
-///     try? snapshot.deleteItems([first])
+///     try snapshot.deleteItems([first])
 ///     observers.tell(Changeset(from: old, to: snapshot), leadingTo: snapshot)
 ///   }
 /// }
 ///
-/// let countdown = Countdown()
+/// let countdown = try Countdown(from: 3)
 /// let registration = countdown.observe { changes in print(changes.deletedItems.map(\.id)) }
-/// countdown.tick()
+/// try countdown.tick()
 /// registration.cancel()
 /// // Prints "[3]"
 /// ```

@@ -46,13 +46,21 @@ public final class SectionedDataSource<
 
   /// Says what stands above a section; nothing does as long as it is `nil`.
   ///
-  /// Set it before a view shows the list: setting it tells nobody.
-  public var headers: ((SectionID) -> String?)?
+  /// Setting it tells observers that all sections are to be shown anew.
+  ///
+  /// - Complexity: Setting it is O(*s*) for *s* sections.
+  public var headers: ((SectionID) -> String?)? {
+    didSet { tellTitles() }
+  }
 
   /// Says what stands below a section; nothing does as long as it is `nil`.
   ///
-  /// Set it before a view shows the list: setting it tells nobody.
-  public var footers: ((SectionID) -> String?)?
+  /// Setting it tells observers that all sections are to be shown anew.
+  ///
+  /// - Complexity: Setting it is O(*s*) for *s* sections.
+  public var footers: ((SectionID) -> String?)? {
+    didSet { tellTitles() }
+  }
 
   init<BaseSectionID: Hashable & Sendable>(
     _ base: any ListDataSource<BaseSectionID, Item>,
@@ -104,6 +112,13 @@ public final class SectionedDataSource<
   /// - Parameter section: The section.
   /// - Returns: What ``footers`` says.
   public func footer(ofSection section: SectionID) -> String? { footers?(section) }
+
+  private func tellTitles() {
+    let updates = snapshot.sectionIDs.enumerated().map { index, id in
+      Changeset<SectionID, Item.ID>.SectionUpdate(id: id, from: index, to: index)
+    }
+    observers.tell(Changeset(updatedSections: updates), leadingTo: snapshot)
+  }
 }
 
 extension ListDataSource {
@@ -114,8 +129,8 @@ extension ListDataSource {
   /// - Parameter section: Says in which section an item belongs. It looks at the item only.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
-  ///   section, and one pass over the numbers of the items behind them; where sections come, go or move,
-  ///   a comparison of the lists before and after.
+  ///   section, and one pass over the list; where sections come, go or move, a comparison of the lists
+  ///   before and after.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key
   ) -> SectionedDataSource<Key, Item> {
@@ -142,8 +157,8 @@ extension ListDataSource {
   ///     strict weak ordering. Sections of which neither does stand in the order of their first items.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
-  ///   section, and one pass over the numbers of the items behind them; where sections come, go or move,
-  ///   a comparison of the lists before and after.
+  ///   section, and one pass over the list; where sections come, go or move, a comparison of the lists
+  ///   before and after.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key,
     orderedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool

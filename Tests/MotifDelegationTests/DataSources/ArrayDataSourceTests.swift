@@ -14,7 +14,7 @@ struct ArrayDataSourceTests {
 
   @Test
   func `every edit is told as the smallest change that leads there`() {
-    withSeeds(300) { generator in
+    withSeeds(80) { generator in
       let base = try EditedSource(&generator)
       let watch = Watch(base.source)
       for _ in 0..<15 { try base.edit(&generator) }

@@ -155,7 +155,9 @@ struct DerivedSourceTests {
     #expect(all.footer(ofSection: .main) == "End")
     let grouped = source.sectioned { $0.rank }
     #expect(grouped.header(ofSection: 1) == nil)
+    let titles = Watch(grouped)
     grouped.headers = { "Rank \($0)" }
+    #expect(titles.changes.map { $0.updatedSections.map(\.id) } == [[1]])
     grouped.footers = { "End of \($0)" }
     #expect(grouped.header(ofSection: 1) == "Rank 1")
     #expect(grouped.footer(ofSection: 1) == "End of 1")
@@ -182,7 +184,7 @@ struct DerivedSourceTests {
 
   @Test
   func `a source and what is made from it can be shown one after the other`() {
-    withSeeds(200) { generator in
+    withSeeds(80) { generator in
       let base = try EditedSource(&generator)
       let filter = base.source.filtered { $0.rank < 4 }
       let sorted = base.source.sorted { $0.rank < $1.rank }

@@ -9,7 +9,7 @@ import Testing
 struct StackedSourcesTests {
   @Test
   func `filters follow random edits exactly and with as few moves as possible`() {
-    withSeeds(300) { generator in
+    withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let filter = base.source.filtered { $0.rank.isMultiple(of: 2) }
       let watch = Watch(filter)
@@ -23,7 +23,7 @@ struct StackedSourcesTests {
 
   @Test
   func `orders follow random edits exactly, are stable, and move as little as possible`() {
-    withSeeds(300) { generator in
+    withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let sorted = base.source.sorted { $0.rank < $1.rank }
       let watch = Watch(sorted)
@@ -37,7 +37,7 @@ struct StackedSourcesTests {
 
   @Test(arguments: [false, true])
   func `groupings follow random edits exactly and with as few moves as possible`(isOrdered: Bool) {
-    withSeeds(300) { generator in
+    withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let grouped =
         isOrdered
@@ -54,7 +54,7 @@ struct StackedSourcesTests {
 
   @Test
   func `concatenations follow random edits of all their sources, with common items or without`() {
-    withSeeds(300) { generator in
+    withSeeds(150) { generator in
       let hasCommon = Bool.random(using: &generator)
       let bases = try (0..<3).map { index in
         try EditedSource(&generator, ids: hasCommon ? 0..<12 : (index * 12)..<(index * 12 + 12))
@@ -71,7 +71,7 @@ struct StackedSourcesTests {
 
   @Test
   func `a filter over an order over sections over a concatenation is what it is from scratch`() {
-    withSeeds(300) { generator in
+    withSeeds(150) { generator in
       let left = try EditedSource(&generator, ids: 0..<12)
       let right = try EditedSource(&generator, ids: 8..<20)
       let all = left.source.concatenated(with: right.source)

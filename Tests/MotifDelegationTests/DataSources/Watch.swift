@@ -8,7 +8,9 @@ protocol Checked {
   func check() throws
 }
 
-/// Follows a source change by change, and checks each of them.
+/// Follows a source change by change, and plays each of them by the rules of list views.
+///
+/// Those of long lists are only applied, since the views are slow.
 final class Watch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Checked {
   typealias Changes = Changeset<SectionID, ItemID>
 
@@ -39,6 +41,11 @@ final class Watch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: 
         let new = try changes.applied(to: old)
         told.snapshot = new
         #expect(!changes.isEmpty)
+        if old.numberOfItems + new.numberOfItems < 200 {
+          try replay(changes, from: old, to: new, thorough: false)
+        } else {
+          try changes.verify(from: old, to: new)
+        }
         for update in changes.updatedItems {
           #expect(old.path(of: update.id) == update.from && new.path(of: update.id) == update.to)
         }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+extension Arrangement {
+  /// Asks about all items that came or were updated, before anything is changed.
+  ///
+  /// - Returns: What is to be done, or `nil` when the base told of changes that it didn't make.
+  func plan(_ changes: BaseChanges, _ list: BaseSnapshot) -> Plan? {
+    var plan = Plan()
+    let deleted = changes.allDeletedItems
+    let inserted = changes.allInsertedItems
+    plan.leaving = deleted.map(\.id).filter(snapshot.containsItem)
+    for item in inserted {
+      guard let section = place(of: item.id, list) else { continue }
+      plan.arriving.append((item.id, section))
+    }
+
+    var moved = Set(changes.movedItems.map(\.id))
+    if sectionOfBase == nil {
+      // The order of the items follows from that of the sections.
+      for section in changes.movedSections where section.to < list.numberOfSections {
+        moved.formUnion(list.itemIDs(inSectionAt: section.to))
+      }
+    }
+    for update in changes.updatedItems {
+      let isMoved = moved.remove(update.id) != nil
+      planUpdate(update, isMoved: isMoved, list, &plan)
+    }
+    for id in moved { planMove(id, list, &plan) }
+
+    // Where sections mirror those of the base and none of these changes, all is told by the items.
+    plan.isPlain =
+      sectionOfBase != nil && !changes.changesSections && plan.reseatedInSection <= 1
+    let isWhole = list.numberOfItems == baseCount - deleted.count + inserted.count
+    return isWhole && changes.mayLead(to: list) && plan.fits(snapshot) ? plan : nil
+  }
+
+  private func planUpdate(
+    _ update: BaseChanges.ItemUpdate,
+    isMoved: Bool,
+    _ list: BaseSnapshot,
+    _ plan: inout Plan
+  ) {
+    guard let section = place(of: update.id, list) else {
+      if snapshot.containsItem(update.id) { plan.leaving.append(update.id) }
+      return
+    }
+    guard let old = snapshot.section(containing: update.id) else {
+      plan.arriving.append((update.id, section))
+      return
+    }
+    plan.updates.append((update.id, update.kind))
+    if isMoved || old != section || order != nil {
+      plan.reseat(update.id, in: section, isInSection: old == section)
+    }
+  }
+
+  private func planMove(_ id: Item.ID, _ list: BaseSnapshot, _ plan: inout Plan) {
+    guard let old = snapshot.section(containing: id) else { return }
+    guard let path = list.path(of: id) else { return plan.leaving.append(id) }
+    let section = sectionOfBase?(list.sectionID(at: path.section)) ?? old
+    plan.reseat(id, in: section, isInSection: old == section)
+  }
+
+  private func place(of id: Item.ID, _ list: BaseSnapshot) -> SectionID? {
+    guard let path = list.path(of: id), let item = base.item(withID: id) else { return nil }
+    return section(item, list.sectionID(at: path.section))
+  }
+}
