@@ -5,9 +5,12 @@ extension Arrangement {
   ///
   /// - Returns: What is to be done, or `nil` when the base told of changes that it didn't make.
   func plan(_ changes: BaseChanges, _ list: BaseSnapshot) -> Plan? {
-    var plan = Plan()
     let deleted = changes.allDeletedItems
     let inserted = changes.allInsertedItems
+    guard changes.mayLead(to: list),
+      list.numberOfItems == baseCount - deleted.count + inserted.count
+    else { return nil }
+    var plan = Plan()
     plan.leaving = deleted.map(\.id).filter(snapshot.containsItem)
     for item in inserted {
       guard let section = place(of: item.id, list) else { continue }
@@ -17,7 +20,7 @@ extension Arrangement {
     var moved = Set(changes.movedItems.map(\.id))
     if sectionOfBase == nil {
       // The order of the items follows from that of the sections.
-      for section in changes.movedSections where section.to < list.numberOfSections {
+      for section in changes.movedSections {
         moved.formUnion(list.itemIDs(inSectionAt: section.to))
       }
     }
@@ -30,8 +33,7 @@ extension Arrangement {
     // Where sections mirror those of the base and none of these changes, all is told by the items.
     plan.isPlain =
       sectionOfBase != nil && !changes.changesSections && plan.reseatedInSection <= 1
-    let isWhole = list.numberOfItems == baseCount - deleted.count + inserted.count
-    return isWhole && changes.mayLead(to: list) && plan.fits(snapshot) ? plan : nil
+    return plan.fits(snapshot) ? plan : nil
   }
 
   private func planUpdate(

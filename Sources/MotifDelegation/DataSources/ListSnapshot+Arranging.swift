@@ -26,6 +26,7 @@ extension Changeset {
       && movedItems.allSatisfy { list.path(of: $0.id) == $0.to }
       && updatedItems.allSatisfy { list.path(of: $0.id) == $0.to }
       && allDeletedItems.allSatisfy { !list.containsItem($0.id) || comeIDs.contains($0.id) }
+      && movedSections.allSatisfy { list.index(ofSection: $0.id) == $0.to }
       && updatedSections.allSatisfy { list.index(ofSection: $0.id) == $0.to }
   }
 

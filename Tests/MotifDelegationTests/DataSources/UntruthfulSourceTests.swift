@@ -52,6 +52,15 @@ struct UntruthfulSourceTests {
       Changeset(deletedSections: [.init(index: 0, id: 0, items: [])]),
       Changeset(insertedSections: [.init(index: 9, id: 9, items: [])]),
       Changeset(movedSections: [.init(id: 0, from: 5, to: 6)]),
+      Changeset(
+        movedSections: [.init(id: 0, from: -5, to: -6)],
+        insertedItems: [.init(path: ListPath(section: 0, item: 1), id: 6)]
+      ),
+      // As many items as there are, so that counting them finds nothing.
+      Changeset(
+        movedSections: [.init(id: 0, from: 0, to: -1)],
+        insertedItems: [.init(path: start, id: 2), .init(path: path, id: 12)]
+      ),
     ]
     for lie in lies {
       let liar = Liar()
