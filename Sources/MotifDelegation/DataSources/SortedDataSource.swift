@@ -18,16 +18,16 @@
 /// let shown = albums.sorted { $0.title < $1.title }
 /// let registration = shown.observe { print($0.insertedItems.count, "in,", $0.movedItems.count, "moved") }
 ///
-/// try albums.append(Album(id: 3, title: "Court and Spark", year: 1974))
+/// try albums.append(Album(id: 3, title: "Aja", year: 1977))
 /// print(shown.items.map(\.title))
 /// shown.areInIncreasingOrder = { $0.year < $1.year }
 /// print(shown.items.map(\.title))
 /// registration.cancel()
 /// // Prints:
 /// // 1 in, 0 moved
-/// // ["Blue", "Court and Spark", "Hejira"]
-/// // 0 in, 0 moved
-/// // ["Blue", "Court and Spark", "Hejira"]
+/// // ["Aja", "Blue", "Hejira"]
+/// // 0 in, 1 moved
+/// // ["Blue", "Hejira", "Aja"]
 /// ```
 ///
 /// Items are compared when they come into the base or are updated there, each with a few others. An
