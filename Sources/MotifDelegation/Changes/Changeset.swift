@@ -45,21 +45,21 @@ public struct Changeset<
   ItemID: Hashable & Sendable
 >: Hashable, Sendable {
   /// The sections that went, by old index, ascending, each with the items that went with it.
-  public var deletedSections: [SectionChange] = []
+  public var deletedSections: [SectionChange]
   /// The sections that came, by new index, ascending, each with the items that came with it.
-  public var insertedSections: [SectionChange] = []
+  public var insertedSections: [SectionChange]
   /// The sections that changed their order, by new index, ascending.
-  public var movedSections: [SectionMove] = []
+  public var movedSections: [SectionMove]
   /// The sections that stay and are to be shown anew, by new index, ascending.
-  public var updatedSections: [SectionUpdate] = []
+  public var updatedSections: [SectionUpdate]
   /// The items that went from sections that stay, by old path, ascending.
-  public var deletedItems: [ItemChange] = []
+  public var deletedItems: [ItemChange]
   /// The items that came into sections that were there, by new path, ascending.
-  public var insertedItems: [ItemChange] = []
+  public var insertedItems: [ItemChange]
   /// The items that changed their place, by new path, ascending.
-  public var movedItems: [ItemMove] = []
+  public var movedItems: [ItemMove]
   /// The items that stay and are to be shown anew, by new path, ascending.
-  public var updatedItems: [ItemUpdate] = []
+  public var updatedItems: [ItemUpdate]
 
   /// Makes a change set of its parts, all of which are empty unless given.
   ///
@@ -75,6 +75,7 @@ public struct Changeset<
   ///   - insertedItems: The items that came into sections that were there, by new path.
   ///   - movedItems: The items that changed their place, by new path.
   ///   - updatedItems: The items to be shown anew, by new path.
+  @inlinable
   public init(
     deletedSections: [SectionChange] = [],
     insertedSections: [SectionChange] = [],
