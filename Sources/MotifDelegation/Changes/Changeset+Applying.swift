@@ -21,6 +21,7 @@ extension Changeset {
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Sections in which
   ///   nothing changed share their arrays with the list before.
+  @inlinable
   public func apply(
     to list: inout ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) {
@@ -33,11 +34,21 @@ extension Changeset {
   /// - Returns: What it shows after them, without marks.
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
+  @inlinable
   public func applied(
     to list: ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) -> ListSnapshot<SectionID, ItemID> {
     if isEmpty { return list.withoutMarks }
-    return ListSnapshot(uncheckedSections: try ChangesetPlan(self, from: list).sections)
+    // This is inlined, so that the identifiers are entered by code that knows their type.
+    return ListSnapshot(uncheckedSections: try sections(from: list))
+  }
+
+  /// Returns the sections to which the changes lead.
+  @usableFromInline
+  func sections(
+    from list: ListSnapshot<SectionID, ItemID>
+  ) throws(ChangesetError<SectionID, ItemID>) -> [(SectionID, [ItemID])] {
+    try ChangesetPlan(self, from: list).sections.map { ($0.id, $0.items) }
   }
 
   /// Checks that the changes lead from one list to another.

@@ -65,7 +65,10 @@ extension Changeset {
     _ plan: ChangesetPlan<SectionID, ItemID>,
     from old: ListSnapshot<SectionID, ItemID>
   ) -> Self {
-    var changes = Self(from: old, to: ListSnapshot(uncheckedSections: plan.sections))
+    var changes = Self(
+      from: old,
+      to: ListSnapshot(uncheckedSections: plan.sections.map { ($0.id, $0.items) })
+    )
     let gone = Dictionary(
       uniqueKeysWithValues: deletedSections.map { ($0.id, $0.index) }
     )
