@@ -12,7 +12,7 @@ struct ScriptChecker {
   let build: Build
 
   /// How long a listing may run.
-  var runLimit = Duration.seconds(20)
+  var runLimit = Duration.seconds(60)
 
   /// Reports every listing that does not compile, fails, or prints other than it states.
   func problems(in listings: [Listing]) throws -> [Problem] {
