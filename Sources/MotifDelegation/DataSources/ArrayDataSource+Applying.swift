@@ -64,8 +64,8 @@ extension ArrayDataSource {
     for update in changes.updatedItems { kinds[update.id] = update.kind }
     told.setUpdates(kinds.map { ($0.key, $0.value) }, from: old, to: next)
     snapshot = next
-    forget(told)
-    contents.merge(new) { $1 }
+    let released = renew(new, after: told)
     tell(told)
+    withExtendedLifetime(released) {}
   }
 }

@@ -21,9 +21,9 @@ extension ArrayDataSource {
     var told = Changes(from: old, to: next)
     told.setUpdates(updates.map { ($0.key, $0.value) }, from: old, to: next)
     snapshot = next
-    forget(told)
-    for (id, item) in changed where next.containsItem(id) { contents[id] = item }
+    let released = renew(changed.lazy.filter { next.containsItem($0.key) }, after: told)
     tell(told)
+    withExtendedLifetime(released) {}
     return result
   }
 

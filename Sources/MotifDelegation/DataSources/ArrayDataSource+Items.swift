@@ -99,7 +99,8 @@ extension ArrayDataSource {
     guard id != item.id else { return try update(item) }
     guard let path = snapshot.path(of: id) else { throw .unknownItem(id) }
     try snapshot.replaceItem(id, with: item.id)
-    contents[id] = nil
+    // Whoever ends with it may call the source.
+    let released = contents.removeValue(forKey: id)
     contents[item.id] = item
     tell(
       Changes(
@@ -107,6 +108,7 @@ extension ArrayDataSource {
         insertedItems: [.init(path: path, id: item.id)]
       )
     )
+    withExtendedLifetime(released) {}
   }
 
   /// Gives an item new contents.
@@ -121,8 +123,10 @@ extension ArrayDataSource {
   ) throws(Refusal) {
     checkNotEditing()
     guard let path = snapshot.path(of: item.id) else { throw .unknownItem(item.id) }
-    contents[item.id] = item
+    // Whoever ends with it may call the source.
+    let released = contents.updateValue(item, forKey: item.id)
     tell(Changes(updatedItems: [.init(id: item.id, from: path, to: path, kind: kind)]))
+    withExtendedLifetime(released) {}
   }
 
   private func enter(_ item: Item) {

@@ -96,15 +96,23 @@ extension ArrayDataSource {
     observers.tell(changes, leadingTo: snapshot)
   }
 
-  /// Lets go of what belongs to those that went.
-  func forget(_ changes: Changes) {
+  /// Lets go of what belongs to those that went, and gives others new contents.
+  ///
+  /// - Returns: What was held before. Whoever ends with it may call the source, so it is released when
+  ///   everything has been told.
+  func renew(_ new: some Sequence<(key: Item.ID, value: Item)>, after changes: Changes) -> [Item] {
+    var released: [Item] = []
     for item in changes.allDeletedItems where !snapshot.containsItem(item.id) {
-      contents[item.id] = nil
+      if let old = contents.removeValue(forKey: item.id) { released.append(old) }
+    }
+    for (id, item) in new {
+      if let old = contents.updateValue(item, forKey: id) { released.append(old) }
     }
     for section in changes.deletedSections where !snapshot.containsSection(section.id) {
       headers[section.id] = nil
       footers[section.id] = nil
     }
+    return released
   }
 }
 

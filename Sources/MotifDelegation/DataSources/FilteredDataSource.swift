@@ -44,8 +44,11 @@ public final class FilteredDataSource<
   /// - Complexity: Setting it is O(*n*) for *n* items of the base.
   public var predicate: (Item) -> Bool {
     didSet {
+      // What goes with the old one may edit the base, so it goes in the end.
+      let previous = (oldValue, arrangement.section)
       arrangement.section = Self.placing(by: predicate)
       arrangement.rearrange()
+      withExtendedLifetime(previous) {}
     }
   }
 

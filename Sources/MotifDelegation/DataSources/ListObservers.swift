@@ -46,6 +46,8 @@ public final class ListObservers<
   }
 
   private var entries: [Entry] = []
+  /// Entries that have ended, until whoever goes with them may call the source.
+  private var ended: [Entry] = []
   /// How many entries there may be before those that have ended are looked for.
   private var compactionCount = 16
   private var links: [WeakLink] = []
@@ -85,15 +87,33 @@ extension ListObservers {
     _ handler: @escaping (Changes, Snapshot) -> Void
   ) -> Registration {
     let entry = Entry(firstChange: changeCount, handler: handler)
+    var ended: [Entry] = []
     if entries.count >= compactionCount {
-      entries.removeAll { !$0.state.isActive }
+      ended = takeEnded()
       compactionCount = max(16, entries.count * 2)
     }
     entries.append(entry)
+    defer { withExtendedLifetime(ended) {} }
     return Registration(state: entry.state) {
       self.entries.removeAll { $0 === entry }
       withExtendedLifetime(source) {}
     }
+  }
+
+  /// Takes out the entries that have ended.
+  ///
+  /// - Returns: Those entries. What goes with them may call the source, so the caller lets go of them
+  ///   when everything is in order.
+  private func takeEnded() -> [Entry] {
+    guard entries.contains(where: { !$0.state.isActive }) else { return [] }
+    var ended: [Entry] = []
+    // They may end on another thread meanwhile, so each is asked once.
+    entries = entries.filter { entry in
+      if entry.state.isActive { return true }
+      ended.append(entry)
+      return false
+    }
+    return ended
   }
 
   /// Brings a source up to date from now on whenever this one changes, for as long as the link lives.
@@ -110,7 +130,7 @@ extension ListObservers {
   func prepare(_ changes: Changes, _ snapshot: Snapshot) {
     precondition(!isPreparing, changedWhileAsking)
     guard !changes.isEmpty else { return }
-    entries.removeAll { !$0.state.isActive }
+    ended += takeEnded()
     if !entries.isEmpty {
       queue.append(Told(number: changeCount, changes: changes, snapshot: snapshot))
     }
@@ -139,6 +159,9 @@ extension ListObservers {
     queue = []
     isCalling = false
     for entry in links { entry.link?.deliver() }
+    let ended = ended
+    self.ended = []
+    withExtendedLifetime(ended) {}
   }
 }
 

@@ -50,7 +50,7 @@ public final class SectionedDataSource<
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var headers: ((SectionID) -> String?)? {
-    didSet { tellTitles() }
+    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
   }
 
   /// Says what stands below a section; nothing does as long as it is `nil`.
@@ -59,7 +59,7 @@ public final class SectionedDataSource<
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var footers: ((SectionID) -> String?)? {
-    didSet { tellTitles() }
+    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
   }
 
   init<BaseSectionID: Hashable & Sendable>(
@@ -84,8 +84,11 @@ public final class SectionedDataSource<
   public var section: (Item) -> SectionID {
     get { key.section }
     set {
+      // What goes with the old one may edit the base, so it goes in the end.
+      let previous = key.section
       key.section = newValue
       arrangement.rearrange()
+      withExtendedLifetime(previous) {}
     }
   }
 
@@ -113,6 +116,9 @@ public final class SectionedDataSource<
   /// - Returns: What ``footers`` says.
   public func footer(ofSection section: SectionID) -> String? { footers?(section) }
 
+  /// Tells that all titles are others.
+  ///
+  /// What goes with those before may ask for titles and edit the base, so it goes after this.
   private func tellTitles() {
     let updates = snapshot.sectionIDs.enumerated().map { index, id in
       Changeset<SectionID, Item.ID>.SectionUpdate(id: id, from: index, to: index)

@@ -47,8 +47,11 @@ public final class SortedDataSource<
   /// - Complexity: Setting it is O(*n* log *n*) for *n* items.
   public var areInIncreasingOrder: (Item, Item) -> Bool {
     didSet {
+      // What goes with the old one may edit the base, so it goes in the end.
+      let previous = (oldValue, arrangement.order)
       arrangement.order = areInIncreasingOrder
       arrangement.rearrange()
+      withExtendedLifetime(previous) {}
     }
   }
 

@@ -126,10 +126,13 @@ extension SwappableDataSource {
       }
       told.updatedSections.append(Changes.SectionUpdate(id: id, from: from, to: to))
     }
+    // What goes with the one before may call this source, so it goes in the end.
+    let previous = current
     current = source
     snapshot = next
     follow(source)
     observers.tell(told, leadingTo: next)
+    withExtendedLifetime(previous) {}
   }
 
   private func hasOtherTitles(

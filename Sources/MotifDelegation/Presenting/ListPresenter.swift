@@ -104,7 +104,12 @@ public final class ListPresenter<
   /// Called whenever a list has been shown: the view, if there is one, has been told all of it.
   ///
   /// It comes after the completion of that list. It may apply something, which is shown afterwards.
-  public var didShow: ((_ presenter: ListPresenter) -> Void)?
+  public var didShow: ((_ presenter: ListPresenter) -> Void)? {
+    didSet {
+      // What goes with the old one may apply something, so it goes in the end.
+      withExtendedLifetime(oldValue) {}
+    }
+  }
 
   let turns = TurnQueue()
   /// Whether there has been anything to show.

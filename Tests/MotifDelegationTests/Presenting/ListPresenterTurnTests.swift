@@ -103,6 +103,23 @@ struct ListPresenterTurnTests {
   }
 
   @Test
+  func `what goes with didShow may apply and set it`() throws {
+    let presenter = ListPresenter<Int, Int>()
+    let last = try list(3)
+    var shown: [[Int]] = []
+    do {
+      let farewell = Farewell { [unowned presenter] in
+        presenter.apply(last)
+        presenter.didShow = { shown.append($0.snapshot.itemIDs) }
+      }
+      presenter.didShow = { _ in farewell.stay() }
+    }
+    presenter.didShow = { shown.append($0.snapshot.itemIDs + [-1]) }
+    presenter.reload()
+    #expect(shown == [[3, -1], [3]])
+  }
+
+  @Test
   func `a view that is replaced while it is told isn't told any more`() throws {
     let view = StrictView(.sequential)
     let next = StrictView()

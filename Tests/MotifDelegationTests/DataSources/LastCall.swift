@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// Calls a closure when it goes, together with whatever holds it.
+final class LastCall {
+  private let call: () -> Void
+
+  init(_ call: @escaping () -> Void) { self.call = call }
+
+  deinit { call() }
+
+  func stay() {}
+}
