@@ -4,14 +4,15 @@ extension ListSnapshot {
   /// Makes a batch that fits.
   ///
   /// A view that takes one change at a time gets hundreds of them, each with the list after it. So a
-  /// single change of an item is made in place: the list isn't set up anew for each.
+  /// single change is made in place: the list isn't set up anew for each.
   ///
   /// - Throws: Nothing, when the batch fits.
   mutating func advance(by batch: Changeset<SectionID, ItemID>) throws {
-    guard batch.count == 1, let change = ItemStep(batch) else {
+    guard batch.count == 1 else {
       self = try batch.applied(to: self)
       return
     }
+    guard let change = ItemStep(batch) else { return try advanceSections(by: batch) }
     switch change {
     case .delete(let id):
       try deleteItems([id])
@@ -22,6 +23,21 @@ extension ListSnapshot {
       try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: [id])
     case .update:
       break
+    }
+  }
+
+  /// Makes a change of one section.
+  private mutating func advanceSections(
+    by batch: Changeset<SectionID, ItemID>
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    if let section = batch.deletedSections.first {
+      try deleteSections([section.id])
+    } else if let section = batch.insertedSections.first {
+      try insert([section.id], at: section.index)
+      let items = section.items.map(\.id)
+      try replaceItems(in: 0..<0, ofSectionAt: section.index, with: items)
+    } else if let move = batch.movedSections.first {
+      moveSection(at: move.from, toGap: move.to > move.from ? move.to + 1 : move.to)
     }
   }
 
