@@ -6,16 +6,6 @@ extension Changeset {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// The items that go, with their sections or without.
-  var allDeletedItems: [ItemChange] {
-    deletedSections.isEmpty ? deletedItems : deletedSections.flatMap(\.items) + deletedItems
-  }
-
-  /// The items that come, with their sections or without.
-  var allInsertedItems: [ItemChange] {
-    insertedSections.isEmpty ? insertedItems : insertedSections.flatMap(\.items) + insertedItems
-  }
-
   /// Whether everything that comes, moves or stays is in a list where it says, and nothing that goes.
   ///
   /// Changes that a source didn't make are found by this, though not all of them.
