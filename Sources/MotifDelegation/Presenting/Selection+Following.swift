@@ -6,13 +6,23 @@ extension Selection {
   /// The selection keeps the source alive. What is selected and isn't in the source is deselected.
   ///
   /// - Parameter source: The list that the user sees.
-  /// - Complexity: O(*m* log *m*) now and for each change, for *m* selected items; with
-  ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one goes.
+  /// - Complexity: O(*m* log *m*) for *m* selected items, now. For a change of the source afterwards,
+  ///   O(*d* log *d*) for *d* items that change; with ``movesToNeighbor``, O(*n*) for *n* items when
+  ///   the selected one goes.
   public func follow<SectionID: Hashable & Sendable>(
     _ source: any ListSnapshotSource<SectionID, ItemID>
   ) {
+    var count = source.snapshot.numberOfItems
     connect(
-      source.observeStates { [weak self] _, snapshot in self?.adopt(ListOrder(snapshot)) }
+      source.observeStates { [weak self] changes, snapshot in
+        let deleted = changes.allDeletedItems
+        // A source may err in what it tells. Then all that is selected is looked for.
+        let isTrue =
+          snapshot.numberOfItems == count - deleted.count + changes.allInsertedItems.count
+          && changes.mayLead(to: snapshot)
+        count = snapshot.numberOfItems
+        self?.adopt(ListOrder(snapshot), gone: isTrue ? deleted.map(\.id) : nil)
+      }
     )
     adopt(ListOrder(source.snapshot))
   }
@@ -48,13 +58,26 @@ extension Selection {
     withExtendedLifetime(previous) {}
   }
 
-  private func adopt(_ next: ListOrder<ItemID>) {
+  /// Takes over a list.
+  ///
+  /// - Parameters:
+  ///   - next: The list.
+  ///   - candidates: The items among which those are that went, or `nil` when that isn't known.
+  private func adopt(
+    _ next: ListOrder<ItemID>,
+    gone candidates: [ItemID]? = nil
+  ) {
     let old = order
     order = next
     version += 1
     if let item = anchor, !next.contains(item) { anchor = nil }
     if let item = cursor, !next.contains(item) { cursor = nil }
-    let gone = selected.filter { !next.contains($0) }
+    var gone: Set<ItemID> = []
+    if let candidates {
+      for item in candidates where contains(item) && !next.contains(item) { gone.insert(item) }
+    } else {
+      gone = selected.filter { !next.contains($0) }
+    }
     guard !gone.isEmpty else { return }
     var heir: ItemID?
     if movesToNeighbor, selected.count == 1, let item = gone.first {

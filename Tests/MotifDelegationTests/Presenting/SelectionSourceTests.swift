@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+import MotifTestSupport
+import Testing
+
+@Suite("Selection, data sources")
+struct SelectionSourceTests {
+  /// A source that shows and tells whatever it is given.
+  private final class Liar: ListSnapshotSource {
+    var snapshot: ListSnapshot<Int, Int>
+    let observers = ListObservers<Int, Int>()
+
+    init(_ snapshot: ListSnapshot<Int, Int>) { self.snapshot = snapshot }
+  }
+
+  /// An identifier that counts how often one is looked for.
+  private struct CountedID: Hashable {
+    nonisolated(unsafe) static var lookups = 0
+
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {
+      // Only one test uses it, in turn.
+      Self.lookups += 1
+      hasher.combine(number)
+    }
+  }
+
+  private struct Counted: Identifiable {
+    let id: CountedID
+  }
+
+  @Test
+  func `a change costs what it changes, however much is selected`() throws {
+    let source = try ArrayDataSource((0..<1_000).map { Counted(id: CountedID(number: $0)) })
+    let selection = Selection<CountedID>(allowsMultiple: true)
+    selection.follow(source)
+    selection.selectAll()
+    CountedID.lookups = 0
+    try source.remove(CountedID(number: 500))
+    #expect(CountedID.lookups < 100)
+    #expect(selection.count == 999)
+    #expect(!selection.contains(CountedID(number: 500)))
+  }
+
+  @Test
+  func `what is selected is in the list, also when a source errs in what it tells`() {
+    withSeeds(200) { generator in
+      let liar = Liar(try RandomLists.list(using: &generator))
+      let selection = Selection<Int>(allowsMultiple: true)
+      selection.follow(liar)
+      for _ in 0..<6 {
+        selection.selectAll()
+        let old = liar.snapshot
+        liar.snapshot = try RandomLists.edited(old, using: &generator)
+        var changes = Changeset(from: old, to: liar.snapshot)
+        if Bool.random(using: &generator) { _ = changes.deletedItems.popLast() }
+        if Bool.random(using: &generator) { _ = changes.deletedSections.popLast() }
+        if changes.isEmpty { changes = Changeset(from: ListSnapshot(), to: liar.snapshot) }
+        if changes.isEmpty { continue }
+        liar.observers.tell(changes, leadingTo: liar.snapshot)
+        let expected = liar.snapshot.itemIDs.filter(old.containsItem)
+        #expect(selection.items == expected)
+        #expect(selection.count == expected.count)
+      }
+    }
+  }
+}
