@@ -6,6 +6,9 @@ extension ListPresenter {
   /// Setting it shows the list of the source as ``follow(_:updating:completion:)`` does, with the
   /// cells of common items left as they are. Without a source, the view keeps what it shows.
   ///
+  /// The compiler doesn't turn a value of type `any ListDataSource<SectionID, Item>` into one of this
+  /// type, though it is one. Hand it to that method instead.
+  ///
   /// - Complexity: Setting it takes a comparison of the lists, see ``Changeset``.
   public var dataSource: (any ListSnapshotSource<SectionID, ItemID>)? {
     get { source }
@@ -59,7 +62,7 @@ extension ListPresenter {
   /// - Complexity: A comparison of the lists, see ``Changeset``. For a change of the source
   ///   afterwards, O(*n* + *m* log *n*) for *n* items and *m* changes.
   public func follow(
-    _ source: any ListSnapshotSource<SectionID, ItemID>,
+    _ source: some ListSnapshotSource<SectionID, ItemID>,
     updating kind: ListUpdateKind? = nil,
     completion: (() -> Void)? = nil
   ) {

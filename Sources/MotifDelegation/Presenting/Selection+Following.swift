@@ -10,7 +10,7 @@ extension Selection {
   ///   O(*d* log *d*) for *d* items that change; with ``movesToNeighbor``, O(*n*) for *n* items when
   ///   the selected one goes.
   public func follow<SectionID: Hashable & Sendable>(
-    _ source: any ListSnapshotSource<SectionID, ItemID>
+    _ source: some ListSnapshotSource<SectionID, ItemID>
   ) {
     var count = source.snapshot.numberOfItems
     connect(

@@ -66,4 +66,23 @@ struct SelectionSourceTests {
       }
     }
   }
+
+  @Test
+  func `any data source can be followed, also as an existential`() throws {
+    let albums = try ArrayDataSource([VersionedItem(id: 1), VersionedItem(id: 2)])
+    let source: any ListDataSource<MainSection, VersionedItem> = albums
+    let selection = Selection<Int>()
+    selection.follow(source)
+    #expect(selection.select(2))
+
+    let presenter = ListPresenter<MainSection, Int>()
+    presenter.follow(source)
+    try albums.remove(2)
+    #expect(selection.isEmpty)
+    #expect(presenter.snapshot.itemIDs == [1])
+    #expect(presenter.dataSource === albums)
+    let snapshots: any ListSnapshotSource<MainSection, Int> = albums
+    presenter.follow(snapshots)
+    selection.follow(snapshots)
+  }
 }
