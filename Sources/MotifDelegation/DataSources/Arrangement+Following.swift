@@ -41,8 +41,10 @@ extension Arrangement {
     if old != nil { try snapshot.appendSections(newSections(plan, list)) }
     try seat(plan.arriving + plan.reseated, list)
     if let old {
-      try snapshot.arrangeSections(sectionsInOrder(list))
-      if plan.reseatedInSection > 1 || snapshot.sectionIDs != old.sectionIDs {
+      let keepsSections = keepsSections(plan, from: old)
+      if !keepsSections { try snapshot.arrangeSections(sectionsInOrder(list)) }
+      let movesSections = !keepsSections && snapshot.sectionIDs != old.sectionIDs
+      if plan.reseatedInSection > 1 || movesSections {
         told = Changes(from: old, to: snapshot)
         told.setUpdates(plan.updates, from: old, to: snapshot)
         told.updatedSections = updatedSections(changes)
@@ -100,12 +102,29 @@ extension Arrangement {
 // MARK: - Sections
 
 extension Arrangement {
+  /// Whether sections that follow from the items stay as they are.
+  ///
+  /// They do when each that gets or loses an item has one first that is in it all along: the place of a
+  /// section depends on nothing but its identifier and that item.
+  private func keepsSections(_ plan: Plan, from old: Snapshot) -> Bool {
+    guard sectionOfBase == nil else { return false }
+    let seated = plan.arriving + plan.reseated
+    let seatedIDs = Set(seated.map(\.id))
+    let left = (plan.leaving + plan.reseated.map(\.id)).compactMap(old.section(containing:))
+    return Set(seated.map(\.section) + left).allSatisfy { section in
+      guard let first = old.itemIDs(inSection: section)?.first, !seatedIDs.contains(first) else {
+        return false
+      }
+      return snapshot.itemIDs(inSection: section)?.first == first
+    }
+  }
+
   private func newSections(_ plan: Plan, _ list: BaseSnapshot) -> [SectionID] {
-    var known = Set(snapshot.sectionIDs)
+    var known: Set<SectionID> = []
     let wanted =
       sectionOfBase.map { list.sectionIDs.map($0) }
       ?? (plan.arriving + plan.reseated).map(\.section)
-    return wanted.filter { known.insert($0).inserted }
+    return wanted.filter { !snapshot.containsSection($0) && known.insert($0).inserted }
   }
 
   private func sectionsInOrder(_ list: BaseSnapshot) -> [SectionID] {

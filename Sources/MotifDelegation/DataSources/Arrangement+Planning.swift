@@ -30,9 +30,11 @@ extension Arrangement {
     }
     for id in moved { planMove(id, list, &plan) }
 
-    // Where sections mirror those of the base and none of these changes, all is told by the items.
+    // Where sections mirror those of the base and none of these changes, all is told by the items. So it
+    // is where sections follow from the items, and none of these comes, goes or moves.
     plan.isPlain =
-      sectionOfBase != nil && !changes.changesSections && plan.reseatedInSection <= 1
+      sectionOfBase == nil
+      ? plan.leavesOrder : !changes.changesSections && plan.reseatedInSection <= 1
     return plan.fits(snapshot) ? plan : nil
   }
 
