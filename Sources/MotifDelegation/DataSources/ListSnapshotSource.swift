@@ -54,6 +54,10 @@ extension ListSnapshotSource {
   /// therefore brings the picture forward by the change instead of reading the snapshot; a
   /// ``ListPresenter`` does.
   ///
+  /// Refer to the source weakly in the closure, or cancel the observation. One that is dropped, which may
+  /// happen on any thread, is cleared away at the next change, and until then the source holds the
+  /// closure: a closure that holds the source would keep it forever if there is no further change.
+  ///
   /// - Parameter handler: Called with each change, before the edit that made it returns, unless that
   ///   edit is made from inside an observer.
   /// - Returns: The observation, which ends when it is dropped, on whatever thread. It keeps the source

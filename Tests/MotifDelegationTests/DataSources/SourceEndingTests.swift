@@ -80,6 +80,17 @@ struct SourceEndingTests {
     for registration in registrations { registration.cancel() }
   }
 
+  @Test
+  func `a cancelled observation lets go of a source that its closure holds`() throws {
+    weak var weakSource: Source?
+    do {
+      let source = try make()
+      weakSource = source
+      source.observe { _ in _ = source.snapshot }.cancel()
+    }
+    #expect(weakSource == nil)
+  }
+
   // MARK: - Items
 
   @Test(arguments: 0..<5)
