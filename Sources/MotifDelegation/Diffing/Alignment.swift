@@ -120,7 +120,8 @@ extension Alignment {
   /// Returns the places in a part of `oldRest` that have no partner.
   @usableFromInline
   func gone(_ range: Range<Int>) -> [Int32] {
-    if taken.isEmpty { return Array(oldRest[range]) }
+    // An array with room for nothing would share its memory with all that are empty, and write to it.
+    if taken.isEmpty || range.isEmpty { return Array(oldRest[range]) }
     return Array(unsafeUninitializedCapacity: range.count) { places, count in
       for place in oldRest[range] where taken[Int(place) / 64] >> UInt64(place % 64) & 1 == 0 {
         places[count] = place
@@ -132,7 +133,7 @@ extension Alignment {
   /// Returns the places in a part of `newRest` that have no partner.
   @usableFromInline
   func came(_ range: Range<Int>) -> [Int32] {
-    if partners.isEmpty { return Array(newRest[range]) }
+    if partners.isEmpty || range.isEmpty { return Array(newRest[range]) }
     return Array(unsafeUninitializedCapacity: range.count) { places, count in
       for index in range where partners[index] < 0 {
         places[count] = newRest[index]
