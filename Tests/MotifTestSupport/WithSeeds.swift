@@ -11,12 +11,16 @@ internal import Foundation
 /// The environment variable that makes ``withSeeds(_:sourceLocation:_:)`` run one seed only.
 let seedVariable = "MOTIF_SEED"
 
+/// The environment variable that divides the number of seeds, for builds that run slowly.
+let divisorVariable = "MOTIF_SEED_DIVISOR"
+
 /// Checks a property with many seeds, and names the first seed for which it does not hold.
 ///
 /// The body draws its input from the generator that it receives, and checks what must hold with
 /// `#expect`, `#require` or by throwing. The seeds are 0, 1, 2 … so every run checks the same cases.
 /// The loop ends with the first seed that records an issue, and one more issue then tells how to
-/// repeat it: `MOTIF_SEED=17 swift test --filter …` runs that seed alone.
+/// repeat it: `MOTIF_SEED=17 swift test --filter …` runs that seed alone. `MOTIF_SEED_DIVISOR=10` tries
+/// a tenth of the seeds.
 ///
 /// - Parameters:
 ///   - count: How many seeds to try.
@@ -95,9 +99,18 @@ private func recordsNoIssue(sourceLocation: SourceLocation, _ body: () throws ->
 }
 
 /// The seeds to try: the chosen one, or the first few.
-func seeds(_ count: Int, chosen: UInt64?) -> [UInt64] {
+func seeds(_ count: Int, chosen: UInt64?, divisor: Int = seedDivisor()) -> [UInt64] {
   precondition(count > 0, "A property is checked with one seed at least; give a count above 0")
-  return chosen.map { [$0] } ?? (0..<UInt64(count)).map { $0 }
+  return chosen.map { [$0] } ?? (0..<UInt64(max(1, count / divisor))).map { $0 }
+}
+
+/// The number by which the environment divides that of the seeds.
+func seedDivisor() -> Int {
+  guard let text = ProcessInfo.processInfo.environment[divisorVariable] else { return 1 }
+  guard let divisor = Int(text), divisor > 0 else {
+    preconditionFailure("\(divisorVariable) is '\(text)'; give a whole number from 1")
+  }
+  return divisor
 }
 
 /// The seed that the environment asks for.

@@ -60,8 +60,15 @@ struct WithSeedsTests {
 
   @Test
   func `the environment's seed takes the place of all others`() {
-    #expect(seeds(3, chosen: nil) == [0, 1, 2])
-    #expect(seeds(3, chosen: 17) == [17])
+    #expect(seeds(3, chosen: nil, divisor: 1) == [0, 1, 2])
+    #expect(seeds(3, chosen: 17, divisor: 1) == [17])
+  }
+
+  @Test
+  func `the environment divides the number of seeds, and leaves one at least`() {
+    #expect(seeds(30, chosen: nil, divisor: 10) == [0, 1, 2])
+    #expect(seeds(3, chosen: nil, divisor: 10) == [0])
+    #expect(seeds(30, chosen: 17, divisor: 10) == [17])
   }
 
   @Test

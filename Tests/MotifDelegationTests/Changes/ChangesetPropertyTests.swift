@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifDelegation
 import MotifTestSupport
 import Testing
 
 @Suite("Changeset, random")
 struct ChangesetPropertyTests {
-  /// How many pairs of lists are compared; fewer where a sanitizer makes each take longer.
-  private static let pairs =
-    ProcessInfo.processInfo.environment["MOTIF_LIST_PAIRS"].flatMap { Int($0) } ?? 100_000
+  /// How many pairs of lists are compared.
+  private static let pairs = 100_000
 
   // Two tests at a time keep two processors busy.
   @Test(arguments: 0..<2)
   func `every change set plays by all rules`(half: UInt64) {
-    withSeeds(max(1, Self.pairs / 40)) { generator in
+    withSeeds(Self.pairs / 40) { generator in
       var generator = SeededGenerator(seed: 2 * generator.seed + half)
       for round in 0..<20 {
         let lists = try RandomLists(isSmall: round % 7 > 0, using: &generator)
@@ -25,7 +23,7 @@ struct ChangesetPropertyTests {
 
   @Test
   func `change sets that say too much play by all rules`() {
-    withSeeds(max(1, Self.pairs / 100)) { generator in
+    withSeeds(Self.pairs / 100) { generator in
       let lists = try RandomLists(using: &generator)
       let wordy = lists.wordy(using: &generator)
       try replay(wordy, from: lists.old, to: lists.new)

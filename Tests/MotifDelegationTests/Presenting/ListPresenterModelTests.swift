@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifDelegation
 import MotifTestSupport
 import Testing
@@ -143,27 +142,23 @@ private final class Play {
 
 @Suite("ListPresenter, random")
 struct ListPresenterModelTests {
-  /// How many plays; fewer where a sanitizer makes each take longer.
-  private static let plays =
-    (ProcessInfo.processInfo.environment["MOTIF_LIST_PAIRS"].flatMap { Int($0) } ?? 100_000) / 100
-
   @Test
   func `every list that is applied is shown in turn, by all rules`() {
-    withSeeds(max(20, Self.plays)) { generator in
+    withSeeds(1_000) { generator in
       try Play(generator, usesSources: false).run()
     }
   }
 
   @Test
   func `sources that are edited and swapped are shown in the end, by all rules`() {
-    withSeeds(max(20, Self.plays)) { generator in
+    withSeeds(1_000) { generator in
       try Play(generator, usesSources: true).run()
     }
   }
 
   @Test
   func `everything that is marked or new is drawn, and nothing is lost`() {
-    withSeeds(max(20, Self.plays)) { generator in
+    withSeeds(1_000) { generator in
       for style in [BatchStyle.singleBatch, .staged, .sequential] {
         let view = StrictView(style)
         let presenter = ListPresenter(view: view)
