@@ -20,8 +20,8 @@
 /// // Prints "["Blue", "Hejira"]"
 /// ```
 ///
-/// A source of your own has a snapshot, answers what an item holds, and tells its ``observers`` of each
-/// change. Titles have a default.
+/// A source of your own has a snapshot, answers what an item holds, and tells its
+/// ``ListSnapshotSource/observers`` of each change. Titles have a default.
 ///
 /// ```swift
 /// struct Day: Identifiable {

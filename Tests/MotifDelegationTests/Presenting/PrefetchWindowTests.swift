@@ -104,8 +104,10 @@ struct PrefetchWindowTests {
     var places = [20, 30]
     loader.whenTold = {
       guard let next = places.popLast() else { return }
-      window.move(to: self.range(next, next + 1), in: list)
+      window.move(to: range(next, next + 1), in: list)
     }
+    // The loader is one of this suite's properties, which the closure keeps.
+    defer { loader.whenTold = {} }
     window.move(to: range(0, 1), in: list)
     #expect(
       loader.events == [
