@@ -76,6 +76,7 @@ private func check<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>(
   _ new: SectionedList<SectionID, ItemID>
 ) throws -> Changeset<SectionID, ItemID> {
   let changes = Changeset(from: try old.snapshot, to: try new.snapshot)
+  try replay(changes, from: old.snapshot, to: new.snapshot, thorough: false)
   try #require(try old.applying(changes) == new, "\(old) → \(new)")
 
   let oldSections = Dictionary(uniqueKeysWithValues: zip(old.ids, 0...))
