@@ -77,11 +77,11 @@ struct AlbumApp {
   }
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {
-    for key in script.keys where !session.isFinished {
+    for event in script.events where !session.isFinished {
       if options.printsEveryFrame {
         try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
       }
-      session.press(key)
+      session.handle(event)
     }
     try StandardStream.output.write(session.frame.value.plainText + "\n")
   }
@@ -91,7 +91,7 @@ struct AlbumApp {
     let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
     return try EventLoop(screen: screen).run(
       frame: { session.frame.value },
-      onKey: { session.press($0) },
+      onEvent: { session.handle($0) },
       onResize: { session.resize(to: $0) },
       isFinished: { session.isFinished }
     )

@@ -49,6 +49,16 @@ public final class AlbumSession {
   /// Whether a key asked for the end.
   public var isFinished: Bool { app.isFinished.value }
 
+  /// Passes what the user did to the part that it is meant for.
+  ///
+  /// - Parameter event: A key, or a use of the mouse.
+  public func handle(_ event: InputEvent) {
+    switch event {
+    case .key(let key): press(key)
+    case .mouse(let mouse): use(mouse)
+    }
+  }
+
   /// Passes a key to the part that has the keyboard.
   ///
   /// - Parameter key: Which key.
@@ -57,6 +67,11 @@ public final class AlbumSession {
       _ = screen.focus.send(KeyPress(key: key))
     }
   }
+
+  /// Passes a use of the mouse to the part that is to be seen at its cell.
+  ///
+  /// - Parameter mouse: What was done, and where.
+  public func use(_ mouse: MouseEvent) {}
 
   /// Lays out for a frame of another extent.
   ///

@@ -33,6 +33,7 @@ struct EventLoopTests {
     let screen = terminal.screen
     #expect(screen.isAlternateScreen && !screen.showsCursor && !screen.wrapsLines)
     #expect(screen.marksPastes)
+    #expect(screen.reportsMouse && screen.reportsMouseInDecimal)
     #expect(terminal.modes != modes)
     #expect(terminal.modes.local & UInt(ICANON | ECHO) == 0)
     #expect(terminal.modes.local & UInt(ISIG) != 0)

@@ -4,12 +4,18 @@ internal import AlbumLibrary
 internal import Testing
 
 @Suite("KeyScript") struct KeyScriptTests {
+  private func keys(_ script: KeyScript) -> [KeyStroke?] {
+    script.events.map { event in
+      if case .key(let key) = event { key } else { nil }
+    }
+  }
+
   @Test func `every named key has a word`() throws {
     let script = try KeyScript(
       parsing: "left right up down home end tab backtab enter escape esc backspace space"
     )
     #expect(
-      script.keys == [
+      keys(script) == [
         .left, .right, .up, .down, .home, .end, .tab, .backTab, .enter, .escape, .escape,
         .backspace, .character(" "),
       ]
@@ -18,14 +24,14 @@ internal import Testing
 
   @Test func `single characters stand for themselves`() throws {
     #expect(
-      try KeyScript(parsing: " g G\t/ \n é \" ").keys
+      keys(try KeyScript(parsing: " g G\t/ \n é \" "))
         == ["g", "G", "/", "é", "\""].map { .character($0) }
     )
   }
 
   @Test func `a script without words has no keys`() throws {
-    #expect(try KeyScript(parsing: "").keys.isEmpty)
-    #expect(try KeyScript(parsing: " \n").keys.isEmpty)
+    #expect(try KeyScript(parsing: "").events.isEmpty)
+    #expect(try KeyScript(parsing: " \n").events.isEmpty)
   }
 
   @Test(arguments: [
@@ -34,11 +40,23 @@ internal import Testing
   ])
   func `text is typed character by character`(word: String, text: String) throws {
     let script = try KeyScript(parsing: "left \(word) right")
-    #expect(script.keys == [.left] + text.map { .character($0) } + [.right])
+    #expect(keys(script) == [.left] + text.map { .character($0) } + [.right])
+  }
+
+  @Test func `clicks and the wheel name their cell`() throws {
+    #expect(
+      try KeyScript(parsing: "click:30,5 wheelup:0,0 wheeldown:7,12").events == [
+        .mouse(MouseEvent(.press, column: 30, row: 5)),
+        .mouse(MouseEvent(.wheelUp, column: 0, row: 0)),
+        .mouse(MouseEvent(.wheelDown, column: 7, row: 12)),
+      ]
+    )
   }
 
   @Test(arguments: [
-    ("right rigth d", KeyScriptError.unknownWord("rigth", position: 2)),
+    ("click:3", KeyScriptError.noCell("click:3", position: 1)),
+    ("q wheelup:a,2", .noCell("wheelup:a,2", position: 2)),
+    ("right rigth d", .unknownWord("rigth", position: 2)),
     ("Left", .unknownWord("Left", position: 1)),
     ("q type:", .nothingToType(position: 2)),
     (#"type:"""#, .nothingToType(position: 1)),

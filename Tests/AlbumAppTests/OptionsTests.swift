@@ -24,7 +24,7 @@ internal import Testing
     #expect(apart.imports == ["a.csv", "b.json"])
     #expect(apart.size == GridSize(columns: 80, rows: 24))
     #expect(apart.color == .never)
-    #expect(apart.script?.keys.count == 5)
+    #expect(apart.script?.events.count == 5)
     #expect(apart.printsEveryFrame)
   }
 
@@ -42,7 +42,7 @@ internal import Testing
   }
 
   @Test func `an empty script presses nothing`() throws {
-    #expect(try Options(parsing: ["--script", ""]).script?.keys == [])
+    #expect(try Options(parsing: ["--script", ""]).script?.events == [])
   }
 
   @Test func `help and version answer at once`() throws {

@@ -44,23 +44,23 @@ final class EventLoop {
   /// about the window. After a suspension the frame is drawn in full.
   ///
   /// - Parameters:
-  ///   - frame: What to show now. It is asked after every batch of keys and every change of the
+  ///   - frame: What to show now. It is asked after every batch of events and every change of the
   ///     size.
-  ///   - onKey: Takes a key.
+  ///   - onEvent: Takes a key, or a use of the mouse.
   ///   - onResize: Takes the size of the frames to come: once before the first, then on every
   ///     change.
-  ///   - isFinished: Whether to end; keys that come after are not handed on.
+  ///   - isFinished: Whether to end; what comes after is not handed on.
   /// - Returns: The reason.
   /// - Throws: ``TerminalError`` where the terminal fails other than by going away.
   func run(
     frame: () -> CellGrid,
-    onKey: (KeyStroke) -> Void,
+    onEvent: (InputEvent) -> Void,
     onResize: (GridSize) -> Void,
     isFinished: () -> Bool
   ) throws(TerminalError) -> Ending {
     let signals = try SignalRelay()
     defer { signals.stop() }
-    var decoder = KeyDecoder()
+    var decoder = InputDecoder()
     var size = screen.size
     onResize(size)
     do throws(TerminalError) {
@@ -84,9 +84,9 @@ final class EventLoop {
           }
         }
         let bytes = wakeUp.keyCame ? try Descriptor.read(from: screen.keyDescriptor) : []
-        let keys = bytes.map { decoder.decode($0) } ?? []
+        let events = bytes.map { decoder.decode($0) } ?? []
         let late = wakeUp.isTimeUp || bytes == nil ? decoder.flush() : []
-        for key in keys + late where !isFinished() { onKey(key) }
+        for event in events + late where !isFinished() { onEvent(event) }
         if bytes == nil, !isFinished() { return .inputClosed }
       } while !isFinished()
       return .finished

@@ -98,12 +98,16 @@ final class TerminalScreen {
 
 extension TerminalScreen {
   /// What is said to the terminal on entering: the alternate screen, no cursor, no wrapping of
-  /// lines, pasted text marked as such.
-  private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m"
+  /// lines, pasted text marked as such, reports of the mouse.
+  private static let greeting = """
+    \u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[m
+    """
 
   /// What undoes the greeting, whatever was being drawn.
-  private static let farewell: StaticString =
-    "\u{1B}[m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let farewell: StaticString = """
+    \u{1B}[m\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\
+    \u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
+    """
 
   /// Takes the terminal, or takes it anew where another program may have changed it.
   ///

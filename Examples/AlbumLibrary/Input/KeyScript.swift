@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Keys written down as words, so that the app can be driven without a keyboard.
+/// Keys and clicks written down as words, so that the app can be driven without a keyboard.
 ///
-/// A script is words with white space between them, one word a key:
+/// A script is words with white space between them, one word a key or a click:
 ///
 /// - `left`, `right`, `up`, `down`, `home`, `end`, `tab`, `backtab`, `enter`, `escape` or `esc`,
 ///   `backspace` and `space` name the keys that have a name;
 /// - any single character stands for itself, and `G` is another key than `g`;
 /// - `type:blue` types a text, character by character. Text with white space in it is quoted:
-///   `type:"kind of blue"`. Between quotes, `\"` stands for a quote and `\\` for a backslash.
+///   `type:"kind of blue"`. Between quotes, `\"` stands for a quote and `\\` for a backslash;
+/// - `click:30,5` presses the mouse on the cell in column 30 and row 5, counted from 0, and
+///   `wheelup:30,5` and `wheeldown:30,5` turn its wheel there.
 ///
 /// ```swift
 /// let script = try KeyScript(parsing: #"right / type:"so what" enter"#)
-/// print(script.keys.count, script.keys[0], script.keys.last == .enter)
-/// // Prints "10 right true"
+/// print(script.events.count, script.events.last == .key(.enter))
+/// // Prints "10 true"
 /// ```
 public struct KeyScript: Hashable, Sendable {
-  /// The keys in the order in which they are pressed.
-  public var keys: [KeyStroke]
+  /// The keys and clicks in their order.
+  public var events: [InputEvent]
 
   /// Reads a script.
   ///
-  /// - Parameter text: The words; none at all is a script without keys.
+  /// - Parameter text: The words; none at all is a script without events.
   /// - Throws: ``KeyScriptError`` with the number of the first word that is not right.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(KeyScriptError) {
-    keys = []
+    events = []
     var rest = text[...]
     var position = 0
     while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
@@ -34,11 +36,11 @@ public struct KeyScript: Hashable, Sendable {
       if rest.hasPrefix(Self.typePrefix) {
         rest.removeFirst(Self.typePrefix.count)
         let typed = try Self.takeText(from: &rest, position: position)
-        keys.append(contentsOf: typed.map(KeyStroke.character))
+        events.append(contentsOf: typed.map { .key(.character($0)) })
       } else {
         let word = rest.prefix { !$0.isWhitespace }
         rest.removeFirst(word.count)
-        keys.append(try Self.key(named: word, position: position))
+        events.append(try Self.event(named: word, position: position))
       }
     }
   }
@@ -51,15 +53,27 @@ public struct KeyScript: Hashable, Sendable {
     "backspace": .backspace, "space": .character(" "),
   ]
 
-  private static func key(
+  private static let mouse: [Substring: MouseEvent.Kind] = [
+    "click": .press, "wheelup": .wheelUp, "wheeldown": .wheelDown,
+  ]
+
+  private static func event(
     named word: Substring,
     position: Int
-  ) throws(KeyScriptError) -> KeyStroke {
-    if let key = named[word] { return key }
+  ) throws(KeyScriptError) -> InputEvent {
+    if let key = named[word] { return .key(key) }
+    let parts = word.split(separator: ":", maxSplits: 1)
+    if parts.count == 2, let kind = mouse[parts[0]] {
+      let cell = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      guard cell.count == 2, let column = cell[0], let row = cell[1] else {
+        throw .noCell(String(word), position: position)
+      }
+      return .mouse(MouseEvent(kind, column: column, row: row))
+    }
     guard word.count == 1, let character = word.first else {
       throw .unknownWord(String(word), position: position)
     }
-    return .character(character)
+    return .key(.character(character))
   }
 
   /// Takes the text of a `type:` word off the front of what is left to read.

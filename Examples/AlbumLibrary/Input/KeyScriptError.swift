@@ -10,6 +10,8 @@ public enum KeyScriptError: Error, Hashable, Sendable {
   case textAfterQuote(position: Int)
   /// `type:` without a text.
   case nothingToType(position: Int)
+  /// `click:` or a turn of the wheel without a column and a row.
+  case noCell(String, position: Int)
 }
 
 extension KeyScriptError: CustomStringConvertible {
@@ -24,6 +26,8 @@ extension KeyScriptError: CustomStringConvertible {
       "Word \(position) goes on after its closing quote; leave a space there."
     case .nothingToType(let position):
       "Word \(position) has no text to type; write it as type:blue or type:\"two words\"."
+    case .noCell(let word, let position):
+      "Word \(position), '\(word)', names no cell; write it as click:30,5 for column 30 and row 5."
     }
   }
 }

@@ -245,7 +245,8 @@ extension PseudoTerminal {
     try wait(for: "the farewell") { terminal in
       let screen = terminal.screen
       return !screen.isAlternateScreen && screen.showsCursor && screen.wrapsLines
-        && !screen.marksPastes && !screen.isUpdating && screen.style == .plain
+        && !screen.marksPastes && !screen.reportsMouse && !screen.reportsMouseInDecimal
+        && !screen.isUpdating && screen.style == .plain
     }
   }
 

@@ -21,6 +21,8 @@ struct TerminalEmulator {
   private(set) var showsCursor = true
   private(set) var wrapsLines = true
   private(set) var marksPastes = false
+  private(set) var reportsMouse = false
+  private(set) var reportsMouseInDecimal = false
   private(set) var isUpdating = false
   /// The style in force.
   private(set) var style = DrawnStyle.plain
@@ -159,6 +161,8 @@ extension TerminalEmulator {
     switch mode {
     case "7": wrapsLines = isOn
     case "25": showsCursor = isOn
+    case "1000": reportsMouse = isOn
+    case "1006": reportsMouseInDecimal = isOn
     case "1049": isAlternateScreen = isOn
     case "2004": marksPastes = isOn
     case "2026": isUpdating = isOn

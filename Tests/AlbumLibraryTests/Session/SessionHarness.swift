@@ -54,6 +54,6 @@ extension AlbumSession {
 
   /// Presses the keys of a script.
   func press(script: String) throws {
-    for key in try KeyScript(parsing: script).keys { press(key) }
+    for event in try KeyScript(parsing: script).events { handle(event) }
   }
 }

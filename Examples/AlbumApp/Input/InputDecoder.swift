@@ -2,11 +2,11 @@
 
 internal import AlbumLibrary
 
-/// Turns the bytes that a terminal sends into keys.
+/// Turns the bytes that a terminal sends into keys and uses of the mouse.
 ///
-/// A terminal sends one stream in which keys, text and answers are mixed, and a read may end in the
-/// middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the keys
-/// do not depend on how the stream was cut.
+/// A terminal sends one stream in which keys, text, the mouse and answers are mixed, and a read may end
+/// in the middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the
+/// events do not depend on how the stream was cut.
 ///
 /// One thing the stream itself cannot tell: whether an escape byte is the Escape key or the
 /// beginning of a sequence. Only time tells, for a terminal sends a sequence in one go. While
@@ -14,12 +14,12 @@ internal import AlbumLibrary
 ///
 /// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which
 /// join again when they are appended to a string. Modifiers are ignored, except that Alt with a key
-/// is what terminals make of it, Escape and then the key. Sequences that mean no key are swallowed
+/// is what terminals make of it, Escape and then the key. Sequences that mean nothing are swallowed
 /// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes in one piece,
 /// its line ends and tabs as spaces, so that nothing in it is taken for a command.
 ///
 /// The sequences are those of ECMA-48 and of *XTerm Control Sequences*.
-struct KeyDecoder {
+struct InputDecoder {
   private var state = State.ground
   private var text = ScalarDecoder()
   /// What was pasted so far, or `nil` while nothing is being pasted.
@@ -35,12 +35,12 @@ struct KeyDecoder {
   /// Reads the next bytes.
   ///
   /// - Parameter bytes: As many as there are.
-  /// - Returns: The keys that are complete now.
+  /// - Returns: The events that are complete now.
   /// - Complexity: O(*n*) in the number of bytes.
-  mutating func decode(_ bytes: some Sequence<UInt8>) -> [KeyStroke] {
-    var keys: [KeyStroke] = []
-    for byte in bytes { read(byte, into: &keys) }
-    return keys
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { read(byte, into: &events) }
+    return events
   }
 
   /// Takes what is unfinished for all that was meant.
@@ -48,15 +48,15 @@ struct KeyDecoder {
   /// An escape byte becomes the Escape key, an introducer after it the character it is. A
   /// sequence or character that had begun is dropped. Escape also ends a paste whose end got lost.
   ///
-  /// - Returns: The keys that this completes.
-  mutating func flush() -> [KeyStroke] {
+  /// - Returns: The events that this completes.
+  mutating func flush() -> [InputEvent] {
     defer {
       state = .ground
       text = ScalarDecoder()
     }
     switch state {
     case .escape:
-      return isPasting ? endPaste() : [.escape]
+      return isPasting ? endPaste() : [.key(.escape)]
     case .control(let parameters) where parameters.isEmpty:
       return afterEscape("[")
     case .singleShift:
@@ -69,7 +69,7 @@ struct KeyDecoder {
   }
 }
 
-extension KeyDecoder {
+extension InputDecoder {
   /// How far a sequence has come.
   private enum State: Equatable {
     /// No sequence has begun.
@@ -98,31 +98,31 @@ extension KeyDecoder {
   /// Parameters beyond this many bytes belong to no key.
   private static let longestParameters = 16
 
-  private mutating func read(_ byte: UInt8, into keys: inout [KeyStroke]) {
+  private mutating func read(_ byte: UInt8, into events: inout [InputEvent]) {
     switch state {
     case .ground:
-      readText(byte, into: &keys)
+      readText(byte, into: &events)
     case .escape:
-      readAfterEscape(byte, into: &keys)
+      readAfterEscape(byte, into: &events)
     case .control(let parameters):
-      readControl(byte, parameters: parameters, into: &keys)
+      readControl(byte, parameters: parameters, into: &events)
     case .singleShift:
-      readSingleShift(byte, into: &keys)
+      readSingleShift(byte, into: &events)
     case .string(let introducer, let progress):
-      readString(byte, introducer: introducer, progress: progress, into: &keys)
+      readString(byte, introducer: introducer, progress: progress, into: &events)
     case .skipping(let count):
       state = count > 1 ? .skipping(count: count - 1) : .ground
     }
   }
 
-  private mutating func readText(_ byte: UInt8, into keys: inout [KeyStroke]) {
+  private mutating func readText(_ byte: UInt8, into events: inout [InputEvent]) {
     guard let scalar = text.decode(byte) else { return }
     if scalar == "\u{1B}" {
       state = .escape
     } else if isPasting {
       paste(scalar)
     } else if let key = Self.typed(scalar) {
-      keys.append(key)
+      events.append(.key(key))
     }
   }
 
@@ -135,26 +135,26 @@ extension KeyDecoder {
     }
   }
 
-  private mutating func endPaste() -> [KeyStroke] {
+  private mutating func endPaste() -> [InputEvent] {
     defer { pasted = nil }
-    return pasted.map { $0.isEmpty ? [] : [.text($0)] } ?? []
+    return pasted.map { $0.isEmpty ? [] : [.key(.text($0))] } ?? []
   }
 
-  private mutating func readAfterEscape(_ byte: UInt8, into keys: inout [KeyStroke]) {
+  private mutating func readAfterEscape(_ byte: UInt8, into events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "["):
       state = .control(parameters: [])
     case _ where isPasting:
       // Of the sequences only the one that ends the paste counts; its introducer is the one above.
-      abandon(byte, into: &keys)
+      abandon(byte, into: &events)
     case UInt8(ascii: "O"):
       state = .singleShift
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string(introducer: Unicode.Scalar(byte), .empty)
     default:
-      keys.append(.escape)
-      abandon(byte, into: &keys)
+      events.append(.key(.escape))
+      abandon(byte, into: &events)
     }
   }
 
@@ -162,7 +162,7 @@ extension KeyDecoder {
   private mutating func readControl(
     _ byte: UInt8,
     parameters: [UInt8],
-    into keys: inout [KeyStroke]
+    into events: inout [InputEvent]
   ) {
     switch byte {
     case 0x20...0x3F:
@@ -176,45 +176,51 @@ extension KeyDecoder {
       state = .skipping(count: 3)
     case 0x40...0x7E:
       state = .ground
-      endControl(byte, parameters: parameters, into: &keys)
+      endControl(byte, parameters: parameters, into: &events)
     default:
-      abandon(byte, into: &keys)
+      abandon(byte, into: &events)
     }
   }
 
   private mutating func endControl(
     _ final: UInt8,
     parameters: [UInt8],
-    into keys: inout [KeyStroke]
+    into events: inout [InputEvent]
   ) {
+    if final == UInt8(ascii: "M") || final == UInt8(ascii: "m"), !isPasting,
+      let mouse = MouseEvent(report: parameters, isPress: final == UInt8(ascii: "M"))
+    {
+      events.append(.mouse(mouse))
+      return
+    }
     // A private marker or an intermediate makes it another sequence altogether.
     let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
     guard isPlain, parameters.count <= Self.longestParameters else { return }
     let first = parameters.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }
     let number = first.isEmpty ? 0 : Int(String(decoding: first, as: UTF8.self)) ?? -1
     guard final == UInt8(ascii: "~") else {
-      if !isPasting, let key = Self.letterKey(final) { keys.append(key) }
+      if !isPasting, let key = Self.letterKey(final) { events.append(.key(key)) }
       return
     }
     switch number {
     case 200: pasted = pasted ?? ""
-    case 201: keys += endPaste()
-    case 1 where !isPasting, 7 where !isPasting: keys.append(.home)
-    case 4 where !isPasting, 8 where !isPasting: keys.append(.end)
+    case 201: events += endPaste()
+    case 1 where !isPasting, 7 where !isPasting: events.append(.key(.home))
+    case 4 where !isPasting, 8 where !isPasting: events.append(.key(.end))
     default: break
     }
   }
 
-  private mutating func readSingleShift(_ byte: UInt8, into keys: inout [KeyStroke]) {
+  private mutating func readSingleShift(_ byte: UInt8, into events: inout [InputEvent]) {
     switch byte {
     case 0x30...0x39, UInt8(ascii: ";"):
       // Some terminals put a modifier here; the letter follows.
       return
     case 0x20...0x7E:
       state = .ground
-      if let key = Self.letterKey(byte) ?? Self.keypadKey(byte) { keys.append(key) }
+      if let key = Self.letterKey(byte) ?? Self.keypadKey(byte) { events.append(.key(key)) }
     default:
-      abandon(byte, into: &keys)
+      abandon(byte, into: &events)
     }
   }
 
@@ -223,7 +229,7 @@ extension KeyDecoder {
     _ byte: UInt8,
     introducer: Unicode.Scalar,
     progress: StringProgress,
-    into keys: inout [KeyStroke]
+    into events: inout [InputEvent]
   ) {
     switch byte {
     case 0x07, 0x18, 0x1A:
@@ -234,20 +240,20 @@ extension KeyDecoder {
       state = .ground
     case _ where progress == .afterEscape:
       // The escape byte did not end the text but begins something new.
-      readAfterEscape(byte, into: &keys)
+      readAfterEscape(byte, into: &events)
     default:
       state = .string(introducer: introducer, .inside)
     }
   }
 
   /// Gives a sequence up at a byte that cannot belong to it, and reads that byte afresh.
-  private mutating func abandon(_ byte: UInt8, into keys: inout [KeyStroke]) {
+  private mutating func abandon(_ byte: UInt8, into events: inout [InputEvent]) {
     state = .ground
-    readText(byte, into: &keys)
+    readText(byte, into: &events)
   }
 
-  private func afterEscape(_ scalar: Unicode.Scalar) -> [KeyStroke] {
-    isPasting ? [] : [.escape, .character(Character(scalar))]
+  private func afterEscape(_ scalar: Unicode.Scalar) -> [InputEvent] {
+    isPasting ? [] : [.key(.escape), .key(.character(Character(scalar)))]
   }
 
   /// The key whose sequence ends with a letter, after either introducer.

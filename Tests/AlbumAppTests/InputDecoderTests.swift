@@ -6,10 +6,17 @@ internal import Testing
 
 @testable import AlbumApp
 
-@Suite("KeyDecoder") struct KeyDecoderTests {
-  private func keys(_ text: String) -> [KeyStroke] {
-    var decoder = KeyDecoder()
+@Suite("InputDecoder") struct InputDecoderTests {
+  private func events(_ text: String) -> [InputEvent] {
+    var decoder = InputDecoder()
     return decoder.decode(text.utf8) + decoder.flush()
+  }
+
+  private func keys(_ text: String) -> [KeyStroke] {
+    events(text).map { event in
+      guard case .key(let key) = event else { return .text("not a key: \(event)") }
+      return key
+    }
   }
 
   private func typed(_ text: String) -> [KeyStroke] {
@@ -38,17 +45,40 @@ internal import Testing
 
   @Test(arguments: [
     "\u{1B}[3~", "\u{1B}[15~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[12;40R", "\u{1B}[?62;22c",
-    "\u{1B}[<0;10;20M", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}OP", "\u{1B}]11;rgb:00/00/00\u{07}",
+    "\u{1B}[<0;10;20m", "\u{1B}[<1;10;20M", "\u{1B}[<35;10;20M",
+    "\u{1B}[<0;0;2M", "\u{1B}[<0;2M",
+    "\u{1B}[<0;a;2M", "\u{1B}[0;1;2M", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}OP",
+    "\u{1B}]11;rgb:00/00/00\u{07}",
     "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}[1 q",
     "\u{1B}[?1A",
     "\u{1B}[99999999999999999999999999A", "\u{00}\u{01}\u{03}\u{1C}", "\u{85}", "\u{1B}[>1;",
   ])
   func `what means no key is swallowed whole`(text: String) {
-    var decoder = KeyDecoder()
+    var decoder = InputDecoder()
     _ = decoder.decode(text.utf8)
     _ = decoder.flush()
     #expect(keys(text) == [])
-    #expect(decoder.decode("q".utf8) == [.character("q")])
+    #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<0;1;1M", MouseEvent(.press, column: 0, row: 0)),
+    ("\u{1B}[<0;300;20M", MouseEvent(.press, column: 299, row: 19)),
+    ("\u{1B}[<28;10;20M", MouseEvent(.press, column: 9, row: 19)),
+    ("\u{1B}[<64;10;20M", MouseEvent(.wheelUp, column: 9, row: 19)),
+    ("\u{1B}[<65;10;20M", MouseEvent(.wheelDown, column: 9, row: 19)),
+    ("\u{1B}[<66;10;20M", MouseEvent(.wheelUp, column: 9, row: 19)),
+    ("\u{1B}[<83;10;20M", MouseEvent(.wheelDown, column: 9, row: 19)),
+  ])
+  func `a press of the left button and a turn of the wheel are told with their cell`(
+    text: String,
+    event: MouseEvent
+  ) {
+    #expect(events(text) == [.mouse(event)])
+  }
+
+  @Test func `a click while something is pasted belongs to nobody`() {
+    #expect(keys("\u{1B}[200~a\u{1B}[<0;1;1Mb\u{1B}[201~") == [.text("ab")])
   }
 
   @Test func `a sequence that breaks off does not take the next key with it`() {
@@ -63,21 +93,21 @@ internal import Testing
   }
 
   @Test func `bytes that are not UTF-8 type nothing`() {
-    var decoder = KeyDecoder()
+    var decoder = InputDecoder()
     let broken: [UInt8] = [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0xE6, 0x9D]
     #expect(decoder.decode(broken) == [])
-    #expect(decoder.decode([0x61]) == [.character("a")])
+    #expect(decoder.decode([0x61]) == [.key(.character("a"))])
   }
 
   @Test func `an escape byte is a key only when nothing follows it`() {
-    var decoder = KeyDecoder()
+    var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)
     #expect(decoder.decode([UInt8(ascii: "[")]) == [])
-    #expect(decoder.decode([UInt8(ascii: "A")]) == [.up])
+    #expect(decoder.decode([UInt8(ascii: "A")]) == [.key(.up)])
     #expect(!decoder.isWaiting)
     #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.flush() == [.escape])
+    #expect(decoder.flush() == [.key(.escape)])
     #expect(!decoder.isWaiting)
   }
 
@@ -103,15 +133,16 @@ internal import Testing
   }
 
   @Test func `escape ends a paste whose end got lost`() {
-    var decoder = KeyDecoder()
+    var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~a\u{1B}".utf8) == [])
-    #expect(decoder.flush() == [.text("a")])
-    #expect(decoder.decode("\r".utf8) == [.enter])
+    #expect(decoder.flush() == [.key(.text("a"))])
+    #expect(decoder.decode("\r".utf8) == [.key(.enter)])
   }
 
   @Test func `keys do not depend on how the stream is cut`() {
     let sequences = [
-      "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "A", "M", "~", "東", "🎸",
+      "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "<0;3;4", "<64;1;1", "A", "M",
+      "~", "東", "🎸",
       "\u{7}",
       "\r", "\u{1B}\\",
     ]
@@ -124,18 +155,18 @@ internal import Testing
           stream.append(.random(in: .min ... .max, using: &generator))
         }
       }
-      var whole = KeyDecoder()
+      var whole = InputDecoder()
       let expected = whole.decode(stream) + whole.flush()
-      var cut = KeyDecoder()
-      var keys: [KeyStroke] = []
+      var cut = InputDecoder()
+      var events: [InputEvent] = []
       var rest = stream[...]
       while !rest.isEmpty {
         let count = Int.random(in: 0...5, using: &generator)
-        keys += cut.decode(rest.prefix(count))
+        events += cut.decode(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
-      keys += cut.flush()
-      #expect(keys == expected)
+      events += cut.flush()
+      #expect(events == expected)
       #expect(!cut.isWaiting)
     }
   }
