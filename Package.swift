@@ -9,7 +9,7 @@ import PackageDescription
 let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifBindings", ["MotifCore"]),
   ("MotifDelegation", ["MotifCore"]),
-  ("MotifResponders", []),
+  ("MotifResponders", ["MotifCore"]),
   ("MotifPrototypes", []),
   ("MotifPipelines", []),
   ("MotifFacades", []),

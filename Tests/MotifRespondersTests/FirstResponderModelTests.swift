@@ -97,6 +97,7 @@ import Testing
   /// The scope itself.
   final class World {
     let scope = FirstResponderScope()
+    var observation: Registration?
     var fields: [Field?]
     var script: ArraySlice<Move>
     var isReporting = 0
@@ -113,7 +114,7 @@ import Testing
           if call == "didResign" { note(.resigned(place)) }
         }
       }
-      scope.didChange = { [unowned self] old, new in
+      observation = scope.observe { [unowned self] old, new in
         func place(_ responder: Responder?) -> Int? {
           (responder as? Field).flatMap { Int($0.name) }
         }

@@ -18,7 +18,9 @@ import Testing
     let plain = Responder()
     #expect(!scope.become(plain))
     #expect(scope.current == nil)
-    #expect(plain.canResignFirstResponder)
+    plain.canBecomeFirstResponder = true
+    #expect(scope.become(plain))
+    #expect(scope.resign())
   }
 
   @Test func `the focus passes from one to the other, and both are told (D3)`() {
@@ -309,6 +311,7 @@ import Testing
 
 /// What a scope and its fields call, in order.
 final class Log {
+  private var observation: Registration?
   private(set) var events: [String] = []
   var onEvent: ((String) -> Void)?
 
@@ -316,7 +319,7 @@ final class Log {
     for field in fields {
       field.onCall = { [weak self, name = field.name] call in self?.note("\(name) \(call)") }
     }
-    scope.didChange = { [weak self] old, new in
+    observation = scope.observe { [weak self] old, new in
       func name(_ responder: Responder?) -> String { (responder as? Field)?.name ?? "nil" }
       self?.note("\(name(old)) -> \(name(new))")
     }

@@ -13,7 +13,7 @@ struct CountWords: ResponderAction {
 }
 
 /// A responder with a name, whose answers about the focus can be set.
-class Field: Responder {
+class Field: Responder, FocusDelegate {
   let name: String
   var canBecome = true
   var canResign = true
@@ -24,23 +24,25 @@ class Field: Responder {
   init(_ name: String) {
     self.name = name
     super.init()
+    canBecomeFirstResponder = true
+    focusDelegate = self
   }
 
-  override var canBecomeFirstResponder: Bool {
+  func responderShouldBecomeFirst(_ responder: Responder) -> Bool {
     onCall?("canBecome")
     return canBecome
   }
 
-  override var canResignFirstResponder: Bool {
+  func responderShouldResignFirst(_ responder: Responder) -> Bool {
     onCall?("canResign")
     return canResign
   }
 
-  override func didBecomeFirstResponder() {
+  func responderDidBecomeFirst(_ responder: Responder) {
     onCall?("didBecome")
   }
 
-  override func didResignFirstResponder() {
+  func responderDidResignFirst(_ responder: Responder) {
     onCall?("didResign")
   }
 }

@@ -57,7 +57,8 @@ import Testing
           return
         }
       }
-      for (hops, place) in path.enumerated() where answers[place][kind] != nil {
+      let stops = path.enumerated().filter { answers[$0.element][kind] != nil }
+      for (hops, place) in stops {
         log.append(.asked(place, kind))
         let handles = answers[place][kind] == true
         perform()

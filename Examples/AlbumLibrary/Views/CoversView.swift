@@ -16,10 +16,9 @@ final class CoversView: Responder {
 
   override init() {
     super.init()
+    canBecomeFirstResponder = true
     handle(MoveSelection.self, on: self, CoversView.moveSelection)
   }
-
-  override var canBecomeFirstResponder: Bool { true }
 
   /// Makes room as a frame of a new size allows.
   func layOut(_ layout: ScreenLayout) {

@@ -26,12 +26,11 @@ final class FilterField: Responder {
 
   override init() {
     super.init()
+    canBecomeFirstResponder = true
     handle(KeyPress.self, on: self, FilterField.type)
     handle(Confirm.self, on: self, FilterField.confirm)
     handle(Cancel.self, on: self, FilterField.cancel)
   }
-
-  override var canBecomeFirstResponder: Bool { true }
 
   private func type(_ action: KeyPress) -> ActionAnswer<KeyPress> {
     switch action.key {

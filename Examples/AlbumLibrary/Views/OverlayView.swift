@@ -7,7 +7,7 @@ internal import MotifResponders
 ///
 /// While it is open it has the keyboard. The arrows move through what has no room; the keys that open
 /// boxes close it again, as do Esc, Enter and q.
-final class OverlayView: Responder {
+final class OverlayView: Responder, FocusDelegate {
   /// What the box shows, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
   /// The extent of the frame.
@@ -21,10 +21,12 @@ final class OverlayView: Responder {
   init(size: ObservableValue<GridSize>) {
     self.size = size
     super.init()
+    canBecomeFirstResponder = true
+    focusDelegate = self
     handle(KeyPress.self, on: self, OverlayView.press)
   }
 
-  override var canBecomeFirstResponder: Bool { content.value != nil }
+  func responderShouldBecomeFirst(_ responder: Responder) -> Bool { content.value != nil }
 
   private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
     switch action.key {

@@ -30,6 +30,7 @@ final class ShelfScreen: Responder {
 
   /// Who has the keyboard.
   let focus = FirstResponderScope()
+  private var focusObservation: Registration?
   private weak var focusBeforeOverlay: Responder?
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
@@ -77,7 +78,7 @@ final class ShelfScreen: Responder {
     self.overlay.nextResponder = self
     self.overlay.onClose = { [weak self] in self?.closeOverlay() }
     focus.focusOrder = [self.covers, self.table, self.toolbar]
-    focus.didChange = { [weak self] _, _ in self?.focusDidChange() }
+    focusObservation = focus.observe { [weak self] _, _ in self?.focusDidChange() }
     handle(MoveFocus.self, on: self, ShelfScreen.moveFocus)
     resize(to: initialSize)
     focus.become(self.covers)

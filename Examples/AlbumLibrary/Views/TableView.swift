@@ -35,13 +35,12 @@ final class TableView: Responder {
       }
     }
     super.init()
+    canBecomeFirstResponder = true
     withRegistry { registry throws(PrototypeRegistryError) in
       try registry.register(.row) { TableRowCell() }
     }
     handle(MoveCursor.self, on: self, TableView.moveCursor)
   }
-
-  override var canBecomeFirstResponder: Bool { true }
 
   /// Asks for the rows anew.
   func reload() {

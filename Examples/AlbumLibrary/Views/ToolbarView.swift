@@ -38,11 +38,10 @@ final class ToolbarView: Responder {
       }
     }
     super.init()
+    canBecomeFirstResponder = true
     handle(MoveSelection.self, on: self, ToolbarView.moveCursor)
     handle(Confirm.self, on: self, ToolbarView.press)
   }
-
-  override var canBecomeFirstResponder: Bool { true }
 
   private func moveCursor(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     let last = max(0, buttons.value.count - 1)

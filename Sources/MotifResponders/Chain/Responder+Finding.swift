@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+extension Responder {
+  /// Says which object this responder stands for, so that it can be found through the chain.
+  ///
+  /// For a class that cannot be a subclass of ``Responder``, because it has another superclass or is
+  /// tied to an actor: it keeps a responder in a property.
+  ///
+  /// ```swift
+  /// struct Delete: ResponderAction {}
+  ///
+  /// final class AlbumList {
+  ///   let responder = Responder()
+  ///
+  ///   init() {
+  ///     responder.represents(self)
+  ///     responder.handle(Delete.self, on: self, AlbumList.delete)
+  ///   }
+  ///
+  ///   private func delete(_ action: Delete) -> ActionAnswer<Delete> { .handled }
+  /// }
+  ///
+  /// let list = AlbumList()
+  /// let row = Responder()
+  /// row.nextResponder = list.responder
+  /// print(row.send(Delete()).isHandled, row.nearest(AlbumList.self) === list)
+  /// // Prints "true true"
+  /// ```
+  ///
+  /// - Parameter object: The object, which is not kept alive.
+  public func represents(_ object: AnyObject) {
+    representedObject = object
+  }
+
+  /// Finds the nearest responder of a type, from this one on.
+  ///
+  /// It is how a view finds the controller it belongs to, without being told. An object counts as well
+  /// that a responder ``represents(_:)``.
+  ///
+  /// ```swift
+  /// final class Window: Responder {}
+  /// final class Pane: Responder {}
+  ///
+  /// let window = Window()
+  /// let pane = Pane()
+  /// let field = Responder()
+  /// field.nextResponder = pane
+  /// pane.nextResponder = window
+  /// print(field.nearest(Window.self) === window, window.nearest(Pane.self) == nil)
+  /// // Prints "true true"
+  /// ```
+  ///
+  /// - Parameter type: A class, or a protocol written with `any`.
+  /// - Returns: The responder itself if it is of that type, or else the first above it that is. `nil`
+  ///   when there is none.
+  /// - Complexity: O(*n*) in the length of the chain, with a dynamic cast for each link.
+  public func nearest<Found>(_ type: Found.Type) -> Found? {
+    var found: Found?
+    walk { responder in
+      found = responder as? Found ?? responder.representedObject as? Found
+      return found != nil
+    }
+    return found
+  }
+
+  /// Whether the chain leads from this responder to another, or both are the same.
+  func leads(to other: Responder) -> Bool {
+    var found = false
+    walk {
+      found = $0 === other
+      return found
+    }
+    return found
+  }
+
+  /// Visits the chain from this responder on until the visit returns `true`.
+  ///
+  /// It ends in a circle, too, when all have been visited once at least.
+  private func walk(_ visit: (Responder) -> Bool) {
+    var milestone = self
+    var nextMilestone = 1
+    var hops = 0
+    var current = self
+    while !visit(current), let next = current.nextResponder {
+      hops += 1
+      if next === milestone { return }
+      if hops == nextMilestone {
+        milestone = next
+        nextMilestone *= 2
+      }
+      current = next
+    }
+  }
+}
