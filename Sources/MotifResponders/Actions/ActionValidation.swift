@@ -16,7 +16,8 @@
 ///   return .handled
 /// }
 /// editor.handleValidation(of: Undo.self) { _ in
-///   changes.last.map { .enabled(title: "Undo \($0)") } ?? .disabled(title: "Undo")
+///   guard let last = changes.last else { return .disabled(title: "Undo") }
+///   return .enabled(title: "Undo \(last)")
 /// }
 ///
 /// print(editor.validate(Undo()))

@@ -32,7 +32,7 @@
 ///
 /// The methods are called in the isolation domain of the scope. Each may use the scope again; see
 /// ``FirstResponderScope`` for what happens then. A class that is tied to the main actor conforms as
-/// it is where it is used on the main actor.
+/// `@MainActor FocusDelegate`.
 public protocol FocusDelegate: AnyObject {
   /// Asks whether a responder that can take the focus takes it now.
   ///

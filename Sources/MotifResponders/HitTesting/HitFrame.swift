@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// Where something lies in what contains it.
+///
+/// ```swift
+/// let button = HitFrame(x: 10, y: 20, width: 30, height: 10)
+/// print(button.contains(HitPoint(x: 10, y: 20)), button.contains(HitPoint(x: 40, y: 20)))
+/// // Prints "true false"
+/// ```
+public struct HitFrame: Hashable, Sendable {
+  /// The corner with the smallest coordinates.
+  public var origin: HitPoint
+
+  /// The extent to the right.
+  public var width: Double
+
+  /// The extent away from the origin.
+  public var height: Double
+
+  /// Makes a frame.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge.
+  ///   - y: The top edge.
+  ///   - width: The extent to the right; a frame without a positive extent contains nothing.
+  ///   - height: The extent downwards; a frame without a positive extent contains nothing.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = HitPoint(x: x, y: y)
+    self.width = width
+    self.height = height
+  }
+
+  /// Returns whether a point lies inside.
+  ///
+  /// The left and the top edge belong to the frame, the right and the bottom edge do not, so that of
+  /// two frames side by side one contains the point between them.
+  ///
+  /// - Parameter point: The point, in the coordinates that the frame is given in.
+  /// - Returns: Whether it lies inside. A point or a frame that is not a number lies nowhere.
+  public func contains(_ point: HitPoint) -> Bool {
+    let (x, y) = (point.x - origin.x, point.y - origin.y)
+    return x >= 0 && x < width && y >= 0 && y < height
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+/// A part of the screen with a responder, which a tap can hit.
+///
+/// Conform the parts of your screen to find out which of them lies under a finger. Only
+/// ``frame`` must be given; with children, ``hitChildren`` too. A part that is no ``Responder`` but has
+/// one gives that as its ``responder``.
+///
+/// ```swift
+/// struct Tap: ResponderAction {}
+///
+/// final class Part: Responder, HitTestable {
+///   let name: String
+///   let frame: HitFrame
+///   var parts: [Part] = []
+///   var hitChildren: [any HitTestable] { parts }
+///
+///   init(_ name: String, _ frame: HitFrame) {
+///     self.name = name
+///     self.frame = frame
+///     super.init()
+///   }
+///
+///   func add(_ part: Part) {
+///     part.nextResponder = self
+///     parts.insert(part, at: 0)
+///   }
+/// }
+///
+/// let window = Part("window", HitFrame(x: 0, y: 0, width: 80, height: 24))
+/// let button = Part("button", HitFrame(x: 10, y: 20, width: 8, height: 1))
+/// window.add(button)
+/// window.handle(Tap.self) { _ in
+///   print("the window closes")
+///   return .handled
+/// }
+///
+/// if let hit = window.hitTest(HitPoint(x: 12, y: 20)) {
+///   print((hit.target as? Part)?.name ?? "?", hit.point.x)
+///   hit.responder.send(Tap())
+/// }
+/// // Prints:
+/// // button 2.0
+/// // the window closes
+/// ```
+///
+/// Hit testing goes down the tree of children. The action then climbs the chain of responders from
+/// what was hit; link each child's ``Responder/nextResponder`` to what contains it.
+public protocol HitTestable: AnyObject {
+  /// Where actions start that hit this. It is this itself, where this is a ``Responder``.
+  var responder: Responder { get }
+
+  /// Where this lies in what contains it.
+  ///
+  /// What contains the root is the screen.
+  var frame: HitFrame { get }
+
+  /// Whether this, with all its children, cannot be seen. It can, unless stated.
+  var isHidden: Bool { get }
+
+  /// How opaque this is, from 0 to 1. It is 1, unless stated.
+  ///
+  /// What can hardly be seen, with less than 0.01, is not hit, nor are its children.
+  var alpha: Double { get }
+
+  /// Whether this and its children are open to taps. They are, unless stated.
+  var isInteractionEnabled: Bool { get }
+
+  /// The parts of this, front to back, with frames in its coordinates. There are none, unless stated.
+  var hitChildren: [any HitTestable] { get }
+
+  /// Returns whether a point lies in this.
+  ///
+  /// It does if it lies in the frame, unless stated. A round button looks closer.
+  ///
+  /// - Parameter point: The point, in the coordinates of what contains this, as the frame is.
+  /// - Returns: Whether it lies in this.
+  func contains(_ point: HitPoint) -> Bool
+}
+
+// MARK: - Defaults
+
+extension HitTestable where Self: Responder {
+  /// The responder itself.
+  public var responder: Responder { self }
+}
+
+extension HitTestable {
+  /// It can be seen.
+  public var isHidden: Bool { false }
+
+  /// It is opaque.
+  public var alpha: Double { 1 }
+
+  /// It is open to taps.
+  public var isInteractionEnabled: Bool { true }
+
+  /// There are no children.
+  public var hitChildren: [any HitTestable] { [] }
+
+  /// Returns whether a point lies in the frame.
+  ///
+  /// - Parameter point: The point, in the coordinates of what contains this.
+  /// - Returns: Whether it lies in the frame.
+  public func contains(_ point: HitPoint) -> Bool { frame.contains(point) }
+}
+
+// MARK: - Hit testing
+
+extension HitTestable {
+  /// Finds the deepest part of this that a point lies in.
+  ///
+  /// A part is hit if it is visible, open to taps and contains the point, and so does all that
+  /// contains it: children that stick out of their parent are not hit there. Of several children that
+  /// contain the point, the one in front is hit.
+  ///
+  /// - Parameter point: The point, in the coordinates of what contains this.
+  /// - Returns: The part, which may be this one, with the point in its coordinates. `nil` when the
+  ///   point lies outside, or this is not open to taps.
+  /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children.
+  public func hitTest(_ point: HitPoint) -> Hit? {
+    guard isHit(at: point) else { return nil }
+    var target: any HitTestable = self
+    var local = point
+    while true {
+      local = HitPoint(x: local.x - target.frame.origin.x, y: local.y - target.frame.origin.y)
+      guard let child = target.hitChildren.first(where: { $0.isHit(at: local) }) else {
+        return Hit(target: target, point: local)
+      }
+      target = child
+    }
+  }
+
+  /// Sends an action to the deepest part of this that a point lies in, from where it climbs.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in the coordinates of what contains this.
+  ///   - action: Makes the action of the point in the coordinates of what was hit.
+  /// - Returns: Who handled the action, or `nil` when nothing was hit.
+  @discardableResult
+  public func sendHit<Action: ResponderAction>(
+    at point: HitPoint,
+    _ action: (HitPoint) -> Action
+  ) -> ActionOutcome<Action>? {
+    hitTest(point).map { $0.responder.send(action($0.point)) }
+  }
+
+  /// Whether this is what a point hits, or contains it.
+  private func isHit(at point: HitPoint) -> Bool {
+    !isHidden && alpha >= 0.01 && isInteractionEnabled && contains(point)
+  }
+}

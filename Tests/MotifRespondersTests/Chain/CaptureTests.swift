@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import Testing
+
+@Suite("Responder capture") struct CaptureTests {
+  private let field = Responder()
+  private let pane = Responder()
+  private let app = Responder()
+
+  init() {
+    link(field, pane, app)
+  }
+
+  @Test func `an action comes down from the root before it climbs`() {
+    var log: [String] = []
+    for (name, responder) in [("field", field), ("pane", pane), ("app", app)] {
+      responder.capture(Delete.self) { _ in
+        log.append("\(name) captures")
+        return .pass
+      }
+      responder.handle(Delete.self) { _ in
+        log.append("\(name) handles")
+        return .pass
+      }
+    }
+    field.send(Delete())
+    #expect(
+      log == [
+        "app captures", "pane captures", "field captures", "field handles", "pane handles",
+        "app handles",
+      ]
+    )
+  }
+
+  @Test func `one that captures keeps the action from all others`() {
+    field.handle(Delete.self) { _ in .handled }
+    pane.capture(Delete.self) { _ in .handled }
+    let outcome = field.send(Delete())
+    #expect(outcome.handler === pane)
+    #expect(outcome.hops == 1)
+    #expect(app.send(Delete()).isHandled == false, "its way does not lead through the pane")
+  }
+
+  @Test func `one that captures may change what the others get`() {
+    app.capture(Rename.self) { .forward(Rename(title: $0.title + "!")) }
+    var title = ""
+    field.handle(Rename.self) { action in
+      title = action.title
+      return .handled
+    }
+    let outcome = field.send(Rename(title: "So"))
+    #expect(title == "So!")
+    #expect(outcome.handler === field)
+    #expect(outcome.responses.count == 2)
+  }
+
+  @Test func `capturing leaves the handler and the validation as they are`() {
+    field.handle(Delete.self) { _ in .handled }
+    field.handleValidation(of: Delete.self) { _ in .disabled }
+    field.capture(Delete.self) { _ in .pass }
+    #expect(field.send(Delete()).handler === field)
+    #expect(field.validate(Delete()) == .disabled)
+    field.handle(Delete.self) { _ in .pass }
+    #expect(!field.send(Delete()).isHandled)
+  }
+
+  @Test func `one that only captures is no target`() {
+    app.capture(Delete.self) { _ in .handled }
+    #expect(field.target(for: Delete()) == nil)
+    #expect(field.validate(Delete()) == .disabled)
+  }
+
+  @Test func `a responder that stops handling forgets all about the action`() {
+    field.handle(Delete.self) { _ in .handled }
+    field.capture(Delete.self) { _ in .handled }
+    field.handle(CountWords.self) { _ in .handled(1) }
+    field.stopHandling(Delete.self)
+    #expect(!field.send(Delete()).isHandled)
+    #expect(field.target(for: Delete()) == nil)
+    #expect(field.send(CountWords()).reply == 1)
+    field.stopHandling(Delete.self)
+  }
+
+  @Test func `a handler that is removed in mid-dispatch is not called any more`() {
+    field.handle(Delete.self) { [app] _ in
+      app.stopHandling(Delete.self)
+      return .pass
+    }
+    app.handle(Delete.self) { _ in
+      Issue.record("it was removed")
+      return .handled
+    }
+    #expect(!field.send(Delete()).isHandled)
+  }
+}

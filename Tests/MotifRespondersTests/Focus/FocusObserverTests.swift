@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import MotifTestSupport
+import Testing
+
+@Suite("FirstResponderScope observers") struct FocusObserverTests {
+  private let scope = FirstResponderScope()
+  private let a = Field("a")
+  private let b = Field("b")
+
+  @Test func `several observe, in the order in which they registered`() {
+    var log: [String] = []
+    let registrations = ["first", "second"].map { name in
+      scope.observe { old, new in
+        log.append("\(name) \((old as? Field)?.name ?? "-") \((new as? Field)?.name ?? "-")")
+      }
+    }
+    scope.become(a)
+    scope.become(b)
+    #expect(log == ["first - a", "second - a", "first a b", "second a b"])
+    withExtendedLifetime(registrations) {}
+  }
+
+  @Test func `an observer hears nothing after its registration ends`() {
+    var calls = 0
+    var registration: Registration? = scope.observe { _, _ in calls += 1 }
+    let other = scope.observe { _, _ in calls += 10 }
+    scope.become(a)
+    registration = nil
+    scope.become(b)
+    other.cancel()
+    scope.resign()
+    #expect(calls == 21)
+    #expect(registration == nil)
+    #expect(!other.isActive)
+  }
+
+  @Test func `an observer that is cancelled by one before it is not called`() {
+    var second: Registration?
+    let first = scope.observe { _, _ in second?.cancel() }
+    second = scope.observe { _, _ in Issue.record("it was cancelled") }
+    scope.become(a)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `one that registers while it hears of a change hears of the next`() {
+    var inner: Registration?
+    var calls = 0
+    let outer = scope.observe { [unowned scope] _, _ in
+      guard inner == nil else { return }
+      inner = scope.observe { _, _ in calls += 1 }
+    }
+    scope.become(a)
+    #expect(calls == 0)
+    scope.become(b)
+    #expect(calls == 1)
+    withExtendedLifetime((outer, inner)) {}
+  }
+
+  @Test func `what an observer holds goes with its registration, and may use the scope then`() {
+    final class Ending {
+      let scope: FirstResponderScope
+      var registration: Registration?
+      init(_ scope: FirstResponderScope) { self.scope = scope }
+      deinit { registration = scope.observe { _, _ in } }
+    }
+    var ending: Ending? = Ending(scope)
+    weak let gone = ending
+    let registration = scope.observe { [ending] _, _ in withExtendedLifetime(ending) {} }
+    ending = nil
+    #expect(gone != nil)
+    registration.cancel()
+    #expect(gone == nil)
+    scope.become(a)
+    #expect(scope.current === a)
+  }
+
+  @Test func `a registration may be dropped on another thread`() {
+    let scope = scope
+    for _ in 0..<100 {
+      // Two threads use it one after the other: the call below returns when the other has ended.
+      nonisolated(unsafe) var registration: Registration? = scope.observe { _, _ in }
+      onThreads(1) { _ in
+        withExtendedLifetime(registration) {}
+        registration = nil
+      }
+      scope.become(scope.current === a ? b : a)
+    }
+  }
+}
+
+@Suite("FirstResponderScope removal") struct FocusRemovalTests {
+  private let scope = FirstResponderScope()
+  private let pane = Responder()
+  private let other = Responder()
+  private let a = Field("a")
+  private let b = Field("b")
+  private let c = Field("c")
+
+  init() {
+    link(a, pane)
+    link(b, pane)
+    link(c, other)
+    scope.focusOrder = [a, b, c]
+  }
+
+  @Test func `a part that goes away takes its responders out of the order (D3)`() {
+    scope.remove(pane)
+    #expect(scope.focusOrder.map { ObjectIdentifier($0) } == [ObjectIdentifier(c)])
+  }
+
+  @Test func `the focused responder is told but not asked (D3)`() {
+    scope.become(a)
+    a.canResign = false
+    var calls: [String] = []
+    a.onCall = { calls.append($0) }
+    scope.remove(pane)
+    #expect(scope.current == nil)
+    #expect(calls == ["didResign"])
+    #expect(scope.focusNext())
+    #expect(scope.current === c)
+  }
+
+  @Test func `a focus elsewhere stays where it is (D3)`() {
+    scope.become(c)
+    c.onCall = { _ in Issue.record("nothing changes for it") }
+    scope.remove(pane)
+    scope.remove(a)
+    #expect(scope.current === c)
+  }
+
+  @Test func `a fallback that goes away is forgotten`() {
+    scope.fallback = pane
+    scope.remove(other)
+    #expect(scope.fallback === pane)
+    scope.remove(pane)
+    #expect(scope.fallback == nil)
+  }
+}

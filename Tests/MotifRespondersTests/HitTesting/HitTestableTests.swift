@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import MotifTestSupport
+import Testing
+
+/// A part of a screen whose every property can be set.
+private final class Part: Responder, HitTestable {
+  let name: String
+  var frame: HitFrame
+  var isHidden = false
+  var alpha = 1.0
+  var isInteractionEnabled = true
+  var parts: [Part] = []
+  var hitChildren: [any HitTestable] { parts }
+
+  init(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.name = name
+    frame = HitFrame(x: x, y: y, width: width, height: height)
+    super.init()
+  }
+
+  /// Adds a part in front of the others.
+  func add(_ part: Part) {
+    part.nextResponder = self
+    parts.insert(part, at: 0)
+  }
+}
+
+private struct Tap: ResponderAction {
+  var point: HitPoint
+}
+
+/// A part that has a responder, as one must that is tied to the main actor.
+@MainActor
+private final class MainActorPart: HitTestable {
+  let responder = Responder()
+  let frame = HitFrame(x: 0, y: 0, width: 1, height: 1)
+}
+
+/// A responder with a frame and nothing else.
+private final class Plain: Responder, HitTestable {
+  let frame = HitFrame(x: 0, y: 0, width: 1, height: 1)
+}
+
+@Suite("HitTestable") struct HitTestableTests {
+  private let window = Part("window", 10, 10, 100, 100)
+  private let pane = Part("pane", 20, 20, 50, 50)
+  private let button = Part("button", 5, 5, 10, 10)
+
+  init() {
+    window.add(pane)
+    pane.add(button)
+  }
+
+  private func name(at x: Double, _ y: Double) -> String? {
+    (window.hitTest(HitPoint(x: x, y: y))?.target as? Part)?.name
+  }
+
+  @Test func `a tap finds the deepest part that contains the point (D4)`() {
+    #expect(name(at: 35, 35) == "button")
+    #expect(name(at: 44, 44) == "button")
+    #expect(name(at: 45, 45) == "pane")
+    #expect(name(at: 11, 11) == "window")
+    #expect(name(at: 9, 11) == nil)
+    #expect(name(at: 110, 50) == nil, "the right edge lies outside")
+  }
+
+  @Test func `the point is told in the coordinates of what was hit (D4)`() {
+    let hit = window.hitTest(HitPoint(x: 36, y: 37))
+    #expect(hit?.target === button)
+    #expect(hit?.point == HitPoint(x: 1, y: 2))
+  }
+
+  @Test func `what is hidden, faint or closed is not hit, nor are its children (D4)`() {
+    pane.isHidden = true
+    #expect(name(at: 35, 35) == "window")
+    pane.isHidden = false
+    pane.alpha = 0.009
+    #expect(name(at: 35, 35) == "window")
+    pane.alpha = 0.01
+    #expect(name(at: 35, 35) == "button")
+    pane.isInteractionEnabled = false
+    #expect(name(at: 35, 35) == "window")
+    window.isHidden = true
+    #expect(name(at: 35, 35) == nil)
+  }
+
+  @Test func `of two that overlap the one in front is hit (D4)`() {
+    let other = Part("other", 5, 5, 5, 5)
+    pane.add(other)
+    #expect(name(at: 36, 36) == "other")
+    #expect(name(at: 42, 42) == "button")
+    other.isHidden = true
+    #expect(name(at: 36, 36) == "button")
+  }
+
+  @Test func `a child is not hit where it sticks out of its parent (D4)`() {
+    button.frame = HitFrame(x: 45, y: 5, width: 20, height: 10)
+    #expect(name(at: 76, 36) == "button")
+    #expect(name(at: 81, 36) == "window")
+  }
+
+  @Test func `the action climbs from what was hit (D4)`() {
+    var points: [HitPoint] = []
+    window.handle(Tap.self) { tap in
+      points.append(tap.point)
+      return .handled
+    }
+    let outcome = window.sendHit(at: HitPoint(x: 36, y: 37)) { Tap(point: $0) }
+    #expect(outcome?.handler === window)
+    #expect(outcome?.hops == 2)
+    #expect(points == [HitPoint(x: 1, y: 2)])
+    #expect(window.sendHit(at: HitPoint(x: 0, y: 0)) { Tap(point: $0) } == nil)
+  }
+
+  @Test func `a part may have any shape (D4)`() {
+    final class Disc: Responder, HitTestable {
+      let frame = HitFrame(x: 0, y: 0, width: 10, height: 10)
+      func contains(_ point: HitPoint) -> Bool {
+        let (x, y) = (point.x - 5, point.y - 5)
+        return x * x + y * y < 25
+      }
+    }
+    let disc = Disc()
+    #expect(disc.hitTest(HitPoint(x: 5, y: 5)) != nil)
+    #expect(disc.hitTest(HitPoint(x: 1, y: 1)) == nil)
+  }
+
+  @Test func `a frame is all that must be given (D4)`() {
+    let plain = Plain()
+    #expect(plain.hitTest(HitPoint(x: 0, y: 0))?.target === plain)
+    #expect(plain.hitTest(HitPoint(x: 1, y: 0)) == nil)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `numbers that are none lie nowhere (D4)`(number: Double) {
+    #expect(window.hitTest(HitPoint(x: number, y: 20)) == nil)
+    pane.frame = HitFrame(x: number, y: 20, width: 50, height: 50)
+    #expect(name(at: 35, 35) == "window")
+    pane.frame = HitFrame(x: 20, y: 20, width: -50, height: 50)
+    #expect(name(at: 15, 35) == "window")
+  }
+
+  @Test func `random trees are hit where looking at every part hits them (D4)`() {
+    withSeeds(200) { generator in
+      func number(_ range: ClosedRange<Int>) -> Double {
+        Double(Int.random(in: range, using: &generator))
+      }
+      var all: [(part: Part, depth: Int, parent: Int?)] = []
+      for index in 0..<Int.random(in: 1...20, using: &generator) {
+        let isRoot = index == 0
+        let part = Part(
+          "\(index)",
+          number(isRoot ? 0...0 : -5...15),
+          number(isRoot ? 0...0 : -5...15),
+          number(isRoot ? 30...30 : 0...20),
+          number(isRoot ? 30...30 : 0...20)
+        )
+        part.isHidden = Int.random(in: 0..<8, using: &generator) == 0
+        part.alpha = Int.random(in: 0..<8, using: &generator) == 0 ? 0 : 0.5
+        part.isInteractionEnabled = Int.random(in: 0..<8, using: &generator) > 0
+        let parent = isRoot ? nil : Int.random(in: 0..<index, using: &generator)
+        if let parent { all[parent].part.add(part) }
+        all.append((part, parent.map { all[$0].depth + 1 } ?? 0, parent))
+      }
+
+      /// Whether a part is visible, open and contains the point, and so is all that contains it.
+      func isOpen(_ index: Int, _ x: Double, _ y: Double) -> Bool {
+        var (left, top) = (0.0, 0.0)
+        var way = [index]
+        while let parent = all[way[0]].parent { way.insert(parent, at: 0) }
+        for index in way {
+          let part = all[index].part
+          left += part.frame.origin.x
+          top += part.frame.origin.y
+          guard !part.isHidden, part.alpha > 0, part.isInteractionEnabled,
+            x >= left, x < left + part.frame.width, y >= top, y < top + part.frame.height
+          else { return false }
+        }
+        return true
+      }
+      /// The parts in the order in which they are painted: parents before children, back to front.
+      func painted(_ index: Int) -> [Int] {
+        let children = all.indices.filter { all[$0].parent == index }
+        return [index] + children.flatMap { painted($0) }
+      }
+
+      let order = painted(0)
+      for _ in 0..<50 {
+        let (x, y) = (number(-2...32), number(-2...32))
+        let expected = order.last { isOpen($0, x, y) }
+        let hit = all[0].part.hitTest(HitPoint(x: x, y: y))
+        #expect((hit?.target as? Part)?.name == expected.map { all[$0].part.name })
+      }
+    }
+  }
+}
+
+@Suite("HitTestable on the main actor") @MainActor struct MainActorHitTests {
+  @Test func `a part may have a responder instead of being one (D4)`() {
+    let part = MainActorPart()
+    part.responder.handle(Tap.self) { _ in .handled }
+    let origin = HitPoint(x: 0, y: 0)
+    #expect(part.hitTest(origin)?.responder === part.responder)
+    #expect(part.sendHit(at: origin) { Tap(point: $0) }?.handler === part.responder)
+  }
+}

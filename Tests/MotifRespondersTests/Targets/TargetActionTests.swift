@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import MotifResponders
+import MotifTestSupport
+import Testing
+
+private final class Player {
+  var songs: [String] = []
+  var pauses = 0
+
+  func play(_ song: String) { songs.append(song) }
+  func pause() { pauses += 1 }
+}
+
+/// Lets go of itself.
+private final class Resigning {
+  let owner: Owner
+  var resignations = 0
+
+  init(_ owner: Owner) { self.owner = owner }
+
+  func resign() {
+    owner.player = nil
+    resignations += 1
+    #expect(resignations == 1)
+  }
+}
+
+private final class Owner {
+  var player: Resigning?
+}
+
+@Suite("TargetAction") struct TargetActionTests {
+  @Test func `a method is called on its target (D6)`() {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player)
+    let pause = TargetAction(Player.pause, on: player)
+    #expect(play.perform("Naima"))
+    #expect(pause.perform())
+    #expect(player.songs == ["Naima"])
+    #expect(player.pauses == 1)
+    #expect(play.target === player)
+  }
+
+  @Test func `a target is not kept alive, and can be asked for first (D6)`() {
+    var player: Player? = Player()
+    weak let gone = player
+    let play = TargetAction(Player.play, on: player)
+    #expect(play.responds)
+    player = nil
+    #expect(gone == nil)
+    #expect(!play.responds)
+    #expect(!play.responds(to: "Naima"))
+    #expect(!play.perform("Naima"))
+    #expect(!TargetAction(Player.pause, on: nil).perform())
+  }
+
+  @Test func `a condition decides about each argument (D6)`() {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player) { player, song in
+      player.songs.last != song
+    }
+    #expect(play.responds(to: "Naima"))
+    #expect(play.perform("Naima"))
+    #expect(!play.responds(to: "Naima"))
+    #expect(!play.perform("Naima"))
+    #expect(play.perform("Giant Steps"))
+    let pause = TargetAction(Player.pause, on: player) { $0.pauses < 1 }
+    #expect([pause.perform(), pause.perform()] == [true, false])
+  }
+
+  @Test func `a target let go by its own method stays until the method returns (D6)`() {
+    let owner = Owner()
+    owner.player = Resigning(owner)
+    weak let gone = owner.player
+    let resign = TargetAction(Resigning.resign, on: owner.player)
+    #expect(resign.perform())
+    #expect(gone == nil)
+    #expect(!resign.perform())
+  }
+
+  @Test func `a scheduler decides when (D6)`() {
+    var turn: [() -> Void] = []
+    var player: Player? = Player()
+    let play = TargetAction(Player.play, on: player)
+    play.perform("Naima") { turn.append($0) }
+    #expect(player?.songs == [])
+    for work in turn { work() }
+    #expect(player?.songs == ["Naima"])
+
+    weak let gone = player
+    player = nil
+    #expect(gone == nil, "what waits keeps nobody alive")
+    for work in turn { work() }
+  }
+}
+
+@Suite("TargetAction with a delay") @MainActor struct TargetActionDelayTests {
+  private let clock = ManualClock()
+
+  @Test func `a delay is measured by the clock that is given (D6)`() async throws {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player)
+    let clock = clock
+    let task = Task { @MainActor in
+      try await play.perform("Naima", after: .seconds(3), clock: clock)
+    }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    #expect(player.songs.isEmpty)
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value)
+    #expect(player.songs == ["Naima"])
+  }
+
+  @Test func `a target may go away during the delay (D6)`() async throws {
+    var player: Player? = Player()
+    weak let gone = player
+    let pause = TargetAction(Player.pause, on: player)
+    let clock = clock
+    let task = Task { @MainActor in try await pause.perform(after: .seconds(3), clock: clock) }
+    await clock.waitForSleepers()
+    player = nil
+    #expect(gone == nil)
+    clock.advance(by: .seconds(3))
+    #expect(try await task.value == false)
+  }
+
+  @Test func `a cancelled delay calls nobody (D6)`() async {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player)
+    let clock = clock
+    let task = Task { @MainActor in
+      try await play.perform("Naima", after: .seconds(3), clock: clock)
+    }
+    await clock.waitForSleepers()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(player.songs.isEmpty)
+  }
+}
