@@ -44,6 +44,11 @@ let package = Package(
       dependencies: ["MotifDelegation"],
       path: "Examples/DelegationExample"
     ),
+    .executableTarget(
+      name: "ResponderChainExample",
+      dependencies: ["MotifResponders"],
+      path: "Examples/ResponderChainExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -60,7 +65,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["BindingsExample", "DelegationExample", "MotifBindings", "MotifTestSupport"]
+      dependencies: [
+        "BindingsExample", "DelegationExample", "MotifBindings", "MotifTestSupport",
+        "ResponderChainExample",
+      ]
     ),
     .testTarget(
       name: "DocumentationTests",

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifResponders
+
+/// What the fields belong to: it keeps their changes and takes them back.
+final class Document: Responder {
+  let title: String
+  private let undoStack = UndoStack()
+  private let print: (String) -> Void
+
+  init(_ title: String, fields: [TextField], print: @escaping (String) -> Void) {
+    self.title = title
+    self.print = print
+    super.init()
+    for field in fields { field.nextResponder = self }
+    provide(UndoStackKey.self) { [undoStack] in undoStack }
+    handle(Undo.self, on: self, Document.undo)
+    handleValidation(of: Undo.self, on: self, Document.canUndo)
+    handle(Close.self, on: self, Document.close)
+    handleValidation(of: Close.self) { _ in .enabled(title: "Close \(title)") }
+  }
+
+  private func undo(_ action: Undo) -> ActionAnswer<Undo> {
+    guard let name = undoStack.undo() else { return .pass }
+    print("\(title): took back \(name)")
+    return .handled
+  }
+
+  private func canUndo(_ action: Undo) -> ActionValidation? {
+    guard let name = undoStack.lastName else { return .disabled }
+    return .enabled(title: "Undo \(name)")
+  }
+
+  private func close(_ action: Close) -> ActionAnswer<Close> {
+    print("\(title): closed")
+    return .handled
+  }
+}
