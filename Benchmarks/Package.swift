@@ -20,6 +20,7 @@ let package = Package(
         "CAllocationCounter",
         .product(name: "MotifBindings", package: "Motif"),
         .product(name: "MotifDelegation", package: "Motif"),
+        .product(name: "MotifResponders", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],

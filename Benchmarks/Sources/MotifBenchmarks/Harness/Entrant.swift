@@ -19,6 +19,12 @@ enum Entrant: String, CaseIterable {
   /// Two ordered sets of swift-collections, subtracted from one another: no places and no moves.
   case orderedSets = "OrderedSet"
 
+  /// A walk that asks each link by a cast to a protocol.
+  case cast = "as? walk"
+
+  /// A walk that looks for a closure in a dictionary of each link.
+  case dictionary = "dictionary walk"
+
   /// The fastest JavaScript library, as published: not measured in this run.
   case javaScript = "JavaScript (published)"
 
