@@ -9,8 +9,10 @@ private final class Model {
   /// What is known of one identifier.
   struct Pool {
     let name: ReuseIdentifier<Row>
+    let maximumIdle: Int
+    var discarded = 0
     var isRegistered = false
-    var dequeues = 0
+    var reused = 0
     var created = 0
     /// The cells that wait to be used, in the order in which they were recycled.
     var idle: [Row] = []
@@ -22,14 +24,14 @@ private final class Model {
   var pools: [Pool]
   var made: [Row] = []
 
-  init(_ names: [String]) {
-    pools = names.map { Pool(name: ReuseIdentifier($0)) }
+  init(_ limits: KeyValuePairs<String, Int>) {
+    pools = limits.map { Pool(name: ReuseIdentifier($0), maximumIdle: $1) }
   }
 
   func register(_ index: Int) {
     let pool = pools[index]
     let error = catching { () throws(PrototypeRegistryError) in
-      try registry.register(pool.name) { [unowned self] in
+      try registry.register(pool.name, maximumIdle: pool.maximumIdle) { [unowned self] in
         let row = Row()
         made.append(row)
         return row
@@ -62,12 +64,12 @@ private final class Model {
     if let expected = pools[index].idle.popLast() {
       #expect(cell === expected)
       #expect(made.count == madeBefore)
+      pools[index].reused += 1
     } else {
       #expect(cell === made.last)
       #expect(made.count == madeBefore + 1)
       pools[index].created += 1
     }
-    pools[index].dequeues += 1
     pools[index].used.append(cell)
   }
 
@@ -79,7 +81,31 @@ private final class Model {
       try registry.recycle(cell, for: pools[index].name)
     }
     #expect(error == nil)
-    pools[index].idle.append(cell)
+    if pools[index].idle.count < pools[index].maximumIdle {
+      pools[index].idle.append(cell)
+    } else {
+      pools[index].discarded += 1
+    }
+  }
+
+  func prewarm(_ index: Int, to count: Int) {
+    guard let pool = try? registry.pool(for: pools[index].name) else { return }
+    let madeBefore = made.count
+    pool.prewarm(count)
+    pools[index].idle += made[madeBefore...]
+    pools[index].created += made.count - madeBefore
+    let expected = min(count, pools[index].maximumIdle)
+    #expect(made.count == madeBefore || pools[index].idle.count == expected)
+    #expect(pools[index].idle.count >= expected)
+  }
+
+  func trim(to count: Int) {
+    registry.trim(to: count)
+    for index in pools.indices {
+      let surplus = max(0, pools[index].idle.count - count)
+      pools[index].idle.removeFirst(surplus)
+      pools[index].discarded += surplus
+    }
   }
 
   func recycleAgain(_ cell: Row, into index: Int) {
@@ -98,13 +124,16 @@ private final class Model {
         continue
       }
       #expect(statistics.created == pool.created)
-      #expect(statistics.created + statistics.reused == pool.dequeues)
+      #expect(statistics.reused == pool.reused)
       #expect(statistics.idle == pool.idle.count)
+      #expect(statistics.discarded == pool.discarded)
     }
     #expect(pools.map(\.created).reduce(0, +) == made.count)
-    #expect(pools.map { $0.idle.count + $0.used.count }.reduce(0, +) == made.count)
+    #expect(
+      pools.map { $0.idle.count + $0.used.count + $0.discarded }.reduce(0, +) == made.count
+    )
     // A cell is prepared once for every time it was handed out again.
-    let reused = pools.map { $0.dequeues - $0.created }.reduce(0, +)
+    let reused = pools.map(\.reused).reduce(0, +)
     #expect(made.map(\.preparations).reduce(0, +) == reused)
   }
 
@@ -124,10 +153,10 @@ private final class Model {
 struct PrototypeRegistryPropertyTests {
   @Test func `random operations agree with a model, and no cell has two users (E1)`() {
     withSeeds(100) { random in
-      let model = Model(["a", "b", "c"])
+      let model = Model(["a": .max, "b": 3, "c": 1])
       for _ in 0..<150 {
         let index = Int.random(in: 0..<3, using: &random)
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0:
           model.register(index)
         case 1...4:
@@ -138,6 +167,10 @@ struct PrototypeRegistryPropertyTests {
         case 8:
           let other = Int.random(in: 0..<3, using: &random)
           model.recycle(from: other, into: index, position: 0)
+        case 9:
+          model.prewarm(index, to: Int.random(in: 0..<5, using: &random))
+        case 10:
+          model.trim(to: Int.random(in: 0..<6, using: &random))
         default:
           let idle = model.pools.flatMap(\.idle)
           if let cell = idle.randomElement(using: &random) {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+/// The cells of one identifier: those that wait, and how more of them are made.
+///
+/// It isn't generic, so that nothing has to be looked up about the cells' type at run time; the
+/// ``ReusePool`` in front of it lets only cells of that type through. What a dequeue and a recycle
+/// touch lies behind one pointer, because a stored property of a class is checked for exclusive
+/// access at every use, which takes longer than the rest of the work.
+final class ReuseStore {
+  struct State {
+    /// The waiting cells, each retained; the one to be used next is the last.
+    var cells: UnsafeMutablePointer<UnsafeMutableRawPointer>
+    var count = 0
+    var capacity: Int
+    var created = 0
+    var reused = 0
+    var discarded = 0
+    /// A class whose cells have nothing to prepare: the one that was seen last.
+    var plainClass: ObjectIdentifier?
+  }
+
+  let name: String
+  /// The number of bytes of the name.
+  let nameLength: Int
+  let cellType: ObjectIdentifier
+  let cellTypeName: () -> String
+  let maximumIdle: Int
+  let context: ReuseContext
+  let state: UnsafeMutablePointer<State>
+  private let waiting: AddressSet
+  private let make: () -> AnyObject
+  /// How the cells of each class prepare themselves, or `nil` where they have nothing to prepare.
+  private var preparations: [ObjectIdentifier: ((AnyObject) -> Void)?] = [:]
+
+  init<Cell>(
+    _ identifier: ReuseIdentifier<Cell>,
+    in context: ReuseContext,
+    maximumIdle: Int,
+    make: @escaping () -> Cell
+  ) {
+    name = identifier.rawValue
+    nameLength = identifier.rawValue.utf8.count
+    cellType = ObjectIdentifier(Cell.self)
+    cellTypeName = { String(describing: Cell.self) }
+    self.maximumIdle = maximumIdle
+    self.context = context
+    self.make = make
+    waiting = context.waiting
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(cells: .allocate(capacity: 8), capacity: 8))
+  }
+
+  deinit {
+    // The end of a cell may run code that recycles others, so they leave the set first.
+    let cells = state.pointee.cells
+    for index in 0..<state.pointee.count { waiting.remove(UInt(bitPattern: cells[index])) }
+    for index in 0..<state.pointee.count {
+      Unmanaged<AnyObject>.fromOpaque(cells[index]).release()
+    }
+    cells.deallocate()
+    state.deallocate()
+  }
+}
+
+// MARK: - Handing out and taking back
+
+extension ReuseStore {
+  @inline(__always)
+  func dequeue() -> AnyObject {
+    guard state.pointee.count > 0 else { return makeCell() }
+    state.pointee.count &-= 1
+    state.pointee.reused &+= 1
+    let address = state.pointee.cells[state.pointee.count]
+    let cell = Unmanaged<AnyObject>.fromOpaque(address).takeRetainedValue()
+    if ObjectIdentifier(type(of: cell)) != state.pointee.plainClass { prepare(cell) }
+    // Until here it counts as recycled, so that it can't recycle itself while it is prepared.
+    waiting.remove(UInt(bitPattern: address))
+    return cell
+  }
+
+  @inline(__always)
+  func recycle(_ cell: consuming AnyObject) throws(PrototypeRegistryError) {
+    let address = Unmanaged.passUnretained(cell).toOpaque()
+    guard state.pointee.count < maximumIdle else {
+      return try discard(at: UInt(bitPattern: address))
+    }
+    guard waiting.insert(UInt(bitPattern: address)) else { throw alreadyRecycled }
+    if state.pointee.count == state.pointee.capacity { grow() }
+    state.pointee.cells[state.pointee.count] = Unmanaged.passRetained(cell).toOpaque()
+    state.pointee.count &+= 1
+  }
+
+  /// Counts a cell for which there is no room, unless it waits already.
+  @inline(never)
+  private func discard(at address: UInt) throws(PrototypeRegistryError) {
+    guard !waiting.contains(address) else { throw alreadyRecycled }
+    state.pointee.discarded += 1
+  }
+
+  private var alreadyRecycled: PrototypeRegistryError {
+    .alreadyRecycled(identifier: name, cellType: cellTypeName())
+  }
+
+  @inline(never)
+  private func grow() {
+    let capacity = state.pointee.capacity * 2
+    let cells = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: capacity)
+    cells.moveInitialize(from: state.pointee.cells, count: state.pointee.count)
+    state.pointee.cells.deallocate()
+    state.pointee.cells = cells
+    state.pointee.capacity = capacity
+  }
+}
+
+// MARK: - Making and preparing
+
+extension ReuseStore {
+  @inline(never)
+  private func makeCell() -> AnyObject {
+    let cell = context.calling(make)
+    precondition(
+      !waiting.contains(UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())),
+      "The factory for \"\(name)\" returned a recycled cell. Return a new one on every call."
+    )
+    state.pointee.created += 1
+    return cell
+  }
+
+  /// Lets a recycled cell prepare itself if it is ``Reusable``, whatever its identifier says.
+  @inline(never)
+  private func prepare(_ cell: AnyObject) {
+    let cellClass: AnyClass = type(of: cell)
+    guard let preparation = preparation(of: cellClass) else {
+      state.pointee.plainClass = ObjectIdentifier(cellClass)
+      return
+    }
+    context.calling { preparation(cell) }
+  }
+
+  /// How the cells of a class prepare themselves, which is found out once: such a cast is slow.
+  private func preparation(of cellClass: AnyClass) -> ((AnyObject) -> Void)? {
+    if let known = preparations[ObjectIdentifier(cellClass)] { return known }
+    let preparation = (cellClass as? any Reusable.Type).map { Self.preparation(of: $0) }
+    preparations[ObjectIdentifier(cellClass)] = .some(preparation)
+    return preparation
+  }
+
+  private static func preparation<Cell: Reusable>(of: Cell.Type) -> (AnyObject) -> Void {
+    // It is stored under the class `Cell`, and called with its objects only.
+    { unsafeDowncast($0, to: Cell.self).prepareForReuse() }
+  }
+
+  /// Makes cells until as many wait, if so many may.
+  func prewarm(_ count: Int) {
+    precondition(count >= 0, "The number of cells to make can't be negative: \(count)")
+    let missing = min(count, maximumIdle) - state.pointee.count
+    for _ in 0..<max(0, missing) {
+      do throws(PrototypeRegistryError) {
+        try recycle(makeCell())
+      } catch {
+        preconditionFailure("A factory recycled the cell that it returned: \(error)")
+      }
+    }
+  }
+
+  /// Lets go of cells until no more wait than a number, those first that have waited longest.
+  func trim(to count: Int) {
+    precondition(count >= 0, "The number of cells to keep can't be negative: \(count)")
+    let surplus = state.pointee.count - count
+    guard surplus > 0 else { return }
+    let cells = state.pointee.cells
+    let dropped = (0..<surplus).map { index in
+      waiting.remove(UInt(bitPattern: cells[index]))
+      return Unmanaged<AnyObject>.fromOpaque(cells[index]).takeRetainedValue()
+    }
+    for index in 0..<count { cells[index] = cells[index + surplus] }
+    state.pointee.count = count
+    state.pointee.discarded += surplus
+    // The end of a cell may come back here, so it waits until all is in order.
+    withExtendedLifetime(dropped) {}
+  }
+
+  var statistics: ReuseStatistics {
+    let state = state.pointee
+    return ReuseStatistics(
+      created: state.created,
+      reused: state.reused,
+      idle: state.count,
+      discarded: state.discarded
+    )
+  }
+}
