@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// Which index an item has after a change, worked out for one item at a time.
+///
+/// Items that were neither deleted nor moved *stay*: they keep their order and fill the places that
+/// nothing was inserted at or moved to. So two sorted lists tell everything, however many items there
+/// are.
+struct ItemRenumbering {
+  /// How many items there were.
+  let oldCount: Int
+  /// How many items there are.
+  let newCount: Int
+
+  /// The old indices of what was deleted or moved, ascending.
+  let departures: [Int]
+  /// The new indices of what was inserted or moved, ascending.
+  let arrivals: [Int]
+  /// Where the items that moved went, by their old indices.
+  private let moves: [Int: Int]
+
+  init(
+    from oldCount: Int,
+    to newCount: Int,
+    deleted: [Int],
+    inserted: [Int],
+    moved: [(from: Int, to: Int)]
+  ) {
+    precondition(
+      newCount == oldCount - deleted.count + inserted.count,
+      """
+      The data source has \(newCount) items now. \(oldCount) less \(deleted.count) deleted and \
+      plus \(inserted.count) inserted are another number. Change the model first and then tell \
+      all that changed, or reload().
+      """
+    )
+    self.oldCount = oldCount
+    self.newCount = newCount
+    departures = Self.sorted(deleted + moved.map(\.from), below: oldCount, "deleted or moved away")
+    arrivals = Self.sorted(inserted + moved.map(\.to), below: newCount, "inserted or moved to")
+    moves = Dictionary(uniqueKeysWithValues: moved.map { ($0.from, $0.to) })
+  }
+
+  /// Sorts indices, each of which must exist and be there once.
+  private static func sorted(_ indices: [Int], below count: Int, _ what: String) -> [Int] {
+    let sorted = indices.sorted()
+    for (index, next) in zip(sorted, sorted.dropFirst()) {
+      precondition(index != next, "Item \(index) is \(what) twice in one change")
+    }
+    if let first = sorted.first, let last = sorted.last {
+      precondition(
+        first >= 0 && last < count,
+        "Item \(first < 0 ? first : last) is \(what), where there are \(count) items"
+      )
+    }
+    return sorted
+  }
+}
+
+// MARK: - Asking
+
+extension ItemRenumbering {
+  /// Returns whether an item was neither deleted nor moved.
+  func isStaying(_ old: Int) -> Bool {
+    let rank = departures.countBelow(old)
+    return rank == departures.count || departures[rank] != old
+  }
+
+  /// Returns the new index of an item, or `nil` if it was deleted.
+  func newIndex(of old: Int) -> Int? {
+    let rank = departures.countBelow(old)
+    if rank < departures.count, departures[rank] == old { return moves[old] }
+    return newIndex(ofStaying: old - rank)
+  }
+
+  /// Returns the new index of an item or, if it was deleted, of the one in its place.
+  ///
+  /// The place is as far behind the item before it as it was. Where the row has closed up, it is that
+  /// of the item which follows, or of the last item.
+  ///
+  /// - Returns: The index, or `nil` when there are no items.
+  func newIndex(ofPlace old: Int) -> Int? {
+    if let index = newIndex(of: old) { return index }
+    var departed = departures.countBelow(old)
+    let rank = old - departed
+    // The item before the place, of those that stay.
+    var before = old - 1
+    while departed > 0, departures[departed - 1] == before {
+      departed -= 1
+      before -= 1
+    }
+    let newBefore = rank > 0 ? newIndex(ofStaying: rank - 1) : -1
+    let stayingCount = newCount - arrivals.count
+    let following = rank < stayingCount ? newIndex(ofStaying: rank) : newCount
+    let place = min(newBefore + old - before, following, newCount - 1)
+    return place >= 0 ? place : nil
+  }
+
+  /// Returns the new index of the item that is the `rank`th of those that stay.
+  private func newIndex(ofStaying rank: Int) -> Int {
+    // As many arrivals lie before it as have fewer staying items before them than it has.
+    var (low, high) = (0, arrivals.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if arrivals[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return rank + low
+  }
+}
+
+extension [Int] {
+  /// Returns how many elements of this sorted array are less than a number.
+  fileprivate func countBelow(_ number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+extension WindowedList {
+  /// Returns a cell for the item that the data source is being asked about.
+  ///
+  /// It is the pool's ``ReusePool/dequeue()``. The list notes the pool, to which the cell goes back when
+  /// its item leaves the window. What you dequeue and don't return goes back at once.
+  ///
+  /// - Parameter pool: The cells of one kind.
+  /// - Returns: The cell.
+  /// - Precondition: The list is asking its data source for a cell.
+  public func dequeue<Kind>(from pool: ReusePool<Kind>) -> Kind {
+    precondition(
+      isAsking,
+      "Dequeue from the pool itself, other than to answer a list's question for a cell"
+    )
+    let cell = pool.dequeue()
+    dequeued.append(.init(cell: cell, store: pool.store))
+    return cell
+  }
+}
+
+// MARK: - Moving the window
+
+extension WindowedList {
+  /// Works out which items are in the window, and takes over their cells from those that left.
+  func updateWindow(_ dataSource: any WindowedListDataSource<Cell>) {
+    let old = window.range
+    visibleRange = layout.range(from: contentOffset, to: contentOffset + viewportExtent)
+    let new = rangeOfWindow
+    guard new != old else { return }
+    guard old.overlaps(new) else {
+      recycleCells(of: old)
+      window.setRange(new)
+      return fillCells(of: new, dataSource)
+    }
+    let kept = old.clamped(to: new)
+    recycleCells(of: old.lowerBound..<kept.lowerBound)
+    recycleCells(of: kept.upperBound..<old.upperBound)
+    window.setRange(new)
+    fillCells(of: new.lowerBound..<kept.lowerBound, dataSource)
+    fillCells(of: kept.upperBound..<new.upperBound, dataSource)
+  }
+
+  /// The visible items, and those around them.
+  var rangeOfWindow: Range<Int> {
+    guard !visibleRange.isEmpty else { return visibleRange }
+    let first = max(0, visibleRange.lowerBound - overscan)
+    // An overscan may be as large as an integer can be.
+    let last = min(layout.count - visibleRange.upperBound, overscan) + visibleRange.upperBound
+    return first..<last
+  }
+
+  /// Asks for the cells of items that have none.
+  func fillCells(of range: Range<Int>, _ dataSource: any WindowedListDataSource<Cell>) {
+    for index in range where window[index] == nil {
+      window[index] = askForCell(dataSource, of: index)
+    }
+  }
+
+  func recycleCells(of range: Range<Int>) {
+    for index in range {
+      if let entry = window.remove(at: index) { recycle(entry.cell, into: entry.store) }
+    }
+  }
+
+  func recycleAllCells() {
+    recycleCells(of: window.range)
+    window.setRange(0..<0)
+  }
+
+  func recycle(_ cell: AnyObject, into store: ReuseStore) {
+    do throws(PrototypeRegistryError) {
+      try store.recycle(cell)
+    } catch {
+      preconditionFailure("Somebody else recycled a cell of a list while it was shown: \(error)")
+    }
+  }
+}
+
+// MARK: - Asking
+
+extension WindowedList {
+  func checkNotAsking() {
+    precondition(
+      !isAsking,
+      "The list was changed while it asked its data source. Answer first, and change it afterwards"
+    )
+  }
+
+  private func asking<Answer>(_ question: () -> Answer) -> Answer {
+    isAsking = true
+    defer { isAsking = false }
+    return question()
+  }
+
+  func askForCount(_ dataSource: any WindowedListDataSource<Cell>) -> Int {
+    let count = asking { dataSource.numberOfItems(in: self) }
+    precondition(count >= 0, "A list can't have \(count) items")
+    return count
+  }
+
+  func askForExtent(_ dataSource: any WindowedListDataSource<Cell>, of index: Int) -> Double {
+    let extent = asking { dataSource.list(self, extentOfItemAt: index) }
+    precondition(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
+    return extent
+  }
+
+  private func askForCell(
+    _ dataSource: any WindowedListDataSource<Cell>,
+    of index: Int
+  ) -> CellWindow<Cell>.Entry {
+    let cell = asking { dataSource.list(self, cellForItemAt: index) }
+    var store: ReuseStore?
+    for entry in dequeued {
+      if entry.cell === cell {
+        store = entry.store
+      } else {
+        recycle(entry.cell, into: entry.store)
+      }
+    }
+    dequeued.removeAll(keepingCapacity: true)
+    guard let store else {
+      preconditionFailure(
+        "The cell of item \(index) was not dequeued for it. Use the list's dequeue(from:)"
+      )
+    }
+    return CellWindow.Entry(cell: cell, store: store)
+  }
+}

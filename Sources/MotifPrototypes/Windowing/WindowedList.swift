@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+/// A list that has cells only for the items in sight, however many items there are.
+///
+/// It is the part of a table view that has nothing to do with a screen: where each item lies, which of
+/// them are in sight, and which cell shows which. When the list scrolls, the cells of the items that
+/// leave show those that come. Drawing is yours: read ``visibleItems`` for every frame.
+///
+/// ```swift
+/// final class Row {
+///   var text = ""
+/// }
+///
+/// final class Albums: WindowedListDataSource {
+///   let rows: ReusePool<Row>
+///   init(rows: ReusePool<Row>) { self.rows = rows }
+///
+///   func numberOfItems(in list: WindowedList<Row>) -> Int { 1_000_000 }
+///
+///   func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+///     let row = list.dequeue(from: rows)
+///     row.text = "album \(index)"
+///     return row
+///   }
+/// }
+///
+/// let rows = try PrototypeRegistry().register("row") { Row() }
+/// let albums = Albums(rows: rows)
+/// let list = WindowedList<Row>(viewportExtent: 3, overscan: 2)
+/// list.dataSource = albums
+/// list.reload()
+///
+/// for offset in stride(from: 0.0, through: 999_997, by: 7) { list.scroll(to: offset) }
+/// print(list.visibleItems.map(\.cell.text), "with", rows.statistics.created, "rows")
+/// // Prints "["album 999992", "album 999993", "album 999994"] with 7 rows"
+/// ```
+///
+/// **The window.** The *visible* items are those of which anything lies in the viewport. The *window*
+/// holds them and up to ``overscan`` more on either side, so that a small step finds its cells ready.
+/// Exactly the items of the window have a cell, and no cell shows two. Cells that leave are recycled
+/// before others are dequeued. So a pool never makes more cells than there were items of its kind in
+/// one window, whatever way the list scrolls and the items change, provided that its
+/// ``ReusePool/maximumIdle`` isn't lower.
+///
+/// **Lifetime.** The list holds its data source weakly. Without one, it gets empty. Its cells go back
+/// to their pools when it does; when the list itself goes away first, its cells go with it.
+///
+/// **Threads.** A list belongs to the isolation domain that made it. It calls its data source there,
+/// before the method that caused the call returns.
+public final class WindowedList<Cell: AnyObject> {
+  /// What the list asks for its items, held weakly.
+  ///
+  /// Setting it empties the list; call ``reload()`` to show the new source's items.
+  ///
+  /// - Precondition: The current data source isn't in the middle of an answer.
+  public weak var dataSource: (any WindowedListDataSource<Cell>)? {
+    didSet { removeAllItems() }
+  }
+
+  /// How long the items are: all the same, or each as the data source says.
+  public let extents: ItemExtents
+
+  /// The extent of the part of the content that the user sees.
+  ///
+  /// Changing it, as when a window is resized, keeps the first visible item where it is if possible.
+  ///
+  /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
+  public var viewportExtent: Double {
+    didSet {
+      precondition(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+      scroll(to: contentOffset)
+    }
+  }
+
+  /// How many items beyond the viewport have a cell, at either end.
+  ///
+  /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
+  public var overscan: Int {
+    didSet {
+      precondition(overscan >= 0, "An overscan can't be negative: \(overscan)")
+      scroll(to: contentOffset)
+    }
+  }
+
+  /// The offset in the content at which the viewport begins.
+  ///
+  /// It lies between 0 and ``maximumContentOffset``.
+  public internal(set) var contentOffset = 0.0
+
+  /// The items that lie in the viewport, with all or with a part of them.
+  public internal(set) var visibleRange = 0..<0
+
+  var layout: ItemLayout
+  var window = CellWindow<Cell>()
+
+  /// Whether the data source is being asked.
+  var isAsking = false
+  /// What the data source dequeued for the item that it is asked about.
+  var dequeued: [CellWindow<AnyObject>.Entry] = []
+
+  /// Makes a list without items.
+  ///
+  /// - Parameters:
+  ///   - viewportExtent: The extent of what the user sees. It can be set later, when it is known.
+  ///   - overscan: How many items beyond the viewport have a cell, at either end.
+  ///   - extents: How long the items are.
+  /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
+  ///   constant extent of items is finite and more than 0.
+  public init(
+    viewportExtent: Double = 0,
+    overscan: Int = 0,
+    extents: ItemExtents = .constant(1)
+  ) {
+    precondition(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+    precondition(overscan >= 0, "An overscan can't be negative: \(overscan)")
+    self.viewportExtent = viewportExtent
+    self.overscan = overscan
+    self.extents = extents
+    layout = ItemLayout(extents)
+  }
+
+  /// Recycles all cells, and asks the data source for its items anew.
+  ///
+  /// The list stays where it is, as far as it still has items there. Where you can tell what has
+  /// changed, ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same.
+  ///
+  /// - Precondition: The data source isn't in the middle of an answer, and its number of items isn't
+  ///   negative.
+  /// - Complexity: O(*v*) for *v* items in the window, and O(*n*) for all items if their extents are
+  ///   variable.
+  public func reload() {
+    checkNotAsking()
+    guard let dataSource else { return removeAllItems() }
+    let count = askForCount(dataSource)
+    switch extents {
+    case .constant(let extent):
+      layout = .constant(extent: extent, count: count)
+    case .variable:
+      layout = .variable(
+        BlockedSums((0..<count).lazy.map { self.askForExtent(dataSource, of: $0) })
+      )
+    }
+    recycleAllCells()
+    contentOffset = min(contentOffset, maximumContentOffset)
+    updateWindow(dataSource)
+  }
+
+  func removeAllItems() {
+    checkNotAsking()
+    recycleAllCells()
+    layout = ItemLayout(extents)
+    contentOffset = 0
+    visibleRange = 0..<0
+  }
+}
+
+extension ItemLayout {
+  /// A layout without items.
+  fileprivate init(_ extents: ItemExtents) {
+    switch extents {
+    case .constant(let extent):
+      precondition(extent.isFinite && extent > 0, "\(extent) is no extent of an item")
+      self = .constant(extent: extent, count: 0)
+    case .variable:
+      self = .variable(BlockedSums([]))
+    }
+  }
+}
