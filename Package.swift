@@ -45,6 +45,11 @@ let package = Package(
       path: "Examples/DelegationExample"
     ),
     .executableTarget(
+      name: "PrototypesExample",
+      dependencies: ["MotifPrototypes"],
+      path: "Examples/PrototypesExample"
+    ),
+    .executableTarget(
       name: "ResponderChainExample",
       dependencies: ["MotifResponders"],
       path: "Examples/ResponderChainExample"
@@ -66,8 +71,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BindingsExample", "DelegationExample", "MotifBindings", "MotifTestSupport",
-        "ResponderChainExample",
+        "BindingsExample", "DelegationExample", "PrototypesExample", "ResponderChainExample",
+        "MotifBindings", "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// A line of the list, whatever its kind.
+class AlbumLine {
+  /// What the line shows, as it would be drawn.
+  fileprivate(set) var text = ""
+}
+
+/// The line of an artist, with a margin around the name.
+final class ArtistHeader: AlbumLine {
+  /// How wide the rule in front of the name is.
+  let margin: Int
+
+  init(margin: Int) {
+    self.margin = margin
+  }
+
+  /// Shows another artist.
+  func show(artist: Int) {
+    text = String(repeating: "=", count: margin) + " Artist \(artist)"
+  }
+}
+
+/// The line of an album, indented below its artist.
+final class AlbumRow: AlbumLine {
+  /// How many spaces stand in front of the title.
+  let indent: Int
+
+  init(indent: Int) {
+    self.indent = indent
+  }
+
+  /// Shows another album.
+  func show(title: String) {
+    text = String(repeating: " ", count: indent) + title
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+/// The models there are.
+enum CarModel: String, CaseIterable {
+  case bus
+  case coupe
+  case wagon
+}
