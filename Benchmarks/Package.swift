@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "MotifBindings", package: "Motif"),
         .product(name: "MotifDelegation", package: "Motif"),
         .product(name: "MotifResponders", package: "Motif"),
+        .product(name: "MotifPrototypes", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
