@@ -16,7 +16,7 @@ public final class AlbumSession {
   public let warning: String?
   let browser: AlbumBrowser
   private let library: Library
-  private let screen: ShelfScreen
+  let screen: ShelfScreen
   private let app: AppController
   private let restoration: RestorationStore
 
@@ -42,7 +42,8 @@ public final class AlbumSession {
     )
     screen = ShelfScreen(title: "Albums", size: size)
     app = AppController(browser: browser, screen: screen)
-    frame = screen.frame
+    frame = screen.grid
+    screen.show(list: restoration[.showsList])
     if let warning { browser.status.value = warning }
   }
 
@@ -71,7 +72,9 @@ public final class AlbumSession {
   /// Passes a use of the mouse to the part that is to be seen at its cell.
   ///
   /// - Parameter mouse: What was done, and where.
-  public func use(_ mouse: MouseEvent) {}
+  public func use(_ mouse: MouseEvent) {
+    withBatchedChanges { screen.use(mouse) }
+  }
 
   /// Lays out for a frame of another extent.
   ///
@@ -87,6 +90,7 @@ public final class AlbumSession {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex
     restoration[.order] = browser.order.value
+    restoration[.showsList] = screen.showsList.value
     do throws(ArchiveError) {
       try restoration.save()
     } catch {
@@ -106,5 +110,12 @@ extension RestorationKey where Value == AlbumOrder {
   /// The order in which albums are listed (A9).
   fileprivate static var order: Self {
     RestorationKey("order", default: .library)
+  }
+}
+
+extension RestorationKey where Value == Bool {
+  /// Whether the full list is shown (A9).
+  fileprivate static var showsList: Self {
+    RestorationKey("showsList", default: false)
   }
 }

@@ -15,3 +15,6 @@ struct ShowHelp: ResponderAction {}
 
 /// Ends the app.
 struct Quit: ResponderAction {}
+
+/// Shows the list of all in place of covers and table, or these again.
+struct ToggleList: ResponderAction {}

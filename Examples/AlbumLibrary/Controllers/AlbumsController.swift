@@ -9,7 +9,7 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
-  private let covers = ListPresenter<MainSection, ListedAlbum.ID>()
+  private let presenter = ListPresenter<MainSection, ListedAlbum.ID>()
   private var effects: [Effect] = []
 
   /// Connects a view model with a screen.
@@ -21,10 +21,17 @@ final class AlbumsController: Responder {
     screen.covers.scroller.dataSource = self
     screen.covers.scroller.delegate = self
     screen.table.dataSource = self
+    screen.list.dataSource = self
+    screen.list.delegate = self
     screen.filterField.delegate = self
+    screen.toolbar.buttons.value = [
+      ToolbarView.Button(key: "u", title: "Undo", action: Undo()),
+      ToolbarView.Button(key: "r", title: "Redo", action: Redo()),
+      ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
+    ]
     respond()
-    covers.view = self
-    covers.dataSource = browser.listed
+    presenter.view = self
+    presenter.dataSource = browser.listed
     effects = observe()
   }
 }
@@ -38,19 +45,15 @@ extension AlbumsController {
       Effect(name: "show selection") {
         // Another album may come to stand in the place of the one that was selected.
         _ = browser.selectedID.value
-        guard let position = browser.selectedPosition.value else { return }
-        untracked { screen.covers.show(position: position) }
+        let position = browser.selectedPosition.value
+        untracked {
+          screen.list.show(position: position)
+          if let position { screen.covers.show(position: position) }
+        }
       },
       Effect(name: "reload table") {
         _ = browser.selectedAlbum.value
         untracked { screen.table.reload() }
-      },
-      Effect(name: "fill toolbar") {
-        screen.toolbar.buttons.value = Self.buttons(
-          canUndo: browser.undoName.value != nil,
-          canRedo: browser.redoName.value != nil,
-          canDelete: browser.selectedAlbum.value != nil
-        )
       },
       Effect(name: "fill texts") { [weak self] in
         screen.filterField.text.value = browser.filterText.value
@@ -70,18 +73,6 @@ extension AlbumsController {
     if counts.listed < counts.all { text += " (\(counts.all) in all)" }
     return order == .library ? text : "\(text) \(order.phrase)"
   }
-
-  private static func buttons(
-    canUndo: Bool,
-    canRedo: Bool,
-    canDelete: Bool
-  ) -> [ToolbarView.Button] {
-    [
-      ToolbarView.Button(key: "u", title: "Undo", isEnabled: canUndo, action: Undo()),
-      ToolbarView.Button(key: "r", title: "Redo", isEnabled: canRedo, action: Redo()),
-      ToolbarView.Button(key: "d", title: "Trash", isEnabled: canDelete, action: DeleteSelection()),
-    ]
-  }
 }
 
 // MARK: - From the keys to the view model
@@ -94,6 +85,16 @@ extension AlbumsController {
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection)
     handle(Undo.self, on: self, AlbumsController.undo)
     handle(Redo.self, on: self, AlbumsController.redo)
+    handleValidation(of: DeleteSelection.self) { [browser] _ in
+      browser.selectedAlbum.value == nil ? .disabled : .enabled
+    }
+    handleValidation(of: Undo.self) { [browser] _ in
+      browser.undoName.value.map { .enabled(title: "Undo \($0)") } ?? .disabled
+    }
+    handleValidation(of: Redo.self) { [browser] _ in
+      browser.redoName.value.map { .enabled(title: "Redo \($0)") } ?? .disabled
+    }
+    handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
     handle(Cancel.self, on: self, AlbumsController.cancel)
@@ -132,6 +133,11 @@ extension AlbumsController {
     return .handled
   }
 
+  private func toggleList(_ action: ToggleList) -> ActionAnswer<ToggleList> {
+    screen.show(list: !screen.showsList.value)
+    return .handled
+  }
+
   private func beginFilter(_ action: BeginFilter) -> ActionAnswer<BeginFilter> {
     screen.focus.become(screen.filterField)
     return .handled
@@ -152,9 +158,18 @@ extension AlbumsController {
 
 // MARK: - What the views ask and tell
 
+extension AlbumsController {
+  /// The album at an index of the list that the views show.
+  private func album(at index: Int) -> Album? {
+    let id = presenter.snapshot.itemIDs(inSectionAt: 0)[index]
+    return browser.listed.item(withID: id)?.album
+  }
+}
+
 extension AlbumsController: ListDisplaying {
   func show(_ snapshot: ListSnapshot<MainSection, ListedAlbum.ID>) {
     screen.covers.reload()
+    screen.list.reload()
   }
 
   func perform(
@@ -162,20 +177,20 @@ extension AlbumsController: ListDisplaying {
     showing snapshot: ListSnapshot<MainSection, ListedAlbum.ID>
   ) {
     screen.covers.perform(batch)
+    screen.list.perform(batch)
   }
 }
 
 extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
   func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int {
-    covers.snapshot.numberOfItems
+    presenter.snapshot.numberOfItems
   }
 
   func scroller(
     _ scroller: HorizontalScroller<CoverView>,
     viewForItemAt index: Int
   ) -> CoverView {
-    let id = covers.snapshot.itemIDs(inSectionAt: 0)[index]
-    guard let album = browser.listed.item(withID: id)?.album else {
+    guard let album = album(at: index) else {
       return CoverView(art: CoverArt(for: ""), caption: "")
     }
     return CoverView(art: CoverArt(for: album.artist + album.title), caption: album.title)
@@ -186,6 +201,23 @@ extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDele
   }
 
   func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+    browser.select(position: index)
+  }
+}
+
+extension AlbumsController: ListViewDataSource, ListViewDelegate {
+  func numberOfRows(in list: ListView) -> Int { presenter.snapshot.numberOfItems }
+
+  func list(_ list: ListView, rowAt index: Int) -> ListRow {
+    guard let album = album(at: index) else { return ListRow(title: "", subtitle: "", note: "") }
+    return ListRow(
+      title: album.title,
+      subtitle: album.artist,
+      note: album.year.map(String.init) ?? "–"
+    )
+  }
+
+  func list(_ list: ListView, didSelectRowAt index: Int) {
     browser.select(position: index)
   }
 }
@@ -206,6 +238,6 @@ extension AlbumsController: FilterFieldDelegate {
   }
 
   func filterFieldDidEndEditing(_ field: FilterField) {
-    screen.focus.become(screen.covers)
+    screen.focus.become(screen.content)
   }
 }

@@ -71,6 +71,7 @@ extension KeyBindings {
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
+      Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
       Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
       Binding("Tab", [.tab], "Move the focus", MoveFocus(isForward: true)),

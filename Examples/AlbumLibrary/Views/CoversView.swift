@@ -8,16 +8,22 @@ internal import MotifResponders
 ///
 /// It asks the scroller's data source for covers and tells the scroller's delegate which one was
 /// chosen; what the covers are of, it does not know.
-final class CoversView: Responder {
+final class CoversView: Responder, HitTestable {
   /// The geometry: what stands where, and which item is in the middle.
   let scroller = HorizontalScroller<CoverView>()
   /// The covers in view, left to right.
   let covers = ObservableValue<[CoverState]>([], name: "covers")
+  /// Where the covers stand in the frame, with their captions.
+  private(set) var frame = HitFrame.empty
+  /// Whether other things stand in their place.
+  var isHidden = false
 
   override init() {
     super.init()
     canBecomeFirstResponder = true
     handle(MoveSelection.self, on: self, CoversView.moveSelection)
+    handle(TurnWheel.self, on: self, CoversView.turnWheel)
+    handle(Click.self, on: self, CoversView.click)
   }
 
   /// Makes room as a frame of a new size allows.
@@ -30,6 +36,10 @@ final class CoversView: Responder {
       padding: Double(layout.coverPadding)
     )
     scroller.viewportWidth = Double(layout.size.columns)
+    frame = HitFrame(
+      columns: 0..<layout.size.columns,
+      rows: layout.coverArea.lowerBound - 1..<layout.captionRow + 1
+    )
     update()
   }
 
@@ -59,14 +69,29 @@ final class CoversView: Responder {
     update()
   }
 
-  // A key moves the content as a finger would: to the neighbour, where it comes to rest. The scroller
-  // then selects what is nearest and tells its delegate.
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     guard scroller.numberOfItems > 0 else { return .pass }
-    scroller.contentOffset += Double(action.distance) * scroller.metrics.stride
-    scroller.endDragging(decelerating: false)
+    move(by: action.distance)
+    return .handled
+  }
+
+  private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
+    if scroller.numberOfItems > 0 { move(by: action.distance) }
+    return .handled
+  }
+
+  private func click(_ action: Click) -> ActionAnswer<Click> {
+    scroller.tap(at: action.point.x)
     update()
     return .handled
+  }
+
+  // A key moves the content as a finger would: to the neighbour, where it comes to rest. The scroller
+  // then selects what is nearest and tells its delegate.
+  private func move(by distance: Int) {
+    scroller.contentOffset += Double(distance) * scroller.metrics.stride
+    scroller.endDragging(decelerating: false)
+    update()
   }
 
   private func update() {

@@ -15,9 +15,11 @@ protocol FilterFieldDelegate: AnyObject {
 /// A field for one line of text.
 ///
 /// While it has the keyboard, every character is text; all other keys climb on.
-final class FilterField: Responder {
+final class FilterField: Responder, HitTestable {
   /// Who hears of typing; not kept alive.
   weak var delegate: (any FilterFieldDelegate)?
+  /// Where the field stands in the frame.
+  var frame = HitFrame.empty
   /// What the field holds.
   let text = ObservableValue("", name: "filter field")
 
@@ -30,6 +32,9 @@ final class FilterField: Responder {
     handle(KeyPress.self, on: self, FilterField.type)
     handle(Confirm.self, on: self, FilterField.confirm)
     handle(Cancel.self, on: self, FilterField.cancel)
+    handle(Click.self) { [weak self] _ in
+      self?.send(BeginFilter()).isHandled == true ? .handled : .pass
+    }
   }
 
   private func type(_ action: KeyPress) -> ActionAnswer<KeyPress> {

@@ -7,7 +7,7 @@ internal import MotifResponders
 ///
 /// While it is open it has the keyboard. The arrows move through what has no room; the keys that open
 /// boxes close it again, as do Esc, Enter and q.
-final class OverlayView: Responder, FocusDelegate {
+final class OverlayView: Responder, FocusDelegate, HitTestable {
   /// What the box shows, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
   /// The extent of the frame.
@@ -24,7 +24,17 @@ final class OverlayView: Responder, FocusDelegate {
     canBecomeFirstResponder = true
     focusDelegate = self
     handle(KeyPress.self, on: self, OverlayView.press)
+    handle(TurnWheel.self, on: self, OverlayView.turnWheel)
+    handle(Click.self, on: self, OverlayView.click)
   }
+
+  /// All of the frame: while the box is open, the mouse reaches nothing beneath it.
+  var frame: HitFrame {
+    HitFrame(columns: 0..<size.value.columns, rows: 0..<size.value.rows)
+  }
+
+  /// Whether there is no box.
+  var isHidden: Bool { content.value == nil }
 
   func responderShouldBecomeFirst(_ responder: Responder) -> Bool { content.value != nil }
 
@@ -35,6 +45,16 @@ final class OverlayView: Responder, FocusDelegate {
     case .down, .character("j"): move(by: 1)
     default: break
     }
+    return .handled
+  }
+
+  private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
+    move(by: action.distance)
+    return .handled
+  }
+
+  private func click(_ action: Click) -> ActionAnswer<Click> {
+    onClose()
     return .handled
   }
 

@@ -7,11 +7,13 @@ internal import MotifResponders
 ///
 /// It knows no model. A controller becomes the data source and the delegate of its parts and sets its
 /// texts; whether albums or books stand on the shelf is the controller's business (A13).
-final class ShelfScreen: Responder {
+final class ShelfScreen: Responder, HitTestable {
   /// The scroller of covers.
   let covers = CoversView()
   /// The table of the selected item.
   let table = TableView()
+  /// The list of all, which stands in place of covers and table when it is shown.
+  let list = ListView()
   /// The buttons.
   let toolbar = ToolbarView()
   /// The field for the filter.
@@ -28,6 +30,9 @@ final class ShelfScreen: Responder {
   /// The extent of the frame.
   let size: ObservableValue<GridSize>
 
+  /// Whether the list of all is shown.
+  let showsList = ObservableValue(false, name: "shows list")
+
   /// Who has the keyboard.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
@@ -36,8 +41,8 @@ final class ShelfScreen: Responder {
 
   /// Everything that is shown, as a value.
   let state: DerivedValue<ScreenState>
-  /// The frame that shows it.
-  let frame: DerivedValue<CellGrid>
+  /// The cells that show it.
+  let grid: DerivedValue<CellGrid>
 
   /// Makes an empty screen.
   ///
@@ -49,6 +54,7 @@ final class ShelfScreen: Responder {
     self.size = size
     overlay = OverlayView(size: size)
     let (covers, table, toolbar) = (covers.covers, table.rows, toolbar.items)
+    let (list, showsList) = (list.rows, showsList)
     let (text, overlay) = (filterField.text, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
     let focusArea = focusArea
@@ -58,6 +64,7 @@ final class ShelfScreen: Responder {
       state.covers = covers.value
       state.placeholder = placeholder.value
       state.rows = table.value
+      state.list = showsList.value ? list.value : nil
       state.toolbar = toolbar.value
       state.status = status.value
       state.focus = focusArea.value
@@ -69,7 +76,7 @@ final class ShelfScreen: Responder {
       return state
     }
     self.state = state
-    frame = DerivedValue(name: "frame") { CellGrid(state.value, size: size.value) }
+    grid = DerivedValue(name: "frame") { CellGrid(state.value, size: size.value) }
     super.init()
 
     for part in parts {
@@ -85,14 +92,41 @@ final class ShelfScreen: Responder {
   }
 
   private var parts: [(responder: Responder, area: FocusArea)] {
-    [(covers, .covers), (table, .table), (toolbar, .toolbar), (filterField, .filter)]
+    [
+      (covers, .covers), (table, .table), (list, .list), (toolbar, .toolbar),
+      (filterField, .filter),
+    ]
   }
 
   /// Lays out for a frame of another extent.
   func resize(to size: GridSize) {
     withBatchedChanges {
       self.size.value = size
-      if let layout = ScreenLayout(size: size) { covers.layOut(layout) }
+      if let layout = ScreenLayout(size: size) { layOut(layout) }
+    }
+  }
+
+  private func layOut(_ layout: ScreenLayout) {
+    let columns = 0..<layout.size.columns
+    covers.layOut(layout)
+    list.layOut(layout)
+    table.frame = HitFrame(columns: columns, rows: layout.tableArea)
+    toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
+    filterField.frame = HitFrame(
+      columns: layout.filterColumns,
+      rows: layout.headerRow..<layout.headerRow + 1
+    )
+  }
+
+  /// Shows the list of all, or covers and table again.
+  func show(list isListShown: Bool) {
+    withBatchedChanges {
+      showsList.value = isListShown
+      list.isHidden = !isListShown
+      covers.isHidden = isListShown
+      table.isHidden = isListShown
+      focus.focusOrder = isListShown ? [list, toolbar] : [covers, table, toolbar]
+      focus.become(isListShown ? list : covers)
     }
   }
 
@@ -105,8 +139,11 @@ final class ShelfScreen: Responder {
 
   private func closeOverlay() {
     overlay.content.value = nil
-    focus.become(focusBeforeOverlay ?? covers)
+    focus.become(focusBeforeOverlay ?? content)
   }
+
+  /// The part that gets the keyboard when it is what there is to look at.
+  var content: Responder { showsList.value ? list : covers }
 
   private func moveFocus(_ action: MoveFocus) -> ActionAnswer<MoveFocus> {
     if action.isForward { focus.focusNext() } else { focus.focusPrevious() }
@@ -115,5 +152,38 @@ final class ShelfScreen: Responder {
 
   private func focusDidChange() {
     focusArea.value = parts.first { $0.responder === focus.current }?.area
+  }
+}
+
+// MARK: - The mouse
+
+extension ShelfScreen {
+  /// All of the frame.
+  var frame: HitFrame {
+    HitFrame(columns: 0..<size.value.columns, rows: 0..<size.value.rows)
+  }
+
+  /// The parts, front to back.
+  var hitChildren: [any HitTestable] { [overlay, list, covers, table, toolbar, filterField] }
+
+  /// Sends a use of the mouse to the part under it, from where it climbs.
+  ///
+  /// A part that shows something gets the keyboard when it is clicked.
+  func use(_ mouse: MouseEvent) {
+    // The middle of the cell, so that no rounding matters.
+    let point = HitPoint(x: Double(mouse.column) + 0.5, y: Double(mouse.row) + 0.5)
+    // In a frame that is too small, nothing stands where it was laid out.
+    guard ScreenLayout(size: size.value) != nil, let hit = hitTest(point) else { return }
+    switch mouse.kind {
+    case .press:
+      if [covers, table, list].contains(where: { $0 === hit.responder }) {
+        focus.become(hit.responder)
+      }
+      hit.responder.send(Click(point: hit.point))
+    case .wheelUp:
+      hit.responder.send(TurnWheel(distance: -1))
+    case .wheelDown:
+      hit.responder.send(TurnWheel(distance: 1))
+    }
   }
 }

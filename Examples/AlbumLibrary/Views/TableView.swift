@@ -16,11 +16,15 @@ protocol TableViewDataSource: AnyObject {
 /// A table of labels and values, for whatever can be described by them.
 ///
 /// Its cells come from a reuse registry: showing another album makes no new ones.
-final class TableView: Responder {
+final class TableView: Responder, HitTestable {
   /// What the table shows; not kept alive.
   weak var dataSource: (any TableViewDataSource)?
   /// The rows as they are shown.
   let rows: DerivedValue<[TableRowState]>
+  /// Where the table stands in the frame.
+  var frame = HitFrame.empty
+  /// Whether other things stand in its place.
+  var isHidden = false
   /// Where cells come from and go to.
   let registry = PrototypeRegistry()
   private var cells: [TableRowCell] = []
@@ -40,6 +44,8 @@ final class TableView: Responder {
       try registry.register(.row) { TableRowCell() }
     }
     handle(MoveCursor.self, on: self, TableView.moveCursor)
+    handle(TurnWheel.self, on: self, TableView.turnWheel)
+    handle(Click.self, on: self, TableView.click)
   }
 
   /// Asks for the rows anew.
@@ -75,6 +81,17 @@ final class TableView: Responder {
     let target = cursor.value + action.distance
     guard cells.indices.contains(target) else { return .pass }
     cursor.value = target
+    return .handled
+  }
+
+  private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
+    _ = moveCursor(MoveCursor(distance: action.distance))
+    return .handled
+  }
+
+  private func click(_ action: Click) -> ActionAnswer<Click> {
+    let row = Int(action.point.y)
+    if cells.indices.contains(row) { cursor.value = row }
     return .handled
   }
 }

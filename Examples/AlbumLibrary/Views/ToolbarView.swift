@@ -3,44 +3,53 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A row of buttons, each enabled exactly when it can act.
-final class ToolbarView: Responder {
+/// A row of buttons, each enabled exactly when whoever would handle its action says so.
+final class ToolbarView: Responder, HitTestable {
   /// A button: how it looks and what it sends.
   struct Button {
-    let item: ToolbarItem
+    let key: Character
+    let title: String
     /// Sends the button's action from the toolbar, so that it climbs from there.
     let send: (Responder) -> Void
+    /// Asks, without doing it, whether the action could be performed.
+    let validate: (Responder) -> ActionValidation
 
-    init<Action: ResponderAction>(
-      key: Character,
-      title: String,
-      isEnabled: Bool,
-      action: Action
-    ) {
-      item = ToolbarItem(key: key, title: title, isEnabled: isEnabled)
+    init<Action: ResponderAction>(key: Character, title: String, action: Action) {
+      self.key = key
+      self.title = title
       send = { _ = $0.send(action) }
+      validate = { $0.validate(action) }
     }
   }
 
   /// The buttons, left to right.
   let buttons = ObservableValue<[Button]>([], name: "buttons")
   /// The buttons as they are shown.
-  let items: DerivedValue<[ToolbarItem]>
+  ///
+  /// The values that the validators look at are read here, so a button follows them by itself.
+  private(set) lazy var items: DerivedValue<[ToolbarItem]> = {
+    let (buttons, cursor) = (buttons, cursor)
+    return DerivedValue(name: "toolbar") { [weak self] in
+      buttons.value.enumerated().map { index, button in
+        ToolbarItem(
+          key: button.key,
+          title: button.title,
+          isEnabled: self.map { button.validate($0).isEnabled } ?? false,
+          isSelected: index == cursor.value
+        )
+      }
+    }
+  }()
+  /// Where the toolbar stands in the frame.
+  var frame = HitFrame.empty
   private let cursor = ObservableValue(0, name: "toolbar cursor")
 
   override init() {
-    let (buttons, cursor) = (buttons, cursor)
-    items = DerivedValue(name: "toolbar") {
-      buttons.value.enumerated().map { index, button in
-        var item = button.item
-        item.isSelected = index == cursor.value
-        return item
-      }
-    }
     super.init()
     canBecomeFirstResponder = true
     handle(MoveSelection.self, on: self, ToolbarView.moveCursor)
-    handle(Confirm.self, on: self, ToolbarView.press)
+    handle(Confirm.self, on: self, ToolbarView.confirm)
+    handle(Click.self, on: self, ToolbarView.click)
   }
 
   private func moveCursor(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
@@ -49,10 +58,27 @@ final class ToolbarView: Responder {
     return .handled
   }
 
-  private func press(_ action: Confirm) -> ActionAnswer<Confirm> {
-    let (buttons, cursor) = (buttons.value, cursor.value)
-    guard buttons.indices.contains(cursor), buttons[cursor].item.isEnabled else { return .pass }
-    buttons[cursor].send(self)
+  private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
+    press(cursor.value) ? .handled : .pass
+  }
+
+  private func click(_ action: Click) -> ActionAnswer<Click> {
+    let column = Int(action.point.x)
+    let layout = ToolbarLayout(items.value, columns: Int(frame.width))
+    if let index = layout.buttons.firstIndex(where: { $0.columns.contains(column) }) {
+      _ = press(index)
+    } else if layout.help?.columns.contains(column) == true {
+      send(ShowHelp())
+    } else if layout.quit?.columns.contains(column) == true {
+      send(Quit())
+    }
     return .handled
+  }
+
+  private func press(_ index: Int) -> Bool {
+    let items = items.value
+    guard items.indices.contains(index), items[index].isEnabled else { return false }
+    buttons.value[index].send(self)
+    return true
   }
 }

@@ -64,7 +64,8 @@ enum TerminalDemo {
         frame: {
           isFilling ? noise(size: size) : frame(size: size, keys: keys)
         },
-        onKey: { key in
+        onEvent: { event in
+          guard case .key(let key) = event else { return }
           keys.append("\(key)")
           switch key {
           case .character("q"): isFinished = true

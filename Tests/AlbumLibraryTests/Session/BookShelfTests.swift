@@ -68,14 +68,14 @@ struct BookShelfTests {
     let controller = BooksController()
     let screen = controller.screen
 
-    #expect(screen.frame.value.plainText.contains("Dubliners"))
-    #expect(screen.frame.value.plainText.contains("Author  James Joyce"))
+    #expect(screen.grid.value.plainText.contains("Dubliners"))
+    #expect(screen.grid.value.plainText.contains("Author  James Joyce"))
 
     screen.focus.send(MoveSelection(distance: 1))
 
     #expect(controller.selected == 1)
-    #expect(screen.frame.value.plainText.contains(" Books"))
-    #expect(screen.frame.value.plainText.contains("Author  Virginia Woolf"))
+    #expect(screen.grid.value.plainText.contains(" Books"))
+    #expect(screen.grid.value.plainText.contains("Author  Virginia Woolf"))
     #expect(screen.covers.covers.value.map(\.caption) == ["Dubliners", "Orlando", "Ficciones"])
     #expect(screen.covers.covers.value.map(\.isSelected) == [false, true, false])
   }

@@ -4,13 +4,7 @@ extension CellGrid {
   /// Draws the covers with their captions and the outline of the selected one.
   mutating func drawCovers(_ state: ScreenState, _ layout: ScreenLayout) {
     guard !state.covers.isEmpty else {
-      let text = state.placeholder
-      write(
-        text,
-        column: max(0, (size.columns - text.columnWidth) / 2),
-        row: layout.coverArea.lowerBound + layout.coverRows / 2,
-        style: ScreenStyle.secondary
-      )
+      drawPlaceholder(state.placeholder, row: layout.coverArea.lowerBound + layout.coverRows / 2)
       return
     }
     for cover in state.covers {
@@ -24,6 +18,16 @@ extension CellGrid {
         style: state.focus == .covers ? ScreenStyle.highlight : ScreenStyle.secondary
       )
     }
+  }
+
+  /// Says in the middle of a row that there is nothing to show.
+  mutating func drawPlaceholder(_ text: String, row: Int) {
+    write(
+      text,
+      column: max(0, (size.columns - text.columnWidth) / 2),
+      row: row,
+      style: ScreenStyle.secondary
+    )
   }
 
   private mutating func draw(_ cover: CoverState, _ layout: ScreenLayout) {

@@ -22,8 +22,12 @@ extension CellGrid {
       return
     }
     drawHeader(state, layout)
-    drawCovers(state, layout)
-    drawTable(state, layout)
+    if let rows = state.list {
+      drawList(rows, state, layout)
+    } else {
+      drawCovers(state, layout)
+      drawTable(state, layout)
+    }
     drawToolbar(state, layout)
     write(state.status, column: 1, row: layout.statusRow, style: ScreenStyle.secondary)
     if let overlay = state.overlay { draw(overlay) }
@@ -48,7 +52,7 @@ extension CellGrid {
     let titleWidth = write(state.title, column: 1, row: row, style: ScreenStyle.title)
     write(state.position, column: titleWidth + 3, row: row, style: ScreenStyle.secondary)
     guard let filter = state.filter else { return }
-    let half = size.columns / 2
+    let half = layout.filterColumns.lowerBound
     let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
     // While typing, the end of the text matters: leave away its beginning where it is too long.
     let room = size.columns - half - mark - 2

@@ -20,22 +20,19 @@ extension CellGrid {
 
   /// Draws the buttons: those that can act show their key in brackets, the others are faint.
   mutating func drawToolbar(_ state: ScreenState, _ layout: ScreenLayout) {
-    var column = 1
-    for item in state.toolbar {
-      let text = item.isEnabled ? "[\(item.key)] \(item.title)" : " \(item.key)  \(item.title)"
+    let parts = ToolbarLayout(state.toolbar, columns: size.columns)
+    for (item, part) in zip(state.toolbar, parts.buttons) {
       let hasCursor = item.isSelected && state.focus == .toolbar
       let style = item.isEnabled ? CellStyle.plain : ScreenStyle.secondary
-      column += write(
-        text,
-        column: column,
+      write(
+        part.text,
+        column: part.columns.lowerBound,
         row: layout.toolbarRow,
         style: hasCursor ? ScreenStyle.cursor : style
       )
-      column += 3
     }
-    let help = "[?] Help  [q] Quit"
-    if column + help.columnWidth < size.columns {
-      write(help, column: size.columns - help.columnWidth - 1, row: layout.toolbarRow)
+    for part in [parts.help, parts.quit].compactMap(\.self) {
+      write(part.text, column: part.columns.lowerBound, row: layout.toolbarRow)
     }
   }
 

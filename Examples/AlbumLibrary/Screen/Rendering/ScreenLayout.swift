@@ -34,6 +34,10 @@ struct ScreenLayout: Hashable {
   var captionRow: Int { coverArea.upperBound + 1 }
   /// The rows of the table.
   var tableArea: Range<Int> { captionRow + 2..<toolbarRow - 1 }
+  /// The rows of the full list, which stands in place of covers and table.
+  var listArea: Range<Int> { coverArea.lowerBound..<toolbarRow - 1 }
+  /// The columns of the filter in the row of the title.
+  var filterColumns: Range<Int> { size.columns / 2..<size.columns }
   /// The row of the buttons.
   var toolbarRow: Int { size.rows - 2 }
   /// The row of the status.

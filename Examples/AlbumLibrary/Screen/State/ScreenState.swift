@@ -13,6 +13,8 @@ public struct ScreenState: Hashable, Sendable {
   public var covers: [CoverState] = []
   /// What stands in place of the covers when there are none.
   public var placeholder = ""
+  /// The rows of the full list, or `nil` while covers and table are shown.
+  public var list: [ListRowState]?
   /// The rows of the table.
   public var rows: [TableRowState] = []
   /// The buttons, left to right.
@@ -40,6 +42,8 @@ public enum FocusArea: Hashable, Sendable, CaseIterable {
   case covers
   /// The table of the selected album.
   case table
+  /// The full list.
+  case list
   /// The toolbar.
   case toolbar
   /// The field in which the filter is typed.

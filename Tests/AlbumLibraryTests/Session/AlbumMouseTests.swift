@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifBindings
+import Testing
+
+/// Clicks in a frame of 80 by 24: covers in rows 2 to 9, the selected one from column 32 on, the table
+/// from row 13 on, the toolbar in row 22.
+@Suite("The album app and the mouse")
+struct AlbumMouseTests {
+  private let machine = Machine()
+
+  @Test
+  func `a click selects the cover under it, and one between two covers none (A6, D4)`() throws {
+    let session = try machine.start()
+    try session.press(script: "click:48,5")
+    #expect(session.header == " Albums  1 of 5")
+    try session.press(script: "click:55,5")
+    #expect(session.header == " Albums  2 of 5")
+    try session.press(script: "click:20,11")
+    #expect(session.header == " Albums  1 of 5", "a caption belongs to its cover")
+  }
+
+  @Test
+  func `the wheel over the covers selects the next and the one before`() throws {
+    let session = try machine.start()
+    try session.press(script: "wheeldown:40,5 wheeldown:3,3")
+    #expect(session.header == " Albums  3 of 5")
+    try session.press(script: "wheelup:40,5")
+    #expect(session.header == " Albums  2 of 5")
+  }
+
+  @Test
+  func `a click on a button does what it says, if it can (D8)`() throws {
+    let session = try machine.start()
+    try session.press(script: "click:3,22")
+    #expect(session.header == " Albums  1 of 5")
+    try session.press(script: "click:25,22")
+    #expect(session.header == " Albums  1 of 4")
+    try session.press(script: "click:3,22")
+    #expect(session.header == " Albums  1 of 5")
+    try session.press(script: "click:10,22")
+    #expect(session.status == " Undid Delete “Best of Bowie”.", "nothing is between two buttons")
+    try session.press(script: "click:73,22")
+    #expect(session.isFinished)
+  }
+
+  @Test
+  func `a click gives the keyboard to what it hits`() throws {
+    let session = try machine.start()
+    try session.press(script: "click:20,14")
+    #expect(session.frame.value[column: 20, row: 14].style.attributes.contains(.reversed))
+    try session.press(script: "wheeldown:20,14 wheeldown:20,14")
+    #expect(session.frame.value[column: 20, row: 16].style.attributes.contains(.reversed))
+    try session.press(script: "click:40,5")
+    #expect(!session.frame.value[column: 20, row: 16].style.attributes.contains(.reversed))
+    try session.press(script: "click:60,0 type:sun")
+    #expect(session.header.hasSuffix("/sun"), "the filter stands in the first row")
+  }
+
+  @Test
+  func `while a box is open, a click closes it and reaches nothing beneath`() throws {
+    let session = try machine.start()
+    try session.press(script: "click:63,22")
+    #expect(session.text.contains("━ Keys ━"))
+    try session.press(script: "click:55,5")
+    #expect(!session.text.contains("━ Keys ━"))
+    #expect(session.header == " Albums  1 of 5")
+  }
+
+  @Test
+  func `a click outside of everything, or where there is no screen, is no mistake`() throws {
+    let session = try machine.start()
+    try session.press(script: "click:900,900 wheelup:0,23 click:0,1 click:79,23")
+    session.resize(to: GridSize(columns: 5, rows: 2))
+    try session.press(script: "click:2,1 wheeldown:2,1")
+    session.resize(to: GridSize(columns: 80, rows: 24))
+    #expect(session.header == " Albums  1 of 5")
+  }
+}
