@@ -110,7 +110,7 @@ final class ShelfScreen: Responder, HitTestable {
     let columns = 0..<layout.size.columns
     covers.layOut(layout)
     list.layOut(layout)
-    table.frame = HitFrame(columns: columns, rows: layout.tableArea)
+    table.layOut(layout)
     toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
     filterField.frame = HitFrame(
       columns: layout.filterColumns,

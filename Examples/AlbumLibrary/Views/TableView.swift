@@ -15,72 +15,60 @@ protocol TableViewDataSource: AnyObject {
 
 /// A table of labels and values, for whatever can be described by them.
 ///
-/// Its cells come from a reuse registry: showing another album makes no new ones.
+/// Showing another album makes no new cells, and a table that is longer than its place scrolls.
 final class TableView: Responder, HitTestable {
   /// What the table shows; not kept alive.
   weak var dataSource: (any TableViewDataSource)?
-  /// The rows as they are shown.
-  let rows: DerivedValue<[TableRowState]>
+  /// The rows in sight, from top to bottom.
+  let rows = ObservableValue<[TableRowState]>([], name: "table rows")
   /// Where the table stands in the frame.
-  var frame = HitFrame.empty
+  private(set) var frame = HitFrame.empty
   /// Whether other things stand in its place.
   var isHidden = false
-  /// Where cells come from and go to.
-  let registry = PrototypeRegistry()
-  private var cells: [TableRowCell] = []
-  private let contents = ObservableValue<[TableRow]>([], name: "table contents")
-  private let cursor = ObservableValue(0, name: "table cursor")
+  /// The cells that there are.
+  let cells: ReusePool<TableRowCell>
+  private let list = WindowedList<TableRowCell>()
+  private var cursor = 0
 
   override init() {
-    let (contents, cursor) = (contents, cursor)
-    rows = DerivedValue(name: "table rows") {
-      contents.value.enumerated().map { index, row in
-        TableRowState(row: row, isSelected: index == cursor.value)
-      }
+    do throws(PrototypeRegistryError) {
+      cells = try PrototypeRegistry().register(.row) { TableRowCell() }
+    } catch {
+      preconditionFailure("A new registry refused its first registration: \(error)")
     }
     super.init()
     canBecomeFirstResponder = true
-    withRegistry { registry throws(PrototypeRegistryError) in
-      try registry.register(.row) { TableRowCell() }
-    }
+    list.dataSource = self
     handle(MoveCursor.self, on: self, TableView.moveCursor)
     handle(TurnWheel.self, on: self, TableView.turnWheel)
     handle(Click.self, on: self, TableView.click)
   }
 
-  /// Asks for the rows anew.
-  func reload() {
-    let count = dataSource?.numberOfRows(in: self) ?? 0
-    cursor.value = min(cursor.value, max(0, count - 1))
-    withRegistry { registry throws(PrototypeRegistryError) in
-      for cell in cells {
-        try registry.recycle(cell, for: .row)
-      }
-      cells = []
-      for index in 0..<count {
-        let cell = try registry.dequeue(.row)
-        cell.row = dataSource?.table(self, rowAt: index) ?? cell.row
-        cells.append(cell)
-      }
-    }
-    contents.value = cells.map { $0.row }
+  /// Makes room as a frame of a new size allows.
+  func layOut(_ layout: ScreenLayout) {
+    frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.tableArea)
+    list.viewportExtent = frame.height
+    show(row: cursor)
   }
 
-  /// The table registers its only cell itself and gives each back once, so a refusal is its own bug.
-  private func withRegistry(
-    _ body: (PrototypeRegistry) throws(PrototypeRegistryError) -> Void
-  ) {
-    do throws(PrototypeRegistryError) {
-      try body(registry)
-    } catch {
-      preconditionFailure("The table misused its registry: \(error)")
+  /// Asks for the rows anew.
+  func reload() {
+    list.reload()
+    show(row: min(cursor, max(0, list.numberOfItems - 1)))
+  }
+
+  private func show(row: Int) {
+    cursor = row
+    if row < list.numberOfItems { list.scroll(toItemAt: row) }
+    rows.value = list.visibleItems.map { item in
+      TableRowState(row: item.cell.row, isSelected: item.index == cursor)
     }
   }
 
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
-    let target = cursor.value + action.distance
-    guard cells.indices.contains(target) else { return .pass }
-    cursor.value = target
+    let target = cursor + action.distance
+    guard (0..<list.numberOfItems).contains(target) else { return .pass }
+    show(row: target)
     return .handled
   }
 
@@ -90,8 +78,19 @@ final class TableView: Responder, HitTestable {
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {
-    let row = Int(action.point.y)
-    if cells.indices.contains(row) { cursor.value = row }
+    if let row = list.index(at: list.contentOffset + action.point.y) { show(row: row) }
     return .handled
+  }
+}
+
+extension TableView: WindowedListDataSource {
+  func numberOfItems(in list: WindowedList<TableRowCell>) -> Int {
+    dataSource?.numberOfRows(in: self) ?? 0
+  }
+
+  func list(_ list: WindowedList<TableRowCell>, cellForItemAt index: Int) -> TableRowCell {
+    let cell = list.dequeue(from: cells)
+    cell.row = dataSource?.table(self, rowAt: index) ?? cell.row
+    return cell
   }
 }

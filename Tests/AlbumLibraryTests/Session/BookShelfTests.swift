@@ -103,8 +103,35 @@ struct BookShelfTests {
     for distance in [1, 1, -1, -1, 1] {
       controller.screen.focus.send(MoveSelection(distance: distance))
     }
-    let statistics = try #require(controller.screen.table.registry.statistics(for: .row))
+    let statistics = controller.screen.table.cells.statistics
     #expect(statistics.created == 3)
     #expect(statistics.reused == 15)
+  }
+
+  @Test
+  func `a table that is longer than its place scrolls in the cells of one place (E3)`() {
+    let table = TableView()
+    let fields = Fields()
+    table.dataSource = fields
+    table.layOut(ScreenLayout(size: GridSize(columns: 40, rows: 15))!)
+    table.reload()
+    #expect(table.rows.value.map(\.row.value) == ["0", "1", "2", "3"])
+
+    for _ in 0..<60 { table.send(MoveCursor(distance: 1)) }
+    #expect(table.rows.value.map(\.row.value) == ["57", "58", "59", "60"])
+    #expect(table.rows.value.map(\.isSelected) == [false, false, false, true])
+
+    table.send(Click(point: HitPoint(x: 5, y: 1.5)))
+    #expect(table.rows.value.map(\.isSelected) == [false, true, false, false])
+    #expect(table.cells.statistics.created == 4)
+  }
+}
+
+/// A hundred fields of something.
+private final class Fields: TableViewDataSource {
+  func numberOfRows(in table: TableView) -> Int { 100 }
+
+  func table(_ table: TableView, rowAt index: Int) -> TableRow {
+    TableRow(label: "Field", value: String(index))
   }
 }
