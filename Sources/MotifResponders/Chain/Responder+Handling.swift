@@ -88,6 +88,26 @@ extension Responder {
     )
   }
 
+  /// Looks at the actions of one type on their way down with a method of an object that is not kept
+  /// alive.
+  ///
+  /// After the target is gone, the actions pass by. See ``capture(_:with:)``.
+  ///
+  /// - Parameters:
+  ///   - type: The type of action.
+  ///   - target: The object whose method answers, weakly held: mostly the responder itself.
+  ///   - method: The method, named by its type.
+  public func capture<Action: ResponderAction, Target: AnyObject>(
+    _ type: Action.Type,
+    on target: Target,
+    _ method: @escaping (Target) -> (Action) -> ActionAnswer<Action>
+  ) {
+    capture(type) { [weak target] action in
+      guard let target else { return .pass }
+      return method(target)(action)
+    }
+  }
+
   /// Forgets all about the actions of one type: how they are handled, captured and validated.
   ///
   /// An action in flight that has not reached this responder passes it by.

@@ -93,4 +93,18 @@ import Testing
     }
     #expect(!field.send(Delete()).isHandled)
   }
+
+  @Test func `a method captures for its target, which is not kept alive`() {
+    final class Rule {
+      func forbid(_ action: Delete) -> ActionAnswer<Delete> { .handled }
+    }
+    var rule: Rule? = Rule()
+    weak let gone = rule
+    if let rule { app.capture(Delete.self, on: rule, Rule.forbid) }
+    field.handle(Delete.self) { _ in .handled }
+    #expect(field.send(Delete()).handler === app)
+    rule = nil
+    #expect(gone == nil)
+    #expect(field.send(Delete()).handler === field)
+  }
 }
