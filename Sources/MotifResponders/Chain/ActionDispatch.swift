@@ -56,6 +56,7 @@ struct ActionDispatch<Action: ResponderAction> {
   /// Asks one responder, and returns whether the way ends with it.
   @inlinable
   mutating func ask(_ stop: ActionPath.Stop, captures: Bool) -> Bool {
+    guard captures ? stop.captures : stop.answers else { return false }
     let entry = stop.holder.entry(for: Action.self)
     guard let answer = captures ? entry?.capture : entry?.answer else { return false }
     switch answer(action) {

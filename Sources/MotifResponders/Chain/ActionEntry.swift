@@ -5,13 +5,18 @@
 class ActionEntry {
   @usableFromInline let key: ActionKey
 
-  @usableFromInline
-  init(key: ActionKey) {
-    self.key = key
-  }
+  /// Whether there is a closure for the way up.
+  let answers: Bool
 
   /// Whether there is a closure for the way from the root down.
-  @usableFromInline var captures: Bool { false }
+  let captures: Bool
+
+  @usableFromInline
+  init(key: ActionKey, answers: Bool, captures: Bool) {
+    self.key = key
+    self.answers = answers
+    self.captures = captures
+  }
 }
 
 /// What a responder knows about actions of one type.
@@ -35,8 +40,10 @@ final class TypedActionEntry<Action: ResponderAction>: ActionEntry {
     self.answer = answer
     self.capture = capture
     self.validate = validate
-    super.init(key: ActionKey(Action.self))
+    super.init(
+      key: ActionKey(Action.self),
+      answers: answer != nil,
+      captures: capture != nil
+    )
   }
-
-  @usableFromInline override var captures: Bool { capture != nil }
 }

@@ -18,6 +18,12 @@ struct ActionPath {
     /// How many links lie before the owner.
     @usableFromInline let hops: Int
 
+    /// Whether the holder had a handler for the way up when the way was fixed.
+    @usableFromInline let answers: Bool
+
+    /// Whether the holder had one for the way down.
+    @usableFromInline let captures: Bool
+
     /// Whose handler answers.
     @inlinable var holder: Responder { supplement ?? owner }
   }
@@ -48,11 +54,12 @@ struct ActionPath {
     var milestone = start
     var nextMilestone = 1
     var current = start
+    var holders: Set<ObjectIdentifier>?
     while true {
       // The one at hand is held all the while. To count that again would take as long as the rest.
       let here = Unmanaged.passUnretained(current)
       if here._withUnsafeGuaranteedRef({ $0.interests & interests != 0 }) {
-        stop(at: current, for: key)
+        stop(at: current, for: key, &holders)
       }
       let following = here._withUnsafeGuaranteedRef { $0.nextResponder }
       guard let next = following else { return }
@@ -75,31 +82,50 @@ struct ActionPath {
 extension ActionPath {
   /// Adds the stops of one responder: itself, and its supplemental targets.
   @inline(never)
-  private mutating func stop(at owner: Responder, for key: ActionKey) {
-    add(owner, for: nil, key)
+  private mutating func stop(
+    at owner: Responder,
+    for key: ActionKey,
+    _ holders: inout Set<ObjectIdentifier>?
+  ) {
+    add(owner, for: nil, key, &holders)
     guard owner.hasSupplement else { return }
-    var seen = [owner]
-    while let holder = seen[seen.count - 1].supplementalTarget {
-      if seen.contains(where: { $0 === holder }) {
+    var finder = CircleFinder(from: owner)
+    var last = owner
+    while let holder = last.supplementalTarget {
+      if finder.closes(at: holder) {
         isCircular = true
         return
       }
-      seen.append(holder)
-      add(holder, for: owner, key)
+      add(holder, for: owner, key, &holders)
+      last = holder
     }
   }
 
   /// Adds a stop if there is a handler and it is not on the way already.
-  private mutating func add(_ holder: Responder, for owner: Responder?, _ key: ActionKey) {
-    guard let entry = holder.table.entry(for: key.identity) else { return }
-    guard first?.holder !== holder, !others.contains(where: { $0.holder === holder }) else {
+  ///
+  /// A chain leads to nobody twice, so who is on the way is noted from the first supplemental target
+  /// on only.
+  private mutating func add(
+    _ holder: Responder,
+    for owner: Responder?,
+    _ key: ActionKey,
+    _ holders: inout Set<ObjectIdentifier>?
+  ) {
+    guard let entry = holder.table.entry(for: key.identity), entry.answers || entry.captures else {
       return
     }
+    if owner != nil, holders == nil {
+      holders = Set(others.map { ObjectIdentifier($0.holder) })
+      if let first { holders?.insert(ObjectIdentifier(first.holder)) }
+    }
+    guard holders?.insert(ObjectIdentifier(holder)).inserted ?? true else { return }
     if entry.captures { captures = true }
     let stop = Stop(
       owner: owner ?? holder,
       supplement: owner == nil ? nil : holder,
-      hops: hops
+      hops: hops,
+      answers: entry.answers,
+      captures: entry.captures
     )
     if first == nil { first = stop } else { others.append(stop) }
   }

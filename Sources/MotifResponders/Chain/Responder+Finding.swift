@@ -77,17 +77,9 @@ extension Responder {
   ///
   /// It ends in a circle, too, when all have been visited once at least.
   private func walk(_ visit: (Responder) -> Bool) {
-    var milestone = self
-    var nextMilestone = 1
-    var hops = 0
+    var finder = CircleFinder(from: self)
     var current = self
-    while !visit(current), let next = current.nextResponder {
-      hops += 1
-      if next === milestone { return }
-      if hops == nextMilestone {
-        milestone = next
-        nextMilestone *= 2
-      }
+    while !visit(current), let next = current.nextResponder, !finder.closes(at: next) {
       current = next
     }
   }

@@ -99,8 +99,8 @@ extension Responder {
   ) -> (responder: Responder, validation: ActionValidation)? {
     let path = ActionPath(from: self, for: ActionKey(Action.self))
     guard !path.isCircular, let first = path.first else { return nil }
-    for stop in CollectionOfOne(first) + path.others {
-      guard let entry = stop.holder.entry(for: Action.self), entry.answer != nil else { continue }
+    for stop in CollectionOfOne(first) + path.others where stop.answers {
+      guard let entry = stop.holder.entry(for: Action.self), entry.answers else { continue }
       guard let validate = entry.validate else { return (stop.owner, .enabled) }
       if let validation = validate(action) { return (stop.owner, validation) }
     }

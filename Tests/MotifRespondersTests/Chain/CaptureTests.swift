@@ -94,6 +94,47 @@ import Testing
     #expect(!field.send(Delete()).isHandled)
   }
 
+  @Test func `what is registered in mid-dispatch is asked from the next action on`() {
+    app.capture(CountWords.self) { [unowned app, unowned pane, unowned field] _ in
+      app.handle(CountWords.self) { _ in .handled(1) }
+      pane.handle(CountWords.self) { _ in .handled(2) }
+      field.capture(CountWords.self) { _ in .handled(3) }
+      return .pass
+    }
+    pane.handleValidation(of: CountWords.self) { _ in .enabled }
+    field.handle(CountWords.self) { _ in .pass }
+    #expect(field.send(CountWords()).reply == nil, "the way is fixed, and what each does on it")
+    #expect(field.send(CountWords()).reply == 3)
+    field.stopHandling(CountWords.self)
+    #expect(app.send(CountWords()).reply == 1)
+  }
+
+  @Test func `one that captures may rearrange the chain, and the way in flight stays as it was`() {
+    let other = Responder()
+    app.capture(Delete.self) { [unowned field] _ in
+      field.nextResponder = other
+      return .pass
+    }
+    pane.handle(Delete.self) { _ in .handled }
+    other.handle(Delete.self) { _ in .handled }
+    #expect(field.send(Delete()).handler === pane)
+    #expect(field.send(Delete()).handler === other)
+  }
+
+  @Test func `a responder let go by one that captures is still asked, and goes away afterwards`() {
+    var middle: Responder? = Responder()
+    weak let gone = middle
+    field.nextResponder = middle
+    middle?.nextResponder = app
+    middle?.handle(CountWords.self) { _ in .handled(1) }
+    app.capture(CountWords.self) { _ in
+      middle = nil
+      return .pass
+    }
+    #expect(field.send(CountWords()).reply == 1)
+    #expect(gone == nil)
+  }
+
   @Test func `a method captures for its target, which is not kept alive`() {
     final class Rule {
       func forbid(_ action: Delete) -> ActionAnswer<Delete> { .handled }

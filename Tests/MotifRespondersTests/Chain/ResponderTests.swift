@@ -89,6 +89,20 @@ import Testing
     #expect(field.send(CountWords()).reply == 120)
   }
 
+  @Test func `a reply may be an optional, and empty`() throws {
+    struct FindTitle: ResponderAction {
+      typealias Reply = String?
+    }
+    let (field, page) = (Responder(), Responder())
+    link(field, page)
+    field.handle(FindTitle.self) { _ in .handledAndForward(nil) }
+    page.handle(FindTitle.self) { _ in .handled("So") }
+    let outcome = field.send(FindTitle())
+    #expect(outcome.handler === field)
+    #expect(try outcome.get() == nil)
+    #expect(outcome.responses.map(\.reply) == [.some(nil), .some("So")])
+  }
+
   @Test func `the action's value reaches the handler`() {
     let page = Responder()
     var titles: [String] = []
@@ -220,6 +234,55 @@ import Testing
     let isHandled = field?.send(Delete()).isHandled
     #expect(isHandled == true)
     #expect(gone == nil)
+  }
+}
+
+@Suite("Responder at its end") struct ResponderEndTests {
+  private final class Parting: Responder {
+    var word = "bye"
+
+    override init() {
+      super.init()
+      handle(Rename.self, on: self, Parting.rename)
+    }
+
+    deinit {
+      send(Rename(title: word))
+    }
+
+    private func rename(_ action: Rename) -> ActionAnswer<Rename> {
+      Issue.record("it is going away")
+      return .handled
+    }
+  }
+
+  @Test func `a responder may send while it goes away, and is no target any more`() {
+    let app = Responder()
+    var titles: [String] = []
+    app.handle(Rename.self) { action in
+      titles.append(action.title)
+      return .handled
+    }
+    var parting: Parting? = Parting()
+    parting?.nextResponder = app
+    parting = nil
+    #expect(titles == ["bye"])
+  }
+
+  @Test func `a responder that goes away in the midst of a dispatch may send`() {
+    let (field, app) = (Responder(), Responder())
+    var parting: Parting? = Parting()
+    link(field, app)
+    parting?.nextResponder = field
+    var titles: [String] = []
+    field.handle(Rename.self) { action in
+      titles.append(action.title)
+      if action.title == "now" { parting = nil }
+      return .pass
+    }
+    parting?.word = "later"
+    field.send(Rename(title: "now"))
+    #expect(titles == ["now", "later"])
   }
 }
 
