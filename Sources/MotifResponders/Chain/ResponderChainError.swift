@@ -34,19 +34,21 @@ extension ResponderChainError: CustomStringConvertible {
     switch self {
     case .unhandled(let action, let hops):
       """
-      nobody in the chain handles \(action) (\(hops) hops to its end): register a handler for it \
+      nobody in the chain handles \(action) (\(words(hops)) to its end): register a handler for it \
       with handle(_:with:), or link the chain to a responder that has one
       """
     case .unfinished(let action, let hops):
       """
-      a part of \(action) is left and nobody in the chain did it (\(hops) hops to its end): let the \
+      a part of \(action) is left and nobody in the chain did it (\(words(hops)) to its end): let the \
       last responder take whatever remains
       """
     case .cycle(let names):
       """
-      the chain runs in a circle, so nothing was sent: \(names.joined(separator: " -> ")). Link \
-      \(names.dropLast().last ?? "the last") to another responder, or to none
+      the chain runs in a circle, so nothing was sent: \(names.joined(separator: " -> ")). Give \
+      \(names.dropLast().last ?? "the last") another nextResponder or supplementalTarget, or none
       """
     }
   }
+
+  private func words(_ hops: Int) -> String { hops == 1 ? "1 hop" : "\(hops) hops" }
 }
