@@ -49,12 +49,17 @@ extension FirstResponderScope {
     for candidate in candidates {
       let canBecome = candidate.takesFocus
       guard changeCount == before else { return false }
-      guard canBecome else { continue }
-      guard currentResigns(before) else { return false }
+      guard canBecome, isListed(candidate) else { continue }
+      guard currentResigns(before), isListed(candidate) else { return false }
       change(to: candidate)
       return true
     }
     return false
+  }
+
+  /// Whether a responder is in the order still: a question may have taken it out.
+  private func isListed(_ responder: Responder) -> Bool {
+    focusLoop.contains { $0.responder === responder }
   }
 
   /// Takes a part of the screen that goes away out of the scope: a responder, and all whose chain

@@ -59,6 +59,9 @@ public import MotifCore
 /// decided: the change that asked it is given up. News of a change are given in the order in which the
 /// changes happened, so a change made while others hear of an earlier one is reported after it;
 /// ``current`` is then ahead of what is being reported.
+///
+/// - Precondition: News do not make changes without end: those that follow from one change are less
+///   than 100,000.
 public final class FirstResponderScope {
   /// The responder that has the focus, weakly held.
   public private(set) weak var current: Responder?
@@ -151,6 +154,7 @@ extension FirstResponderScope {
   }
 
   private func removeEndedObservers() {
+    guard observers.contains(where: { !$0.state.isActive }) else { return }
     // What a closure held may use the scope when it ends, so it ends when all is in order.
     let old = observers
     observers = old.filter { $0.state.isActive }
@@ -174,14 +178,27 @@ extension FirstResponderScope {
     current = new
     guard !isReporting else { return }
     isReporting = true
-    defer { isReporting = false }
+    var reportCount = 0
     while !unreported.isEmpty {
-      let change = unreported.removeFirst()
-      if let old = change.old { old.focusDelegate?.responderDidResignFirst(old) }
-      if let new = change.new { new.focusDelegate?.responderDidBecomeFirst(new) }
-      for observer in change.observers where observer.state.isActive {
-        observer.body(change.old, change.new)
-      }
+      reportCount += 1
+      precondition(
+        reportCount <= 100_000,
+        """
+        the focus goes to and fro without end: let no focus delegate and no observer move it each \
+        time that it hears of a move
+        """
+      )
+      report(unreported.removeFirst())
+    }
+    isReporting = false
+    removeEndedObservers()
+  }
+
+  private func report(_ change: FocusChange) {
+    if let old = change.old { old.focusDelegate?.responderDidResignFirst(old) }
+    if let new = change.new { new.focusDelegate?.responderDidBecomeFirst(new) }
+    for observer in change.observers where observer.state.isActive {
+      observer.body(change.old, change.new)
     }
   }
 }

@@ -193,6 +193,28 @@ import Testing
     #expect(scope.current === a)
   }
 
+  @Test func `where everyone refuses the focus it stays, and each is asked once (D3)`() {
+    scope.focusOrder = [a, b, c]
+    scope.become(b)
+    for field in [a, b, c] { field.canBecome = false }
+    let log = Log(scope, a, b, c)
+    #expect(!scope.focusNext())
+    #expect(!scope.focusPrevious())
+    #expect(scope.current === b)
+    #expect(log.events == ["c canBecome", "a canBecome", "a canBecome", "c canBecome"])
+  }
+
+  @Test func `those that a question takes out of the order are skipped (D3)`() {
+    let d = Field("d")
+    scope.focusOrder = [a, b, c, d]
+    b.canBecome = false
+    scope.become(a)
+    b.onCall = { [scope, a, d] _ in scope.focusOrder = [d, a] }
+    #expect(scope.focusNext())
+    #expect(scope.current === d)
+    #expect(scope.focusOrder.count == 2)
+  }
+
   @Test func `from outside the order the focus enters at its ends (D3)`() {
     scope.focusOrder = [a, b]
     scope.become(c)
@@ -295,6 +317,88 @@ import Testing
     }
     #expect(scope.become(a))
     #expect(log.events.filter { $0 == "a didBecome" }.count == 1)
+  }
+
+  @Test func `a question may let the current responder go`() {
+    var field: Field? = Field("x")
+    weak let gone = field
+    if let field { scope.become(field) }
+    let log = Log(scope, a)
+    log.onEvent = { event in
+      if event == "a canBecome" { field = nil }
+    }
+    #expect(scope.become(a))
+    #expect(gone == nil)
+    #expect(log.events == ["a canBecome", "a didBecome", "nil -> a"])
+  }
+
+  @Test func `a question may let its scope go`() {
+    var scope: FirstResponderScope? = FirstResponderScope()
+    weak let gone = scope
+    b.onCall = { call in
+      if call == "canBecome" { scope = nil }
+    }
+    scope?.become(a)
+    #expect(scope?.become(b) == true)
+    #expect(gone == nil)
+  }
+
+  @Test func `a delegate that goes away is not asked any more`() {
+    final class Refusal: FocusDelegate {
+      func responderShouldBecomeFirst(_ responder: Responder) -> Bool { false }
+    }
+    let field = Responder()
+    field.canBecomeFirstResponder = true
+    var refusal: Refusal? = Refusal()
+    field.focusDelegate = refusal
+    #expect(!scope.become(field))
+    refusal = nil
+    #expect(scope.become(field))
+  }
+
+  @Test func `a responder that goes away may use the scope that it had the focus of`() {
+    final class Ending: Responder {
+      let scope: FirstResponderScope
+      let next: Responder
+      init(_ scope: FirstResponderScope, _ next: Responder) {
+        self.scope = scope
+        self.next = next
+        super.init()
+        canBecomeFirstResponder = true
+      }
+      deinit {
+        let isCurrent = scope.current === self
+        #expect(!isCurrent)
+        #expect(scope.become(next))
+      }
+    }
+    var ending: Ending? = Ending(scope, a)
+    if let ending { scope.become(ending) }
+    ending = nil
+    #expect(scope.current === a)
+
+    // Now the report of a change holds the last reference.
+    ending = Ending(scope, b)
+    if let ending { scope.become(ending) }
+    a.onCall = { call in
+      if call == "didBecome" { ending = nil }
+    }
+    scope.become(a)
+    #expect(scope.current === b)
+  }
+
+  @Test func `delegates that hand the focus to and fro for ever are a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let scope = FirstResponderScope()
+      let (a, b) = (Field("a"), Field("b"))
+      a.onCall = { call in
+        if call == "didBecome" { scope.become(b) }
+      }
+      b.onCall = { call in
+        if call == "didBecome" { scope.become(a) }
+      }
+      scope.become(a)
+    }
   }
 
   @Test func `a responder let go while it hears the news goes away afterwards`() {

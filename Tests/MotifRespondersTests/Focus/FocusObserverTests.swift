@@ -76,6 +76,37 @@ import Testing
     #expect(scope.current === a)
   }
 
+  @Test func `what an observer holds goes at the next change after its registration is dropped`() {
+    var held: Field? = Field("held")
+    weak let gone = held
+    var registration: Registration? = scope.observe { [held] _, _ in
+      withExtendedLifetime(held) {}
+    }
+    held = nil
+    withExtendedLifetime(registration) {}
+    registration = nil
+    scope.become(a)
+    #expect(gone == nil)
+  }
+
+  @Test func `an observer that drops its own registration is let go when the change is reported`() {
+    var registration: Registration?
+    var held: Field? = Field("held")
+    weak let gone = held
+    var calls = 0
+    registration = scope.observe { [held] _, _ in
+      calls += 1
+      registration = nil
+      withExtendedLifetime(held) {}
+    }
+    held = nil
+    scope.become(a)
+    #expect(gone == nil)
+    scope.become(b)
+    #expect(calls == 1)
+    #expect(registration == nil)
+  }
+
   @Test func `a registration may be dropped on another thread`() {
     let scope = scope
     for _ in 0..<100 {
@@ -128,6 +159,40 @@ import Testing
     scope.remove(pane)
     scope.remove(a)
     #expect(scope.current === c)
+  }
+
+  @Test(arguments: ["a canResign", "b canBecome"])
+  func `a part that is taken out while a change is asked about does not get the focus (D3)`(
+    question: String
+  ) {
+    scope.become(a)
+    link(a, other)
+    let log = Log(scope, a, b)
+    log.onEvent = { [scope, pane] event in
+      if event == question { scope.remove(pane) }
+    }
+    scope.focusNext()
+    #expect(scope.current != nil)
+    #expect(scope.current !== b)
+    #expect(!log.events.contains("b didBecome"))
+  }
+
+  @Test func `a part may be taken out again by the news of its removal (D3)`() {
+    scope.become(a)
+    let log = Log(scope, a)
+    log.onEvent = { [scope, pane] _ in scope.remove(pane) }
+    scope.remove(pane)
+    #expect(log.events == ["a didResign", "a -> nil"])
+  }
+
+  @Test func `a part in a circle is taken out, and what is beside it stays (D3)`() {
+    pane.nextResponder = pane
+    scope.become(c)
+    scope.remove(other)
+    #expect(scope.current == nil)
+    scope.remove(pane)
+    #expect(scope.focusOrder.isEmpty)
+    pane.nextResponder = nil
   }
 
   @Test func `a fallback that goes away is forgotten`() {
