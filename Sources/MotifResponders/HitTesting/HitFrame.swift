@@ -38,7 +38,8 @@ public struct HitFrame: Hashable, Sendable {
   /// - Parameter point: The point, in the coordinates that the frame is given in.
   /// - Returns: Whether it lies inside. A point or a frame that is not a number lies nowhere.
   public func contains(_ point: HitPoint) -> Bool {
-    let (x, y) = (point.x - origin.x, point.y - origin.y)
-    return x >= 0 && x < width && y >= 0 && y < height
+    // Where one frame ends another begins, so the edges are compared. Distances would be rounded.
+    point.x >= origin.x && point.x < origin.x + width
+      && point.y >= origin.y && point.y < origin.y + height
   }
 }

@@ -117,16 +117,25 @@ extension HitTestable {
   /// - Parameter point: The point, in the coordinates of what contains this.
   /// - Returns: The part, which may be this one, with the point in its coordinates. `nil` when the
   ///   point lies outside, or this is not open to taps.
-  /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children.
+  /// - Precondition: No part contains itself.
+  /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children of each part.
   public func hitTest(_ point: HitPoint) -> Hit? {
     guard isHit(at: point) else { return nil }
     var target: any HitTestable = self
     var local = point
+    var finder = CircleFinder(from: self)
     while true {
       local = HitPoint(x: local.x - target.frame.origin.x, y: local.y - target.frame.origin.y)
       guard let child = target.hitChildren.first(where: { $0.isHit(at: local) }) else {
         return Hit(target: target, point: local)
       }
+      precondition(
+        !finder.closes(at: child),
+        """
+        this \(type(of: child)) contains itself: let hitChildren list what lies in a part, and never \
+        what the part lies in
+        """
+      )
       target = child
     }
   }

@@ -197,6 +197,81 @@ private final class Plain: Responder, HitTestable {
   }
 }
 
+@Suite("HitTestable trees at their limits") struct HitTestableLimitTests {
+  private func makePart() -> Part { Part("", 0, 0, 10, 10) }
+
+  @Test func `a tree of a hundred thousand levels is hit, and the action climbs out (D4)`() {
+    let parts = (0..<100_000).map { _ in makePart() }
+    for (part, child) in zip(parts, parts.dropFirst()) { part.add(child) }
+    parts[0].handle(Tap.self) { _ in .handled }
+    let outcome = parts[0].sendHit(at: HitPoint(x: 1, y: 1)) { Tap(point: $0) }
+    #expect(outcome?.handler === parts[0])
+    #expect(outcome?.hops == 99_999)
+    // Released in one piece, each would release the next.
+    for part in parts { part.parts = [] }
+  }
+
+  @Test func `an opacity that is not a number is not hit (D4)`() {
+    let part = makePart()
+    part.alpha = .nan
+    #expect(part.hitTest(HitPoint(x: 1, y: 1)) == nil)
+    part.alpha = .infinity
+    #expect(part.hitTest(HitPoint(x: 1, y: 1)) != nil)
+  }
+
+  @Test func `a frame without an end is hit everywhere (D4)`() {
+    let part = makePart()
+    part.frame = HitFrame(x: 0, y: 0, width: .infinity, height: .infinity)
+    #expect(part.hitTest(HitPoint(x: 1e300, y: 0)) != nil)
+    #expect(part.hitTest(HitPoint(x: .infinity, y: 0)) == nil)
+  }
+
+  @Test func `of frames side by side exactly one contains each point (D4)`() {
+    withSeeds(100) { generator in
+      func number(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &generator)
+      }
+      var frames = [HitFrame(x: number(-1e3...1e3), y: 0, width: number(0.1...9), height: 1)]
+      for _ in 0..<20 {
+        let last = frames[frames.count - 1]
+        frames.append(
+          HitFrame(x: last.origin.x + last.width, y: 0, width: number(0.1...9), height: 1)
+        )
+      }
+      for frame in frames.dropFirst() {
+        for x in [frame.origin.x, frame.origin.x.nextDown, frame.origin.x.nextUp] {
+          let point = HitPoint(x: x, y: 0)
+          #expect(frames.filter { $0.contains(point) }.count == 1)
+        }
+      }
+    }
+  }
+
+  @Test func `a tree may change while it is asked (D4)`() {
+    final class Folding: Responder, HitTestable {
+      let frame = HitFrame(x: 0, y: 0, width: 10, height: 10)
+      var parts: [Part] = []
+      var hitChildren: [any HitTestable] { parts }
+      func contains(_ point: HitPoint) -> Bool {
+        parts = []
+        return frame.contains(point)
+      }
+    }
+    let folding = Folding()
+    folding.parts = [makePart()]
+    #expect(folding.hitTest(HitPoint(x: 1, y: 1))?.target === folding)
+  }
+
+  @Test func `a part that contains itself is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let (outer, inner) = (Part("outer", 0, 0, 1, 1), Part("inner", 0, 0, 1, 1))
+      outer.parts = [inner]
+      inner.parts = [outer]
+      _ = outer.hitTest(HitPoint(x: 0, y: 0))
+    }
+  }
+}
+
 @Suite("HitTestable on the main actor") @MainActor struct MainActorHitTests {
   @Test func `a part may have a responder instead of being one (D4)`() {
     let part = MainActorPart()
