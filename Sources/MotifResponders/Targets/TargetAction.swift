@@ -99,7 +99,7 @@ extension TargetAction {
   ///   - clock: The clock that measures the delay.
   /// - Returns: Whether the method was called: the target is there when the delay is over, and the
   ///   condition holds.
-  /// - Throws: `CancellationError` when the task is cancelled before the delay is over.
+  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
   @discardableResult
   public func perform(
     _ argument: Argument,
@@ -107,6 +107,8 @@ extension TargetAction {
     clock: any Clock<Duration>
   ) async throws -> Bool {
     try await clock.sleep(for: delay)
+    // Between the end of the delay and this line the isolation domain was free to cancel.
+    try Task.checkCancellation()
     return perform(argument)
   }
 
@@ -171,12 +173,20 @@ extension TargetAction where Argument == Void {
   ///   - clock: The clock that measures the delay.
   /// - Returns: Whether the method was called: the target is there when the delay is over, and the
   ///   condition holds.
-  /// - Throws: `CancellationError` when the task is cancelled before the delay is over.
+  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
   @discardableResult
   public func perform(
     after delay: Duration,
     clock: any Clock<Duration>
   ) async throws -> Bool {
     try await perform((), after: delay, clock: clock)
+  }
+
+  /// Calls the method when a scheduler says so: on the next turn of a run loop, when the app is idle.
+  ///
+  /// - Parameter schedule: Takes the call and makes it, once, later, in the same isolation domain. The
+  ///   target is not kept alive until then, and nothing happens if it is gone.
+  public func perform(on schedule: (@escaping () -> Void) -> Void) {
+    perform((), on: schedule)
   }
 }

@@ -88,10 +88,26 @@ private final class Owner {
     for work in turn { work() }
     #expect(player?.songs == ["Naima"])
 
+    TargetAction(Player.pause, on: player).perform { turn.append($0) }
+    turn.last?()
+    #expect(player?.pauses == 1)
+
     weak let gone = player
     player = nil
     #expect(gone == nil, "what waits keeps nobody alive")
     for work in turn { work() }
+  }
+
+  @Test func `a method may take a value that is an object's own (D6)`() {
+    final class List {
+      private(set) var rows: [Int] = []
+      func show(_ rows: [Int]) { self.rows += rows }
+    }
+    let list = List()
+    let show = TargetAction(List.show, on: list)
+    show.perform([1, 2])
+    show.perform(list.rows)
+    #expect(list.rows == [1, 2, 1, 2])
   }
 }
 
@@ -137,5 +153,44 @@ private final class Owner {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(player.songs.isEmpty)
+  }
+
+  @Test func `a delay that is over when its task is cancelled calls nobody either (D6)`() async {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player)
+    let clock = clock
+    let task = Task { @MainActor in
+      try await play.perform("Naima", after: .seconds(3), clock: clock)
+    }
+    await clock.waitForSleepers()
+    // The sleeper is awake, and waits for the main actor, which is ours until the task is awaited.
+    clock.advance(by: .seconds(3))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(player.songs.isEmpty)
+  }
+
+  @Test func `a target of the main actor is called there (D6)`() async throws {
+    let banner = Banner()
+    let show = TargetAction(Banner.show, on: banner)
+    #expect(show.perform("now"))
+    let clock = clock
+    let task = Task { @MainActor in
+      try await show.perform("later", after: .seconds(1), clock: clock)
+    }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value)
+    #expect(banner.words == ["now", "later"])
+  }
+}
+
+@MainActor
+private final class Banner {
+  private(set) var words: [String] = []
+
+  func show(_ word: String) {
+    MainActor.assertIsolated()
+    words.append(word)
   }
 }
