@@ -25,6 +25,8 @@ import Testing
     case nothing
     case link(Int, to: Int?)
     case answer(Int, Kind, handles: Bool)
+    case capture(Int, Kind)
+    case stop(Int, Kind)
     case send(Int, Kind)
   }
 
@@ -36,6 +38,7 @@ import Testing
   }
 
   enum Event: Equatable {
+    case captured(Int, Kind)
     case asked(Int, Kind)
     case sent(Result)
   }
@@ -44,6 +47,7 @@ import Testing
   struct Model {
     var next: [Int?]
     var answers: [[Kind: Bool]]
+    var captures: [Set<Kind>]
     var script: ArraySlice<Deed>
     var log: [Event] = []
 
@@ -57,10 +61,16 @@ import Testing
           return
         }
       }
-      let stops = path.enumerated().filter { answers[$0.element][kind] != nil }
-      for (hops, place) in stops {
+      // Who is asked for what is fixed now; what is taken back meanwhile is not asked for.
+      let down = path.reversed().filter { captures[$0].contains(kind) }
+      let up = path.enumerated().filter { answers[$0.element][kind] != nil }
+      for place in down where captures[place].contains(kind) {
+        log.append(.captured(place, kind))
+        perform()
+      }
+      for (hops, place) in up {
+        guard let handles = answers[place][kind] else { continue }
         log.append(.asked(place, kind))
-        let handles = answers[place][kind] == true
         perform()
         if handles {
           log.append(.sent(Result(handler: place, reply: place, hops: hops, cycle: [])))
@@ -75,6 +85,10 @@ import Testing
       case .nothing: break
       case .link(let place, let target): next[place] = target
       case .answer(let place, let kind, let handles): answers[place][kind] = handles
+      case .capture(let place, let kind): captures[place].insert(kind)
+      case .stop(let place, let kind):
+        answers[place][kind] = nil
+        captures[place].remove(kind)
       case .send(let place, let kind): send(kind, to: place)
       }
     }
@@ -91,32 +105,47 @@ import Testing
       script = model.script
       for (place, target) in model.next.enumerated() {
         responders[place].nextResponder = target.map { responders[$0] }
-        for (kind, handles) in model.answers[place] { register(place, kind, handles: handles) }
+        for (kind, handles) in model.answers[place] { answer(place, kind, handles: handles) }
+        for kind in model.captures[place] { capture(place, kind) }
       }
     }
 
-    func register(_ place: Int, _ kind: Kind, handles: Bool) {
+    func answer(_ place: Int, _ kind: Kind, handles: Bool) {
+      func register<Action: ResponderAction<Int>>(_ type: Action.Type) {
+        responders[place].handle(type) { [unowned self] _ in
+          perform(.asked(place, kind))
+          return handles ? .handled(place) : .pass
+        }
+      }
+      kind == .first ? register(First.self) : register(Second.self)
+    }
+
+    func capture(_ place: Int, _ kind: Kind) {
+      func register<Action: ResponderAction<Int>>(_ type: Action.Type) {
+        responders[place].capture(type) { [unowned self] _ in
+          perform(.captured(place, kind))
+          return .pass
+        }
+      }
+      kind == .first ? register(First.self) : register(Second.self)
+    }
+
+    func stop(_ place: Int, _ kind: Kind) {
       switch kind {
-      case .first:
-        responders[place].handle(First.self) { [unowned self] _ in
-          asked(place, kind)
-          return handles ? .handled(place) : .pass
-        }
-      case .second:
-        responders[place].handle(Second.self) { [unowned self] _ in
-          asked(place, kind)
-          return handles ? .handled(place) : .pass
-        }
+      case .first: responders[place].stopHandling(First.self)
+      case .second: responders[place].stopHandling(Second.self)
       }
     }
 
-    func asked(_ place: Int, _ kind: Kind) {
-      log.append(.asked(place, kind))
+    private func perform(_ event: Event) {
+      log.append(event)
       switch script.popFirst() ?? .nothing {
       case .nothing: break
       case .link(let place, let target):
         responders[place].nextResponder = target.map { responders[$0] }
-      case .answer(let place, let kind, let handles): register(place, kind, handles: handles)
+      case .answer(let place, let kind, let handles): answer(place, kind, handles: handles)
+      case .capture(let place, let kind): capture(place, kind)
+      case .stop(let place, let kind): stop(place, kind)
       case .send(let place, let kind): send(kind, to: place)
       }
     }
@@ -160,12 +189,14 @@ import Testing
       func handles() -> Bool { Int.random(in: 0..<3, using: &generator) == 0 }
 
       let script: [Deed] = (0..<30).map { _ in
-        switch Int.random(in: 0..<6, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0, 1:
           let place = place()
           return .link(place, to: target(place))
         case 2: return .answer(place(), kind(), handles: handles())
         case 3: return .send(place(), kind())
+        case 4: return .capture(place(), kind())
+        case 5: return .stop(place(), kind())
         default: return .nothing
         }
       }
@@ -177,6 +208,9 @@ import Testing
             answers[kind] = handles()
           }
           return answers
+        },
+        captures: (0..<count).map { _ in
+          Set(Kind.allCases.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
         },
         script: script[...]
       )
