@@ -21,6 +21,8 @@
 /// ```
 ///
 /// Where a reply is a must, ``get()`` returns it or says what is wrong with the chain.
+///
+/// An outcome keeps the responders that it names alive.
 public struct ActionOutcome<Action: ResponderAction> {
   /// The responder that did all that was asked of it: the first, when several did.
   ///
@@ -42,8 +44,8 @@ public struct ActionOutcome<Action: ResponderAction> {
   /// action as it was sent.
   public let remainder: Action?
 
-  /// The chain that was found to run in a circle, if it was: every responder once, and at the end
-  /// the one that closes the circle again.
+  /// The chain, or the row of supplemental targets, that was found to run in a circle, if one was:
+  /// every responder once, and at the end the one that closes the circle again.
   ///
   /// No handler ran then. A circle is a mistake in setting up the chain; ``error`` says what to do
   /// about it.

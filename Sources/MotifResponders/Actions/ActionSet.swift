@@ -41,6 +41,9 @@
 /// print(field.text)
 /// // Prints "So What"
 /// ```
+///
+/// A set belongs to the isolation domain that made it, since its methods may be tied to one. Declare
+/// one that all may use as `@MainActor let`, or as a computed property.
 public struct ActionSet<Target> {
   private var registrations: [(Responder, @escaping () -> Target?) -> Void] = []
 

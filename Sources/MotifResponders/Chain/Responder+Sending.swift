@@ -3,8 +3,8 @@
 extension Responder {
   /// Sends an action to this responder, and from here up the chain until someone handles it.
   ///
-  /// The way is fixed before the first handler runs: who is asked are the responders in the chain that
-  /// have a handler now. A handler that rearranges the chain or registers others changes the way of
+  /// The way is fixed before the first handler runs: who is asked, on the way down and on the way up,
+  /// are the responders in the chain that have a handler for it now. A handler that rearranges the chain or registers others changes the way of
   /// later actions, not of this one, and every responder that is still to be asked stays alive until
   /// this call returns. One that has replaced its handler meanwhile is asked by the new one, and one
   /// that has removed it is passed by.
@@ -18,7 +18,7 @@ extension Responder {
   /// - Parameter action: The action.
   /// - Returns: Who handled it, with what reply. When the chain runs in a circle no handler is called,
   ///   and ``ActionOutcome/cycle`` names the responders in it.
-  /// - Complexity: O(*n*) in the length of the chain.
+  /// - Complexity: O(*n*) in the length of the chain, with its supplemental targets.
   @inlinable
   @discardableResult
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {

@@ -26,7 +26,8 @@ extension Responder {
   /// ```
   ///
   /// The supplemental target is held weakly. It may have one itself, which is asked after it. Its
-  /// ``nextResponder`` is not followed, and nobody is asked twice on one way.
+  /// ``nextResponder`` is not followed, and nobody is asked twice on one way. A row of supplemental
+  /// targets that runs in a circle is reported as a chain that does: see ``ActionOutcome/cycle``.
   public var supplementalTarget: Responder? {
     get { supplement }
     set {

@@ -7,13 +7,25 @@
 /// ```swift
 /// struct Save: ResponderAction {}
 ///
-/// let field = Responder()
-/// let pane = Responder()
+/// final class Field: Responder {}
+/// final class Pane: Responder {}
+///
+/// let field = Field()
+/// let pane = Pane()
 /// field.nextResponder = pane
 /// pane.nextResponder = field
-/// print(field.send(Save()).error == .cycle(["Responder", "Responder", "Responder"]))
-/// // Prints "true"
+/// do {
+///   try field.send(Save()).get()
+/// } catch .cycle(let names) {
+///   print("nobody is asked:", names)
+/// } catch {
+///   print(error)
+/// }
+/// // Prints:
+/// // nobody is asked: ["Field", "Pane", "Field"]
 /// ```
+///
+/// Its description says what to do about it.
 public enum ResponderChainError: Error, Equatable {
   /// No responder of the chain did anything about the action.
   case unhandled(action: String, hops: Int)
@@ -21,7 +33,7 @@ public enum ResponderChainError: Error, Equatable {
   /// A part of the action was done, and nobody did the rest.
   case unfinished(action: String, hops: Int)
 
-  /// The chain runs in a circle, so no handler was called.
+  /// The chain, or a row of supplemental targets, runs in a circle, so no handler was called.
   ///
   /// The names are those of the responders' classes, from the one that was sent to on; the last is
   /// the one at which the circle closes.

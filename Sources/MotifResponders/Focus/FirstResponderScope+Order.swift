@@ -21,7 +21,8 @@ extension FirstResponderScope {
   /// Moves the focus to the next responder of the focus order that can take it.
   ///
   /// The last is followed by the first. When nobody in the focus order has the focus, it goes to the
-  /// first that can take it. The current responder may refuse, and then nothing changes.
+  /// first that can take it. The current responder may refuse, and then nothing changes. One that a
+  /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
   /// - Complexity: O(*n*) in the number of responders.
@@ -33,7 +34,8 @@ extension FirstResponderScope {
   /// Moves the focus to the previous responder of the focus order that can take it.
   ///
   /// The first is preceded by the last. When nobody in the focus order has the focus, it goes to the
-  /// last that can take it. The current responder may refuse, and then nothing changes.
+  /// last that can take it. The current responder may refuse, and then nothing changes. One that a
+  /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
   /// - Complexity: O(*n*) in the number of responders.

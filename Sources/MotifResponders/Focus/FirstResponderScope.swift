@@ -60,8 +60,8 @@ public import MotifCore
 /// changes happened, so a change made while others hear of an earlier one is reported after it;
 /// ``current`` is then ahead of what is being reported.
 ///
-/// - Precondition: News do not make changes without end: those that follow from one change are less
-///   than 100,000.
+/// - Precondition: The news end. Where two delegates hand the focus to one another each time that they
+///   hear of a change, the program stops with a message after 100,000 changes.
 public final class FirstResponderScope {
   /// The responder that has the focus, weakly held.
   public private(set) weak var current: Responder?

@@ -14,7 +14,7 @@ public struct HitFrame: Hashable, Sendable {
   /// The extent to the right.
   public var width: Double
 
-  /// The extent away from the origin.
+  /// The extent downwards, or upwards where your screen counts from the bottom.
   public var height: Double
 
   /// Makes a frame.
@@ -32,8 +32,9 @@ public struct HitFrame: Hashable, Sendable {
 
   /// Returns whether a point lies inside.
   ///
-  /// The left and the top edge belong to the frame, the right and the bottom edge do not, so that of
-  /// two frames side by side one contains the point between them.
+  /// The left and the top edge belong to the frame, the right and the bottom edge do not. Of two frames
+  /// side by side, one of which begins at the sum of the origin and the extent of the other, exactly one
+  /// contains the point between them.
   ///
   /// - Parameter point: The point, in the coordinates that the frame is given in.
   /// - Returns: Whether it lies inside. A point or a frame that is not a number lies nowhere.

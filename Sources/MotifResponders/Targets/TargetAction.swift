@@ -79,7 +79,8 @@ extension TargetAction {
 
   /// Calls the method after a delay, in the isolation domain of the caller.
   ///
-  /// The target is not kept alive during the delay. To give up before it is over, cancel the task.
+  /// The target is not kept alive during the delay. To give up, cancel the task: once it is cancelled
+  /// in the isolation domain of the caller, the method is not called, be the delay over or not.
   ///
   /// ```swift
   /// final class Banner {
@@ -166,7 +167,7 @@ extension TargetAction where Argument == Void {
 
   /// Calls the method after a delay, in the isolation domain of the caller.
   ///
-  /// The target is not kept alive during the delay. To give up before it is over, cancel the task.
+  /// The target is not kept alive during the delay. To give up, cancel the task.
   ///
   /// - Parameters:
   ///   - delay: How long to wait.
