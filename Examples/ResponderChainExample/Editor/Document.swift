@@ -27,8 +27,7 @@ final class Document: Responder {
   }
 
   private func canUndo(_ action: Undo) -> ActionValidation? {
-    guard let name = undoStack.lastName else { return .disabled }
-    return .enabled(title: "Undo \(name)")
+    undoStack.lastName.map { .enabled(title: "Undo \($0)") }
   }
 
   private func close(_ action: Close) -> ActionAnswer<Close> {
