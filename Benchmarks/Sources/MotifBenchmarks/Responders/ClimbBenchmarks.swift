@@ -33,6 +33,30 @@ enum ClimbBenchmarks {
         contenders: contenders(links: 0)
       ),
       Benchmark(
+        name: "climb 100 links that all pass, per link",
+        measure: .nanoseconds,
+        operationsPerCall: 100,
+        contenders: [
+          .repeated(.motif) {
+            let chain = MotifWalk.chain(links: 100)
+            for link in chain.dropLast() { link.handle(Press.self) { _ in .pass } }
+            return { count in
+              times(count) { index in
+                expect(chain[0].send(Press(key: index)).reply, is: index, "pass")
+              }
+            }
+          },
+          .repeated(.floor) {
+            let chain = VirtualWalk.chain(links: 100)
+            return { count in
+              times(count) { index in
+                expect(chain[0].send(Press(key: index)), is: index, "virtual walk")
+              }
+            }
+          },
+        ]
+      ),
+      Benchmark(
         name: "climb 100 links and come down, per link",
         measure: .nanoseconds,
         operationsPerCall: 100,
