@@ -4,8 +4,8 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// Random moves of the focus, with random vetoes and moves made from inside the news, against a
-/// model made of numbers.
+/// Random moves of the focus, with random vetoes and moves made from inside the news and from inside
+/// the questions, against a model made of numbers.
 @Suite("FirstResponderScope against a model") struct FirstResponderModelTests {
   enum Move {
     case become(Int)
@@ -15,17 +15,21 @@ import Testing
     case previous
     case order([Int])
     case allow(Int, become: Bool, resign: Bool)
+    case remove(Int)
     case free(Int)
   }
 
   enum Event: Equatable {
+    case mayBecome(Int)
+    case mayResign(Int)
     case became(Int)
     case resigned(Int)
     case changed(Int?, Int?)
     case returned(Bool)
   }
 
-  /// The scope as numbers, where what happens in the news is the next line of a script.
+  /// The scope as numbers, where what happens in the news is the next line of a script, and what
+  /// happens in a question is that of another, where most lines are empty.
   struct Model {
     var current: Int?
     var order: [Int] = []
@@ -33,6 +37,9 @@ import Testing
     var canResign: [Bool]
     var isFreed: [Bool]
     var script: ArraySlice<Move>
+    var doubts: ArraySlice<Move?>
+    var changeCount = 0
+    var callDepth = 0
     var news: [(old: Int?, new: Int?)] = []
     var isReporting = false
     var log: [Event] = []
@@ -41,12 +48,13 @@ import Testing
       switch move {
       case .become(let place):
         guard !isFreed[place] else { return }
-        if current != place, canBecome[place], current.map({ canResign[$0] }) ?? true {
-          change(to: place)
+        if current != place {
+          let before = changeCount
+          if takes(place), changeCount == before, currentResigns(before) { change(to: place) }
         }
         log.append(.returned(current == place))
       case .resign:
-        if let holder = current, canResign[holder] { change(to: nil) }
+        if current != nil, currentResigns(changeCount) { change(to: nil) }
         log.append(.returned(current == nil))
       case .endEditing:
         if current != nil { change(to: nil) }
@@ -56,9 +64,13 @@ import Testing
       case .allow(let place, let become, let resign):
         canBecome[place] = become
         canResign[place] = resign
+      case .remove(let place):
+        guard !isFreed[place] else { return }
+        order.removeAll { $0 == place }
+        if current == place { change(to: nil) }
       case .free(let place):
-        // While news are being given their responders are held, so that is left for later.
-        guard !isReporting else { return }
+        // Those that are called, or told of, are held meanwhile, so that is left for later.
+        guard callDepth == 0 else { return }
         isFreed[place] = true
         order.removeAll { $0 == place }
         if current == place { current = nil }
@@ -68,13 +80,39 @@ import Testing
     private mutating func go(round order: [Int]) {
       let start = order.firstIndex { $0 == current }.map { $0 + 1 } ?? 0
       let turned = order[start...] + order[..<start]
-      let candidate = turned.first { $0 != current && canBecome[$0] }
-      let agrees = current.map { canResign[$0] } ?? true
-      if let candidate, agrees { change(to: candidate) }
-      log.append(.returned(candidate != nil && agrees))
+      let before = changeCount
+      for candidate in turned where candidate != current {
+        let takes = takes(candidate)
+        guard changeCount == before else { break }
+        guard takes, self.order.contains(candidate) else { continue }
+        guard currentResigns(before), self.order.contains(candidate) else { break }
+        change(to: candidate)
+        log.append(.returned(true))
+        return
+      }
+      log.append(.returned(false))
+    }
+
+    private mutating func takes(_ place: Int) -> Bool {
+      doubt(.mayBecome(place))
+      return canBecome[place]
+    }
+
+    private mutating func currentResigns(_ before: Int) -> Bool {
+      guard let holder = current else { return true }
+      doubt(.mayResign(holder))
+      return canResign[holder] && changeCount == before
+    }
+
+    private mutating func doubt(_ event: Event) {
+      callDepth += 1
+      log.append(event)
+      if let move = doubts.popFirst() ?? nil { perform(move) }
+      callDepth -= 1
     }
 
     private mutating func change(to new: Int?) {
+      changeCount += 1
       news.append((current, new))
       current = new
       guard !isReporting else { return }
@@ -89,8 +127,10 @@ import Testing
     }
 
     private mutating func note(_ event: Event) {
+      callDepth += 1
       log.append(event)
       if let move = script.popFirst() { perform(move) }
+      callDepth -= 1
     }
   }
 
@@ -100,18 +140,24 @@ import Testing
     var observation: Registration?
     var fields: [Field?]
     var script: ArraySlice<Move>
-    var isReporting = 0
+    var doubts: ArraySlice<Move?>
+    var callDepth = 0
     var log: [Event] = []
 
     init(_ model: Model) {
       fields = model.canBecome.indices.map { Field("\($0)") }
       script = model.script
+      doubts = model.doubts
       for (place, field) in fields.enumerated() {
         field?.canBecome = model.canBecome[place]
         field?.canResign = model.canResign[place]
         field?.onCall = { [unowned self] call in
-          if call == "didBecome" { note(.became(place)) }
-          if call == "didResign" { note(.resigned(place)) }
+          switch call {
+          case "canBecome": doubt(.mayBecome(place))
+          case "canResign": doubt(.mayResign(place))
+          case "didBecome": note(.became(place))
+          default: note(.resigned(place))
+          }
         }
       }
       observation = scope.observe { [unowned self] old, new in
@@ -135,19 +181,29 @@ import Testing
       case .allow(let place, let become, let resign):
         fields[place]?.canBecome = become
         fields[place]?.canResign = resign
+      case .remove(let place):
+        if let field = fields[place] { scope.remove(field) }
       case .free(let place):
-        guard isReporting == 0 else { return }
+        guard callDepth == 0 else { return }
         fields[place] = nil
       }
     }
 
     private func note(_ event: Event) {
-      isReporting += 1
+      callDepth += 1
       log.append(event)
       if let move = script.popFirst() { perform(move) }
-      isReporting -= 1
+      callDepth -= 1
+    }
+
+    private func doubt(_ event: Event) {
+      callDepth += 1
+      log.append(event)
+      if let move = doubts.popFirst() ?? nil { perform(move) }
+      callDepth -= 1
     }
   }
+
   @Test
   func `random moves end where the model ends, with the same news`() {
     withSeeds(500) { generator in
@@ -156,7 +212,7 @@ import Testing
       func often() -> Bool { Int.random(in: 0..<4, using: &generator) > 0 }
 
       func move() -> Move {
-        switch Int.random(in: 0..<20, using: &generator) {
+        switch Int.random(in: 0..<21, using: &generator) {
         case 0..<6: return .become(place())
         case 6..<8: return .resign
         case 8: return .endEditing
@@ -166,6 +222,7 @@ import Testing
           let places = (0..<count).filter { _ in often() }
           return .order(places.shuffled(using: &generator))
         case 17..<19: return .allow(place(), become: often(), resign: often())
+        case 19: return .remove(place())
         default: return .free(place())
         }
       }
@@ -174,7 +231,8 @@ import Testing
         canBecome: (0..<count).map { _ in often() },
         canResign: (0..<count).map { _ in often() },
         isFreed: Array(repeating: false, count: count),
-        script: (0..<40).map { _ in move() }[...]
+        script: (0..<40).map { _ in move() }[...],
+        doubts: (0..<80).map { _ in often() ? nil : move() }[...]
       )
       let world = World(model)
       for _ in 0..<60 {
@@ -200,7 +258,7 @@ import Testing
       case .changed(let old, let new):
         #expect(old == last || old == nil)
         last = new
-      case .returned: break
+      case .mayBecome, .mayResign, .returned: break
       }
     }
   }
