@@ -54,7 +54,9 @@ extension Responder {
   /// - Returns: The responder itself if it is of that type, or else the first above it that is. `nil`
   ///   when there is none.
   /// - Complexity: O(*n*) in the length of the chain, with a dynamic cast for each link.
+  @inlinable
   public func nearest<Found>(_ type: Found.Type) -> Found? {
+    // Specialised for a class, the casts compare classes; otherwise each is a search at run time.
     var found: Found?
     walk { responder in
       found = responder as? Found ?? responder.representedObject as? Found
@@ -76,7 +78,8 @@ extension Responder {
   /// Visits the chain from this responder on until the visit returns `true`.
   ///
   /// It ends in a circle, too, when all have been visited once at least.
-  private func walk(_ visit: (Responder) -> Bool) {
+  @usableFromInline
+  func walk(_ visit: (Responder) -> Bool) {
     var finder = CircleFinder(from: self)
     var current = self
     while !visit(current), let next = current.nextResponder, !finder.closes(at: next) {

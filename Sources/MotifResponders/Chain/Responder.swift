@@ -64,7 +64,7 @@ open class Responder {
 
   @exclusivity(unchecked) final weak var supplement: Responder?
   @exclusivity(unchecked) final var hasSupplement = false
-  @exclusivity(unchecked) final weak var representedObject: AnyObject?
+  @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
 
   /// Whether this responder can take the focus: it cannot, unless told so.
   ///

@@ -16,7 +16,10 @@ enum ScreenBenchmarks {
             let scope = FirstResponderScope()
             scope.focusOrder = fields
             return { count in
-              times(count) { _ in expect(scope.focusNext(), is: true, "focus") }
+              // The scope holds its fields weakly.
+              withExtendedLifetime(fields) {
+                times(count) { _ in expect(scope.focusNext(), is: true, "focus") }
+              }
             }
           }
         ]
