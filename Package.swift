@@ -10,9 +10,9 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifBindings", ["MotifCore"]),
   ("MotifDelegation", ["MotifCore"]),
   ("MotifResponders", ["MotifCore"]),
-  ("MotifPrototypes", []),
+  ("MotifPrototypes", ["MotifCore"]),
   ("MotifPipelines", []),
-  ("MotifFacades", []),
+  ("MotifFacades", ["MotifCore"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// A value that is being made, as a link in the chain of those that wait for it.

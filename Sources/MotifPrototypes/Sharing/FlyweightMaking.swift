@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// A flyweight that a thread is just making, and for which others may wait.

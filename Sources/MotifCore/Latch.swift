@@ -16,14 +16,15 @@ internal import Android
 ///
 /// A mutex would do to wait for a value that is being made, if its maker held it meanwhile. But then
 /// the maker's code would run under a lock. Here it runs under none.
-final class Latch: Sendable {
+package final class Latch: Sendable {
   private let state = Atomic(false)
   // Both are initialised here, destroyed in `deinit`, and safe to use from any thread in between,
   // which is what they are for. Their addresses never change.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   nonisolated(unsafe) private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  init() {
+  /// Makes a gate that is closed.
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     condition = .allocate(capacity: 1)
@@ -39,16 +40,19 @@ final class Latch: Sendable {
     mutex.deallocate()
   }
 
-  var isOpen: Bool { state.load(ordering: .acquiring) }
+  /// Whether somebody has opened it; what they did before can be seen by whoever finds it so.
+  package var isOpen: Bool { state.load(ordering: .acquiring) }
 
-  func open() {
+  /// Lets everybody through, now and from now on.
+  package func open() {
     pthread_mutex_lock(mutex)
     state.store(true, ordering: .releasing)
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)
   }
 
-  func wait() {
+  /// Returns as soon as the gate is open.
+  package func wait() {
     pthread_mutex_lock(mutex)
     while !isOpen { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
