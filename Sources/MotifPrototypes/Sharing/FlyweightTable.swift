@@ -53,15 +53,21 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
     return entries.count >= sweepCount ? sweep() : Remains()
   }
 
-  /// Notes that nothing could be made for a key, which the caller still holds.
-  mutating func giveUp(_ key: Key) {
-    entries[key] = nil
+  /// Notes that nothing could be made for a key.
+  mutating func giveUp(_ key: Key) -> Remains {
+    guard let index = entries.index(forKey: key) else { return Remains() }
+    return remove(at: index)
   }
 
   /// Takes out the instance of a key, unless it is just being made.
   mutating func remove(_ key: Key) -> Remains {
     guard let index = entries.index(forKey: key) else { return Remains() }
     if case .making = entries[index].value { return Remains() }
+    return remove(at: index)
+  }
+
+  /// Takes out an entry and its key, which need not be the one that the caller holds but one equal to it.
+  private mutating func remove(at index: Dictionary<Key, Entry>.Index) -> Remains {
     let (key, entry) = entries.remove(at: index)
     return Remains(keys: [key], entries: [entry])
   }

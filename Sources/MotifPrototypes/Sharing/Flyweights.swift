@@ -121,7 +121,8 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
     do throws(Failure) {
       value = try make(key)
     } catch {
-      table.withLock { $0.giveUp(key) }
+      let remains = table.withLock { $0.giveUp(key) }
+      withExtendedLifetime(remains) {}
       throw error
     }
     let entry: FlyweightTable<Key, Value>.Entry =

@@ -183,14 +183,42 @@ struct FlyweightsTests {
     #expect(attempts.load(ordering: .relaxed) == 4)
   }
 
-  @Test func `one that needs itself stops the program, on one thread and on two`() async {
-    await #expect(processExitsWith: .failure) {
+  @Test func `the end of a key may ask for instances when nothing could be made`() {
+    final class Key: Hashable, Sendable {
+      let number: Int
+      let atEnd: @Sendable () -> Void
+      init(_ number: Int, atEnd: @escaping @Sendable () -> Void = {}) {
+        self.number = number
+        self.atEnd = atEnd
+      }
+      deinit { atEnd() }
+      static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    struct Refusal: Error {}
+    let counts = Mutex<[Int]>([])
+    let glyphs = Flyweights<Key, Glyph>(.weak) { Glyph("\($0.number)") }
+    // The table keeps this key when its instance is gone.
+    _ = glyphs[Key(1) { [unowned glyphs] in counts.withLock { $0.append(glyphs.count) } }]
+    #expect(counts.withLock { $0 } == [])
+    #expect(throws: Refusal.self) {
+      try glyphs.value(for: Key(1)) { _ throws(Refusal) in throw Refusal() }
+    }
+    #expect(counts.withLock { $0 } == [0])
+  }
+
+  @Test
+  func `one that needs itself, by one thread or by two, stops the program and names the keys`()
+    async
+  {
+    var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let glyphs = Flyweights<Int, Glyph> { Glyph("\($0)") }
       _ = glyphs.value(for: 1) { _ in
         glyphs.value(for: 2) { _ in glyphs[1] }
       }
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(result.map(Self.text)?.contains("1 → 1") ?? false)
+    result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let glyphs = Flyweights<Int, Glyph> { Glyph("\($0)") }
       let begun = Atomic(0)
       onThreads(2) { thread in
@@ -201,5 +229,11 @@ struct FlyweightsTests {
         }
       }
     }
+    let text = result.map(Self.text) ?? ""
+    #expect(text.contains("0 → 1 → 0") || text.contains("1 → 0 → 1"))
+  }
+
+  private static func text(_ result: ExitTest.Result) -> String {
+    String(decoding: result.standardErrorContent, as: UTF8.self)
   }
 }
