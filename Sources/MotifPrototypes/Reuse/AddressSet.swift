@@ -60,6 +60,9 @@ struct AddressSet {
 
   var count: Int { table.pointee.count }
 
+  /// The number of slots.
+  var capacity: Int { table.pointee.mask + 1 }
+
   func contains(_ address: UInt) -> Bool {
     table.pointee.slots[table.pointee.slot(of: address)] != 0
   }
@@ -71,7 +74,7 @@ struct AddressSet {
     guard table.pointee.slots[slot] == 0 else { return false }
     table.pointee.slots[slot] = address
     table.pointee.count &+= 1
-    if table.pointee.count &* 2 > table.pointee.mask { grow() }
+    if table.pointee.count &* 2 > table.pointee.mask { resize(bits: 65 - table.pointee.shift) }
     return true
   }
 
@@ -105,10 +108,18 @@ struct AddressSet {
     slots[gap] = 0
   }
 
+  /// Makes the table smaller, if it is an eighth full or less.
+  func releaseSpareRoom() {
+    let bits = 64 - table.pointee.shift
+    var fewer = bits
+    while fewer > 4, count * 8 <= 1 << Int(fewer) { fewer -= 1 }
+    if fewer < bits { resize(bits: fewer) }
+  }
+
   @inline(never)
-  private func grow() {
+  private func resize(bits: UInt64) {
     let old = table.pointee
-    var new = Table(bits: 64 - old.shift + 1)
+    var new = Table(bits: bits)
     for slot in 0...old.mask where old.slots[slot] != 0 {
       new.slots[new.slot(of: old.slots[slot])] = old.slots[slot]
     }

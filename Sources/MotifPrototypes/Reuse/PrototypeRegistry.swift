@@ -165,8 +165,9 @@ extension PrototypeRegistry {
 
   /// Lets go of waiting cells of every identifier, to free memory.
   ///
-  /// Those that have waited longest go first. Cells in use aren't touched. Call it with 0 when the
-  /// system warns of a lack of memory.
+  /// Those that have waited longest go first. Cells in use aren't touched. Where the end of a cell
+  /// recycles its parts, these are trimmed, too. Call it with 0 when the system warns of a lack of
+  /// memory.
   ///
   /// ```swift
   /// final class Row {}
@@ -181,9 +182,16 @@ extension PrototypeRegistry {
   ///
   /// - Parameter count: How many cells of each identifier may go on waiting.
   /// - Precondition: The count isn't negative.
-  /// - Complexity: O(*n* + *i*), where *n* is the number of waiting cells and *i* that of identifiers.
+  /// - Complexity: O(*n* + *i*), where *n* is the number of waiting cells and *i* that of identifiers;
+  ///   *i* counts once for every level of parts inside of parts.
   public func trim(to count: Int) {
-    for store in stores.values { store.trim(to: count) }
+    // The end of a cell may recycle its parts, which is to be done with them as well. That ends when
+    // every kind has been part of another; what makes cells in a circle is left alone.
+    for _ in 0..<stores.count {
+      var hasTrimmed = false
+      for store in stores.values where store.trim(to: count) { hasTrimmed = true }
+      guard hasTrimmed else { return }
+    }
   }
 
   @inline(__always)

@@ -78,21 +78,26 @@ extension ReuseStore {
     return cell
   }
 
+  /// Takes a cell back, and returns whether there was room for it.
   @inline(__always)
-  func recycle(_ cell: consuming AnyObject) throws(PrototypeRegistryError) {
+  @discardableResult
+  func recycle(_ cell: consuming AnyObject) throws(PrototypeRegistryError) -> Bool {
     let address = Unmanaged.passUnretained(cell).toOpaque()
     guard state.pointee.count < maximumIdle else {
-      return try discard(at: UInt(bitPattern: address))
+      try discard(cell)
+      return false
     }
     guard waiting.insert(UInt(bitPattern: address)) else { throw alreadyRecycled }
-    if state.pointee.count == state.pointee.capacity { grow() }
+    if state.pointee.count == state.pointee.capacity { setCapacity(2 * state.pointee.capacity) }
     state.pointee.cells[state.pointee.count] = Unmanaged.passRetained(cell).toOpaque()
     state.pointee.count &+= 1
+    return true
   }
 
   /// Counts a cell for which there is no room, unless it waits already.
   @inline(never)
-  private func discard(at address: UInt) throws(PrototypeRegistryError) {
+  private func discard(_ cell: AnyObject) throws(PrototypeRegistryError) {
+    let address = UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())
     guard !waiting.contains(address) else { throw alreadyRecycled }
     state.pointee.discarded += 1
   }
@@ -102,8 +107,7 @@ extension ReuseStore {
   }
 
   @inline(never)
-  private func grow() {
-    let capacity = state.pointee.capacity * 2
+  private func setCapacity(_ capacity: Int) {
     let cells = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: capacity)
     cells.moveInitialize(from: state.pointee.cells, count: state.pointee.count)
     state.pointee.cells.deallocate()
@@ -158,16 +162,19 @@ extension ReuseStore {
       do throws(PrototypeRegistryError) {
         try recycle(makeCell())
       } catch {
-        preconditionFailure("A factory recycled the cell that it returned: \(error)")
+        preconditionFailure("A new cell can't be waiting, which was just checked: \(error)")
       }
     }
   }
 
   /// Lets go of cells until no more wait than a number, those first that have waited longest.
-  func trim(to count: Int) {
+  ///
+  /// It returns whether there were any to let go of.
+  @discardableResult
+  func trim(to count: Int) -> Bool {
     precondition(count >= 0, "The number of cells to keep can't be negative: \(count)")
     let surplus = state.pointee.count - count
-    guard surplus > 0 else { return }
+    guard surplus > 0 else { return false }
     let cells = state.pointee.cells
     let dropped = (0..<surplus).map { index in
       waiting.remove(UInt(bitPattern: cells[index]))
@@ -176,8 +183,18 @@ extension ReuseStore {
     for index in 0..<count { cells[index] = cells[index + surplus] }
     state.pointee.count = count
     state.pointee.discarded += surplus
+    releaseSpareRoom()
     // The end of a cell may come back here, so it waits until all is in order.
     withExtendedLifetime(dropped) {}
+    return true
+  }
+
+  /// Gives back memory that was needed when many more cells were waiting.
+  private func releaseSpareRoom() {
+    var capacity = state.pointee.capacity
+    while capacity > 8, state.pointee.count <= capacity / 4 { capacity /= 2 }
+    if capacity < state.pointee.capacity { setCapacity(capacity) }
+    waiting.releaseSpareRoom()
   }
 
   var statistics: ReuseStatistics {

@@ -22,12 +22,25 @@ struct AddressSetTests {
         } else {
           #expect(set.insert(address) == model.insert(address).inserted)
         }
+        if Int.random(in: 0..<50, using: &random) == 0 { set.releaseSpareRoom() }
         #expect(set.count == model.count)
+        #expect(2 * set.count <= set.capacity)
       }
       for address in stride(from: 16, through: most * 16, by: 16) {
         #expect(set.contains(address) == model.contains(address))
       }
     }
+  }
+
+  @Test func `room that is no longer needed is given back`() {
+    let set = AddressSet()
+    defer { set.deallocate() }
+    let addresses = (1...10_000).map { UInt($0) * 16 }
+    for address in addresses { #expect(set.insert(address)) }
+    for address in addresses.dropFirst(3) { set.remove(address) }
+    set.releaseSpareRoom()
+    #expect(set.capacity == 16)
+    #expect(addresses.filter(set.contains) == Array(addresses.prefix(3)))
   }
 
   @Test func `addresses that share a home are all found when one of them goes`() {
