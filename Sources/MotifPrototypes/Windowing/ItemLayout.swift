@@ -50,12 +50,15 @@ enum ItemLayout {
     }
   }
 
-  /// The items of which something lies between two offsets.
-  func range(from start: Double, to end: Double) -> Range<Int> {
-    let end = min(end, total)
-    guard start < end, let first = index(at: start), let last = index(at: end.nextDown) else {
-      return 0..<0
-    }
+  /// The items of which something lies in a stretch of the content.
+  ///
+  /// Far from the start, offsets are so far apart that a short stretch may end at the one at which it
+  /// begins, or begin at the end of the content. Then it is taken to be as short as can be, and inside.
+  func range(from start: Double, extent: Double) -> Range<Int> {
+    guard extent > 0, total > 0 else { return 0..<0 }
+    let start = min(start, total.nextDown)
+    let end = min(max(start + extent, start.nextUp), total)
+    guard let first = index(at: start), let last = index(at: end.nextDown) else { return 0..<0 }
     return first..<(last + 1)
   }
 }

@@ -31,6 +31,8 @@
 /// At the ends of the content, the list scrolls as far as there is something to show.
 public enum ScrollAlignment: Hashable, Sendable {
   /// As near as it is: not at all if the whole item is in sight.
+  ///
+  /// An item that is longer than the viewport comes to lie at its start.
   case nearest
   /// At the start of the viewport: the top, if the list scrolls up and down.
   case start

@@ -11,12 +11,41 @@ extension WindowedList {
   /// - Precondition: The list is asking its data source for a cell.
   public func dequeue<Kind>(from pool: ReusePool<Kind>) -> Kind {
     precondition(
-      isAsking,
+      activity == .askingForCell,
       "Dequeue from the pool itself, other than to answer a list's question for a cell"
     )
     let cell = pool.dequeue()
     dequeued.append(.init(cell: cell, store: pool.store))
     return cell
+  }
+}
+
+// MARK: - One change at a time
+
+extension WindowedList {
+  /// Runs a change for which the data source is asked, and empties the list if there is none.
+  func changing(_ change: (any WindowedListDataSource<Cell>) -> Void) {
+    let dataSource = dataSource
+    asOneChange {
+      if let dataSource { change(dataSource) } else { removeAllItems() }
+    }
+    // It may go while it is asked. Its end may come back here, so it waits as that of a cell does.
+    withExtendedLifetime(dataSource) {}
+  }
+
+  /// Runs a change, in the middle of which there can be no other.
+  func asOneChange(_ change: () -> Void) {
+    precondition(
+      activity == .nothing,
+      "The list was changed while it asked its data source. Answer first, and change it afterwards"
+    )
+    activity = .changing
+    change()
+    activity = .nothing
+    guard !surplus.isEmpty else { return }
+    let ended = surplus
+    surplus = []
+    withExtendedLifetime(ended) {}
   }
 }
 
@@ -26,7 +55,7 @@ extension WindowedList {
   /// Works out which items are in the window, and takes over their cells from those that left.
   func updateWindow(_ dataSource: any WindowedListDataSource<Cell>) {
     let old = window.range
-    visibleRange = layout.range(from: contentOffset, to: contentOffset + viewportExtent)
+    visibleRange = layout.range(from: contentOffset, extent: viewportExtent)
     let new = rangeOfWindow
     guard new != old else { return }
     guard old.overlaps(new) else {
@@ -51,9 +80,10 @@ extension WindowedList {
     return first..<last
   }
 
-  /// Asks for the cells of items that have none.
+  /// Asks for the cells of items that have none and can be seen.
   func fillCells(of range: Range<Int>, _ dataSource: any WindowedListDataSource<Cell>) {
     for index in range where window[index] == nil {
+      if hasItemsWithoutExtent, layout.extent(of: index) == 0 { continue }
       window[index] = askForCell(dataSource, of: index)
     }
   }
@@ -71,7 +101,7 @@ extension WindowedList {
 
   func recycle(_ cell: AnyObject, into store: ReuseStore) {
     do throws(PrototypeRegistryError) {
-      try store.recycle(cell)
+      if try !store.recycle(cell) { surplus.append(cell) }
     } catch {
       preconditionFailure("Somebody else recycled a cell of a list while it was shown: \(error)")
     }
@@ -81,28 +111,16 @@ extension WindowedList {
 // MARK: - Asking
 
 extension WindowedList {
-  func checkNotAsking() {
-    precondition(
-      !isAsking,
-      "The list was changed while it asked its data source. Answer first, and change it afterwards"
-    )
-  }
-
-  private func asking<Answer>(_ question: () -> Answer) -> Answer {
-    isAsking = true
-    defer { isAsking = false }
-    return question()
-  }
-
   func askForCount(_ dataSource: any WindowedListDataSource<Cell>) -> Int {
-    let count = asking { dataSource.numberOfItems(in: self) }
+    let count = dataSource.numberOfItems(in: self)
     precondition(count >= 0, "A list can't have \(count) items")
     return count
   }
 
   func askForExtent(_ dataSource: any WindowedListDataSource<Cell>, of index: Int) -> Double {
-    let extent = asking { dataSource.list(self, extentOfItemAt: index) }
+    let extent = dataSource.list(self, extentOfItemAt: index)
     precondition(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
+    if extent == 0 { hasItemsWithoutExtent = true }
     return extent
   }
 
@@ -110,7 +128,9 @@ extension WindowedList {
     _ dataSource: any WindowedListDataSource<Cell>,
     of index: Int
   ) -> CellWindow<Cell>.Entry {
-    let cell = asking { dataSource.list(self, cellForItemAt: index) }
+    activity = .askingForCell
+    let cell = dataSource.list(self, cellForItemAt: index)
+    activity = .changing
     var store: ReuseStore?
     for entry in dequeued {
       if entry.cell === cell {

@@ -59,8 +59,8 @@ extension WindowedList {
   ///     as well.
   /// - Precondition: The number of items that the data source gives is the old one less the deleted
   ///   plus the inserted. Every index is one of an item; no item is deleted or moved twice or both, or
-  ///   deleted and updated; nothing is inserted at or moved to the same index as another. The data
-  ///   source isn't in the middle of an answer.
+  ///   deleted and updated; nothing is inserted at or moved to the same index as another. The extents
+  ///   of all items add up to a finite number. The data source isn't in the middle of an answer.
   /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of items in the
   ///   window; with variable extents, *n* / 256 more, where *n* is the number of items.
   public func applyChanges(
@@ -69,8 +69,18 @@ extension WindowedList {
     moved: [(from: Int, to: Int)] = [],
     updated: [Int] = []
   ) {
-    checkNotAsking()
-    guard let dataSource else { return removeAllItems() }
+    changing { dataSource in
+      applyChanges(deleted, inserted, moved, updated, dataSource)
+    }
+  }
+
+  private func applyChanges(
+    _ deleted: [Int],
+    _ inserted: [Int],
+    _ moved: [(from: Int, to: Int)],
+    _ updated: [Int],
+    _ dataSource: any WindowedListDataSource<Cell>
+  ) {
     let renumbering = ItemRenumbering(
       from: numberOfItems,
       to: askForCount(dataSource),
@@ -87,6 +97,7 @@ extension WindowedList {
     }
     let anchor = anchor(of: renumbering)
     changeLayout(by: renumbering, inserted: inserted, moved: moved, updated: renewed, dataSource)
+    checkContentExtent()
     if let anchor {
       contentOffset = layout.offset(of: anchor.index) + anchor.distance
     }
@@ -134,7 +145,7 @@ extension WindowedList {
     updated: Set<Int>,
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
-    visibleRange = layout.range(from: contentOffset, to: contentOffset + viewportExtent)
+    visibleRange = layout.range(from: contentOffset, extent: viewportExtent)
     let range = rangeOfWindow
     var kept: [(index: Int, entry: CellWindow<Cell>.Entry)] = []
     for old in window.range {

@@ -47,6 +47,13 @@ extension WindowedList {
     return layout.index(at: offset)
   }
 
+  func checkContentExtent() {
+    precondition(
+      contentExtent.isFinite,
+      "The items are longer together than the largest number. Measure them in a larger unit"
+    )
+  }
+
   func checkIndex(_ index: Int) {
     precondition(index >= 0 && index < numberOfItems, "There is no item \(index)")
   }
@@ -56,11 +63,15 @@ extension WindowedList {
 
 extension WindowedList {
   /// The items that have a cell: the visible ones, and those that are kept ready around them.
+  ///
+  /// Items without extent may lie among them, and have none.
   public var windowRange: Range<Int> { window.range }
 
   /// The items in the viewport, in order, with their cells.
   ///
-  /// - Complexity: O(*v* + log *n*), where *v* is the number of visible items.
+  /// Items without extent can't be seen, and aren't among them.
+  ///
+  /// - Complexity: O(*v* log *n*), where *v* is the number of visible items.
   public var visibleItems: [WindowedItem<Cell>] {
     var items: [WindowedItem<Cell>] = []
     items.reserveCapacity(visibleRange.count)
@@ -78,7 +89,8 @@ extension WindowedList {
   /// Returns the cell of an item.
   ///
   /// - Parameter index: The item's index.
-  /// - Returns: The cell, or `nil` if the item isn't in the window or there is no such item.
+  /// - Returns: The cell, or `nil` if the item isn't in the window or has no extent, or there is no such
+  ///   item.
   public func cell(forItemAt index: Int) -> Cell? {
     window.range.contains(index) ? window[index]?.cell : nil
   }
@@ -119,10 +131,10 @@ extension WindowedList {
   /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
   public func scroll(to offset: Double) {
     precondition(!offset.isNaN, "NaN is no offset")
-    checkNotAsking()
-    guard let dataSource else { return removeAllItems() }
-    contentOffset = max(0, min(offset, maximumContentOffset))
-    updateWindow(dataSource)
+    changing { dataSource in
+      contentOffset = max(0, min(offset, maximumContentOffset))
+      updateWindow(dataSource)
+    }
   }
 
   /// Moves the viewport to an item.

@@ -37,16 +37,18 @@
 ///
 /// **The window.** The *visible* items are those of which anything lies in the viewport. The *window*
 /// holds them and up to ``overscan`` more on either side, so that a small step finds its cells ready.
-/// Exactly the items of the window have a cell, and no cell shows two. Cells that leave are recycled
-/// before others are dequeued. So a pool never makes more cells than there were items of its kind in
+/// Exactly the items of the window have a cell, but for those without extent, which can't be seen; and
+/// no cell shows two items. Cells that leave are recycled before others are dequeued. So a pool never makes more cells than there were items of its kind in
 /// one window, whatever way the list scrolls and the items change, provided that its
 /// ``ReusePool/maximumIdle`` isn't lower.
 ///
 /// **Lifetime.** The list holds its data source weakly. Without one, it gets empty. Its cells go back
 /// to their pools when it does; when the list itself goes away first, its cells go with it.
 ///
-/// **Threads.** A list belongs to the isolation domain that made it. It calls its data source there,
-/// before the method that caused the call returns.
+/// **Threads and re-entrancy.** A list belongs to the isolation domain that made it. It calls its data
+/// source there, before the method that caused the call returns. The data source, and the cells that it
+/// makes or prepares, must not change the list in the meantime. The end of a cell may: one for which
+/// there is no room in its pool goes when the change is over.
 public final class WindowedList<Cell: AnyObject> {
   /// What the list asks for its items, held weakly.
   ///
@@ -54,7 +56,9 @@ public final class WindowedList<Cell: AnyObject> {
   ///
   /// - Precondition: The current data source isn't in the middle of an answer.
   public weak var dataSource: (any WindowedListDataSource<Cell>)? {
-    didSet { removeAllItems() }
+    didSet {
+      asOneChange { removeAllItems() }
+    }
   }
 
   /// How long the items are: all the same, or each as the data source says.
@@ -93,10 +97,21 @@ public final class WindowedList<Cell: AnyObject> {
   var layout: ItemLayout
   var window = CellWindow<Cell>()
 
-  /// Whether the data source is being asked.
-  var isAsking = false
+  /// Whether some items have no extent, for which no cell is asked.
+  var hasItemsWithoutExtent = false
+
+  /// What the list is in the middle of.
+  enum Activity {
+    case nothing
+    case changing
+    case askingForCell
+  }
+
+  var activity = Activity.nothing
   /// What the data source dequeued for the item that it is asked about.
   var dequeued: [CellWindow<AnyObject>.Entry] = []
+  /// Cells for which their pools had no room, until the change is over.
+  var surplus: [AnyObject] = []
 
   /// Makes a list without items.
   ///
@@ -125,28 +140,29 @@ public final class WindowedList<Cell: AnyObject> {
   /// changed, ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same.
   ///
   /// - Precondition: The data source isn't in the middle of an answer, and its number of items isn't
-  ///   negative.
+  ///   negative. The extents of all items add up to a finite number.
   /// - Complexity: O(*v*) for *v* items in the window, and O(*n*) for all items if their extents are
   ///   variable.
   public func reload() {
-    checkNotAsking()
-    guard let dataSource else { return removeAllItems() }
-    let count = askForCount(dataSource)
-    switch extents {
-    case .constant(let extent):
-      layout = .constant(extent: extent, count: count)
-    case .variable:
-      layout = .variable(
-        BlockedSums((0..<count).lazy.map { self.askForExtent(dataSource, of: $0) })
-      )
+    changing { dataSource in
+      let count = askForCount(dataSource)
+      hasItemsWithoutExtent = false
+      switch extents {
+      case .constant(let extent):
+        layout = .constant(extent: extent, count: count)
+      case .variable:
+        layout = .variable(
+          BlockedSums((0..<count).lazy.map { self.askForExtent(dataSource, of: $0) })
+        )
+      }
+      checkContentExtent()
+      recycleAllCells()
+      contentOffset = min(contentOffset, maximumContentOffset)
+      updateWindow(dataSource)
     }
-    recycleAllCells()
-    contentOffset = min(contentOffset, maximumContentOffset)
-    updateWindow(dataSource)
   }
 
   func removeAllItems() {
-    checkNotAsking()
     recycleAllCells()
     layout = ItemLayout(extents)
     contentOffset = 0

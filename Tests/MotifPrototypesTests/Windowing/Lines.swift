@@ -12,6 +12,9 @@ struct Item: Equatable {
 
 class Line {
   var item: Item?
+  var atEnd: () -> Void = {}
+
+  deinit { atEnd() }
 }
 
 final class HeaderLine: Line {}
@@ -25,11 +28,11 @@ final class Lines: WindowedListDataSource {
   let rows: ReusePool<RowLine>
   var whileAsked: (WindowedList<Line>) -> Void = { _ in }
 
-  init(_ items: [Item]) throws {
+  init(_ items: [Item], maximumIdle: Int = .max) throws {
     self.items = items
     let registry = PrototypeRegistry()
-    headers = try registry.register("header") { HeaderLine() }
-    rows = try registry.register("row") { RowLine() }
+    headers = try registry.register("header", maximumIdle: maximumIdle) { HeaderLine() }
+    rows = try registry.register("row", maximumIdle: maximumIdle) { RowLine() }
   }
 
   /// Rows of extent 1.
