@@ -59,7 +59,7 @@ public final class PrototypeRegistry {
   /// - Parameters:
   ///   - identifier: What the cells are dequeued by.
   ///   - maximumIdle: How many cells may wait to be used at a time; what is recycled beyond that is let
-  ///     go. Without a limit, as many wait as were ever in use at once.
+  ///     go. Without a limit, all that are recycled wait.
   ///   - make: Returns a new cell on every call. It may dequeue cells of other identifiers.
   /// - Returns: The pool of the identifier, for those who want to keep it.
   /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` when the
@@ -101,7 +101,7 @@ public final class PrototypeRegistry {
   /// - Parameters:
   ///   - identifier: What the cells are dequeued by.
   ///   - maximumIdle: How many cells may wait to be used at a time; what is recycled beyond that is let
-  ///     go. Without a limit, as many wait as were ever in use at once.
+  ///     go. Without a limit, all that are recycled wait.
   ///   - prototype: The example, set up as all cells should be.
   /// - Returns: The pool of the identifier, for those who want to keep it.
   /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` when the

@@ -50,7 +50,8 @@
 ///
 /// The methods must answer without scrolling, resizing, reloading or changing the list, and without
 /// replacing its data source: the list is in the middle of a question. Doing so is a mistake that stops
-/// the program with a message.
+/// the program with a message. So is dequeuing from the list when the question isn't one for a cell: to
+/// measure items with a cell, keep one for that.
 public protocol WindowedListDataSource<Cell>: AnyObject {
   /// What shows an item: the class of all cells, or one that the classes of all cells inherit from.
   associatedtype Cell: AnyObject
@@ -66,12 +67,13 @@ public protocol WindowedListDataSource<Cell>: AnyObject {
   /// Returns how long an item is in the direction in which the list scrolls.
   ///
   /// Asked only by lists whose extents are ``ItemExtents/variable``: for all items when the list
-  /// reloads, and for those that were inserted or updated by a change.
+  /// reloads, and for those that were inserted or updated by a change. An item without extent can't be
+  /// seen, and no cell is asked for it.
   ///
   /// - Parameters:
   ///   - list: The list that asks.
   ///   - index: The item's index.
-  /// - Returns: The extent, finite and not negative.
+  /// - Returns: The extent, finite and not negative. All of them add up to a finite number.
   func list(_ list: WindowedList<Cell>, extentOfItemAt index: Int) -> Double
 
   /// Returns the cell of an item that has come into the window.

@@ -138,6 +138,21 @@ struct ReusePoolTests {
     }
   }
 
+  @Test func `a pool that goes leaves no trace of its cells in those that stay`() throws {
+    for _ in 0..<20 {
+      let kept: ReusePool<Row>
+      do {
+        let registry = PrototypeRegistry()
+        kept = try registry.register("kept") { Row() }
+        try registry.register(.row) { Row() }.prewarm(30)
+      }
+      // Some of these lie where those of the other pool were.
+      let rows = (0..<30).map { _ in kept.dequeue() }
+      for row in rows { try kept.recycle(row) }
+      #expect(kept.statistics == ReuseStatistics(created: 30, reused: 0, idle: 30))
+    }
+  }
+
   @Test func `the end of a cell may recycle another`() throws {
     final class Group {
       let part: Row

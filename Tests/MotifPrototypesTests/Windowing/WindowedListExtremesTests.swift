@@ -103,12 +103,14 @@ struct WindowedListExtremesTests {
       }
     }
     let endless = try Endless()
-    let list = WindowedList<Line>(viewportExtent: 5, overscan: 2, extents: .constant(0.1))
-    list.dataSource = endless
-    list.reload()
-    for offset in [1e3, 1e9, 1e15, 1e17, .infinity] {
-      list.scroll(to: offset)
-      #expect(!list.visibleRange.isEmpty)
+    for extent in (1...99).map({ Double($0) / 99 }) {
+      let list = WindowedList<Line>(viewportExtent: 5, overscan: 2, extents: .constant(extent))
+      list.dataSource = endless
+      list.reload()
+      for offset in [1e3, 1e9, 1e15, 1e16, .infinity] {
+        list.scroll(to: offset)
+        #expect(!list.visibleRange.isEmpty)
+      }
     }
   }
 
