@@ -31,17 +31,16 @@ struct FirstStores {
   }
 
   @inline(__always)
-  func find<Cell>(_ identifier: ReuseIdentifier<Cell>) -> ReuseStore? {
+  func find<Cell>(_ identifier: ReuseIdentifier<Cell>) -> Unmanaged<ReuseStore>? {
     let length = identifier.rawValue.utf8.count
     for index in 0..<count.pointee {
-      let store = stores[index].takeUnretainedValue()
       // Most names differ in length, which is seen at once. Equal names that differ in it, for they
       // spell a letter in two ways, are found by their hash.
-      if store.nameLength == length, store.cellType == ObjectIdentifier(Cell.self),
-        store.name == identifier.rawValue
-      {
-        return store
+      let isFound = stores[index]._withUnsafeGuaranteedRef { store in
+        store.nameLength == length && store.cellType == ObjectIdentifier(Cell.self)
+          && store.name == identifier.rawValue
       }
+      if isFound { return stores[index] }
     }
     return nil
   }

@@ -151,7 +151,7 @@ extension PrototypeRegistry {
   public func pool<Cell>(
     for identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    ReusePool(store: try store(for: identifier))
+    ReusePool(store: try store(for: identifier).takeUnretainedValue())
   }
 
   /// Returns how often cells were made and reused.
@@ -194,10 +194,12 @@ extension PrototypeRegistry {
     }
   }
 
+  /// The store of an identifier, which lives as long as the registry: to retain it for each use takes
+  /// as long as the rest.
   @inline(__always)
   private func store<Cell>(
     for identifier: ReuseIdentifier<Cell>
-  ) throws(PrototypeRegistryError) -> ReuseStore {
+  ) throws(PrototypeRegistryError) -> Unmanaged<ReuseStore> {
     if let store = firstStores.find(identifier) { return store }
     return try lookUp(identifier)
   }
@@ -205,14 +207,14 @@ extension PrototypeRegistry {
   @inline(never)
   private func lookUp<Cell>(
     _ identifier: ReuseIdentifier<Cell>
-  ) throws(PrototypeRegistryError) -> ReuseStore {
+  ) throws(PrototypeRegistryError) -> Unmanaged<ReuseStore> {
     guard let store = stores[ReuseKey(identifier)] else {
       throw .unregistered(
         identifier: identifier.rawValue,
         cellType: String(describing: Cell.self)
       )
     }
-    return store
+    return .passUnretained(store)
   }
 }
 
@@ -234,7 +236,8 @@ extension PrototypeRegistry {
     _ identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> Cell {
     // Only a `Cell` gets in: the factory returns no other, and `recycle` takes none.
-    unsafeDowncast(try store(for: identifier).dequeue(), to: Cell.self)
+    let cell = try store(for: identifier)._withUnsafeGuaranteedRef { $0.dequeue() }
+    return unsafeDowncast(cell, to: Cell.self)
   }
 
   /// Takes a cell back whose user is done with it.
@@ -253,6 +256,6 @@ extension PrototypeRegistry {
     _ cell: consuming Cell,
     for identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) {
-    try store(for: identifier).recycle(cell)
+    try store(for: identifier).takeUnretainedValue().recycle(cell)
   }
 }

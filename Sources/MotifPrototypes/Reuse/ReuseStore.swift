@@ -30,7 +30,14 @@ final class ReuseStore {
   private let waiting: AddressSet
   private let make: () -> AnyObject
   /// How the cells of each class prepare themselves, or `nil` where they have nothing to prepare.
-  private var preparations: [ObjectIdentifier: ((AnyObject) -> Void)?] = [:]
+  private var preparations: [ObjectIdentifier: Preparation?] = [:]
+
+  /// How a cell prepares itself.
+  ///
+  /// A closure that lies in a dictionary by itself is wrapped anew whenever it is read, on the heap.
+  private struct Preparation {
+    let run: (AnyObject) -> Void
+  }
 
   init<Cell>(
     _ identifier: ReuseIdentifier<Cell>,
@@ -138,20 +145,20 @@ extension ReuseStore {
       state.pointee.plainClass = ObjectIdentifier(cellClass)
       return
     }
-    context.calling { preparation(cell) }
+    context.calling { preparation.run(cell) }
   }
 
   /// How the cells of a class prepare themselves, which is found out once: such a cast is slow.
-  private func preparation(of cellClass: AnyClass) -> ((AnyObject) -> Void)? {
+  private func preparation(of cellClass: AnyClass) -> Preparation? {
     if let known = preparations[ObjectIdentifier(cellClass)] { return known }
     let preparation = (cellClass as? any Reusable.Type).map { Self.preparation(of: $0) }
     preparations[ObjectIdentifier(cellClass)] = .some(preparation)
     return preparation
   }
 
-  private static func preparation<Cell: Reusable>(of: Cell.Type) -> (AnyObject) -> Void {
+  private static func preparation<Cell: Reusable>(of: Cell.Type) -> Preparation {
     // It is stored under the class `Cell`, and called with its objects only.
-    { unsafeDowncast($0, to: Cell.self).prepareForReuse() }
+    Preparation { unsafeDowncast($0, to: Cell.self).prepareForReuse() }
   }
 
   /// Makes cells until as many wait, if so many may.

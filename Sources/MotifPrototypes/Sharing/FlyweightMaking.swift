@@ -4,6 +4,7 @@ internal import MotifCore
 internal import Synchronization
 
 /// A flyweight that a thread is just making, and for which others may wait.
+@usableFromInline
 final class FlyweightMaking: Sendable {
   /// What each thread waits for, over all flyweights of the process: so a cycle shows, whichever of
   /// them and however many threads it takes to close it.

@@ -4,8 +4,10 @@
 ///
 /// It is used under a lock. Nothing here lets go of a key or an instance, whose end may run anybody's
 /// code: it hands them to the caller, who does so when the lock is free.
+@usableFromInline
 struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
   /// What is known of a key.
+  @usableFromInline
   enum Entry: Sendable {
     case strong(Value)
     case weak(WeakReference<Value>)
@@ -26,11 +28,12 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
     var entries: [Entry] = []
   }
 
-  private(set) var entries: [Key: Entry] = [:]
+  @usableFromInline private(set) var entries: [Key: Entry] = [:]
   /// With how many entries it is time to look for those whose instances are gone.
   private var sweepCount = 32
 
   /// The instance of a key, if there is one.
+  @inlinable
   func value(for key: Key) -> Value? {
     switch entries[key] {
     case .strong(let value): value
@@ -116,8 +119,9 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
 }
 
 /// A place for an instance that it doesn't keep alive.
+@usableFromInline
 final class WeakReference<Value: AnyObject & Sendable>: Sendable {
-  weak let value: Value?
+  @usableFromInline weak let value: Value?
 
   init(_ value: Value) {
     self.value = value

@@ -4,10 +4,13 @@
 ///
 /// An item's place is its index modulo the capacity, a power of two. So when the range of items moves
 /// on by one, nothing else moves.
-struct CellWindow<Cell: AnyObject> {
+///
+/// It isn't generic: what a list does with its cells at every step takes several times as long where
+/// their type has to be looked up at run time.
+struct CellWindow {
   /// A cell and where it goes when its item leaves.
   struct Entry {
-    let cell: Cell
+    let cell: AnyObject
     let store: ReuseStore
   }
 

@@ -127,7 +127,7 @@ extension WindowedList {
   private func askForCell(
     _ dataSource: any WindowedListDataSource<Cell>,
     of index: Int
-  ) -> CellWindow<Cell>.Entry {
+  ) -> CellWindow.Entry {
     activity = .askingForCell
     let cell = dataSource.list(self, cellForItemAt: index)
     activity = .changing

@@ -147,7 +147,7 @@ extension WindowedList {
   ) {
     visibleRange = layout.range(from: contentOffset, extent: viewportExtent)
     let range = rangeOfWindow
-    var kept: [(index: Int, entry: CellWindow<Cell>.Entry)] = []
+    var kept: [(index: Int, entry: CellWindow.Entry)] = []
     for old in window.range {
       guard let entry = window.remove(at: old) else { continue }
       let new = updated.contains(old) ? nil : renumbering.newIndex(of: old)

@@ -78,7 +78,8 @@ extension WindowedList {
     var offset = layout.offset(of: visibleRange.lowerBound)
     for index in visibleRange {
       let extent = layout.extent(of: index)
-      if let cell = window[index]?.cell {
+      if let entry = window[index] {
+        let cell = unsafeDowncast(entry.cell, to: Cell.self)
         items.append(WindowedItem(index: index, offset: offset, extent: extent, cell: cell))
       }
       offset = layout.offset(of: index + 1)
@@ -92,7 +93,8 @@ extension WindowedList {
   /// - Returns: The cell, or `nil` if the item isn't in the window or has no extent, or there is no such
   ///   item.
   public func cell(forItemAt index: Int) -> Cell? {
-    window.range.contains(index) ? window[index]?.cell : nil
+    guard window.range.contains(index), let entry = window[index] else { return nil }
+    return unsafeDowncast(entry.cell, to: Cell.self)
   }
 }
 

@@ -95,7 +95,8 @@ public final class WindowedList<Cell: AnyObject> {
   public internal(set) var visibleRange = 0..<0
 
   var layout: ItemLayout
-  var window = CellWindow<Cell>()
+  /// The cells, each of which the data source returned as a `Cell`.
+  var window = CellWindow()
 
   /// Whether some items have no extent, for which no cell is asked.
   var hasItemsWithoutExtent = false
@@ -109,7 +110,7 @@ public final class WindowedList<Cell: AnyObject> {
 
   var activity = Activity.nothing
   /// What the data source dequeued for the item that it is asked about.
-  var dequeued: [CellWindow<AnyObject>.Entry] = []
+  var dequeued: [CellWindow.Entry] = []
   /// Cells for which their pools had no room, until the change is over.
   var surplus: [AnyObject] = []
 

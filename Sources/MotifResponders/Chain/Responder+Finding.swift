@@ -57,33 +57,20 @@ extension Responder {
   @inlinable
   public func nearest<Found>(_ type: Found.Type) -> Found? {
     // Specialised for a class, the casts compare classes; otherwise each is a search at run time.
-    var found: Found?
-    walk { responder in
-      found = responder as? Found ?? responder.representedObject as? Found
-      return found != nil
+    var walk = ChainWalk(from: self)
+    while let responder = walk.next() {
+      if let found = responder as? Found { return found }
+      if let object = responder.representedObject, let found = object as? Found { return found }
     }
-    return found
+    return nil
   }
 
   /// Whether the chain leads from this responder to another, or both are the same.
   func leads(to other: Responder) -> Bool {
-    var found = false
-    walk {
-      found = $0 === other
-      return found
+    var walk = ChainWalk(from: self)
+    while let responder = walk.next() {
+      if responder === other { return true }
     }
-    return found
-  }
-
-  /// Visits the chain from this responder on until the visit returns `true`.
-  ///
-  /// It ends in a circle, too, when all have been visited once at least.
-  @usableFromInline
-  func walk(_ visit: (Responder) -> Bool) {
-    var finder = CircleFinder(from: self)
-    var current = self
-    while !visit(current), let next = current.nextResponder, !finder.closes(at: next) {
-      current = next
-    }
+    return false
   }
 }
