@@ -9,17 +9,11 @@ enum AlbumNormaliser {
       Album(
         title: album.title.tidied,
         artist: album.artist.tidied,
-        genre: known(album.genre),
+        genre: AlbumRules.known(album.genre),
         year: album.year,
-        coverURL: known(album.coverURL)
+        coverURL: AlbumRules.known(album.coverURL)
       )
     }
     return batch
-  }
-
-  /// The tidied text, or `nil` when nothing is left of it.
-  private static func known(_ text: String?) -> String? {
-    guard let text = text?.tidied, !text.isEmpty else { return nil }
-    return text
   }
 }
