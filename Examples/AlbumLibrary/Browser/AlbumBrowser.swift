@@ -168,6 +168,40 @@ extension AlbumBrowser {
     return true
   }
 
+  /// Returns whether the library has an album that counts as the same one.
+  ///
+  /// - Parameters:
+  ///   - album: The album.
+  ///   - id: The number of an album that does not count.
+  /// - Returns: Whether it has.
+  /// - Complexity: O(*n*) in the number of albums.
+  func contains(_ album: Album, besides id: ListedAlbum.ID? = nil) -> Bool {
+    list.contains(album, besides: id)
+  }
+
+  /// Puts an album at the end of the library, undoably, selects it and saves.
+  ///
+  /// - Parameter album: The album.
+  func add(_ album: Album) {
+    withBatchedChanges {
+      library.add(album, at: list.totalCount)
+      let added = list.append(album)
+      history.register(name: "Add “\(album.title)”") { [weak self] in self?.delete(added) }
+      reveal(added.id)
+    }
+    report("Added “\(album.title)”.")
+  }
+
+  /// Gives an album other fields, undoably, selects it and saves.
+  ///
+  /// - Parameters:
+  ///   - id: The album's number; one that is not there any more changes nothing.
+  ///   - album: The album as it is from now on.
+  func update(_ id: ListedAlbum.ID, to album: Album) {
+    change(id, to: album)
+    report("Changed “\(album.title)”.")
+  }
+
   /// Takes the last change back.
   ///
   /// - Returns: Whether there was one.
@@ -254,10 +288,25 @@ extension AlbumBrowser {
     withBatchedChanges {
       let index = library.add(album.album, at: index)
       list.putBack(album, atLibraryIndex: index)
-      // What comes back must be seen, even where the filter would hide it.
-      if list.position(of: album.id) == nil { filter(by: "") }
-      selection.select(album.id)
+      reveal(album.id)
     }
+  }
+
+  private func change(_ id: ListedAlbum.ID, to album: Album) {
+    guard let index = list.libraryIndex(of: id),
+      let old = library.update(album, at: index)
+    else { return }
+    history.register(name: "Edit “\(album.title)”") { [weak self] in self?.change(id, to: old) }
+    withBatchedChanges {
+      list.update(id, to: album)
+      reveal(id)
+    }
+  }
+
+  /// Selects an album that came or changed: it must be seen, even where the filter would hide it.
+  private func reveal(_ id: ListedAlbum.ID) {
+    if list.position(of: id) == nil { filter(by: "") }
+    selection.select(id)
   }
 
   /// Says what happened, once it is on disk.

@@ -105,6 +105,21 @@ extension AlbumList {
     return (others.first { comes(album, before: $0) } ?? others.last)?.id
   }
 
+  /// Returns whether there is an album that counts as the same, listed or not.
+  ///
+  /// - Parameters:
+  ///   - album: The album.
+  ///   - id: The number of an album that does not count.
+  /// - Returns: Whether there is one.
+  /// - Complexity: O(*n*) in the number of albums.
+  func contains(_ album: Album, besides id: Int?) -> Bool {
+    let key = AlbumKey(album)
+    return all.items.contains { other in
+      // The year is quick to compare, and tells most albums apart.
+      other.album.year == album.year && other.id != id && AlbumKey(other.album) == key
+    }
+  }
+
   private func comes(_ first: ListedAlbum, before second: ListedAlbum) -> Bool {
     if order.areInIncreasingOrder(first, second) { return true }
     if order.areInIncreasingOrder(second, first) { return false }
@@ -118,6 +133,26 @@ extension AlbumList {
   /// Takes an album out that has gone from the library.
   func remove(_ id: Int) {
     Self.withSource { try all.remove(id) }
+  }
+
+  /// Puts an album behind all others, as one that is new in the library.
+  ///
+  /// - Parameter album: The album.
+  /// - Returns: The album with its number.
+  func append(_ album: Album) -> ListedAlbum {
+    let listed = ListedAlbum(id: nextID, album: album)
+    nextID += 1
+    Self.withSource { try all.append(listed, toSection: .main) }
+    return listed
+  }
+
+  /// Takes over that an album has got other fields; it keeps its number.
+  ///
+  /// - Parameters:
+  ///   - id: The album's number.
+  ///   - album: The album as it is from now on.
+  func update(_ id: Int, to album: Album) {
+    Self.withSource { try all.update(ListedAlbum(id: id, album: album)) }
   }
 
   /// Puts an album back that has come back to the library.

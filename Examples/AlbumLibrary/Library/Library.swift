@@ -79,6 +79,18 @@ public final class Library: Sendable {
     store.edit { $0.delete(at: index) }
   }
 
+  /// Gives an album other fields.
+  ///
+  /// - Parameters:
+  ///   - album: The album as it is from now on.
+  ///   - index: Where it stands.
+  /// - Returns: The album as it was, or `nil` where the index is out of bounds, in which case nothing
+  ///   changes.
+  @discardableResult
+  public func update(_ album: Album, at index: Int) -> Album? {
+    store.edit { $0.update(album, at: index) }
+  }
+
   /// Takes over the albums as an import merged them.
   ///
   /// - Parameter merged: The library's albums in their order, completed, with new ones behind them.

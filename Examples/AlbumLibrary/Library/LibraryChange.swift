@@ -6,7 +6,7 @@ public enum LibraryChange: Hashable, Codable, Sendable {
   case add(Album, index: Int)
   /// The album at an index was taken out.
   case delete(Album, index: Int)
-  /// The album at an index got fields that it lacked.
+  /// The album at an index got other fields.
   case update(Album, index: Int)
 
   /// Whether this change takes another one back entirely, as an undo does.

@@ -45,6 +45,20 @@ struct LibraryContents: Hashable, Codable, Sendable {
     return album
   }
 
+  /// Gives an album other fields.
+  ///
+  /// - Parameters:
+  ///   - album: The album as it is from now on.
+  ///   - index: Where it stands.
+  /// - Returns: The album as it was, or `nil` where the index is out of bounds.
+  mutating func update(_ album: Album, at index: Int) -> Album? {
+    guard albums.indices.contains(index) else { return nil }
+    let old = albums[index]
+    albums[index] = album
+    if album != old { record(.update(album, index: index)) }
+    return old
+  }
+
   /// Takes over what an import made of the albums: the same ones in the same order, some of them with
   /// more fields, and new ones behind them.
   ///

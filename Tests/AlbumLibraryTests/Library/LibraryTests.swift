@@ -51,6 +51,22 @@ struct LibraryTests {
   }
 
   @Test
+  func `changing checks its bounds, keeps the place and is told to the server (A4)`() throws {
+    let library = try open()
+    let old = library.albums[1]
+    #expect(library.update(blue, at: 5) == nil)
+    #expect(library.update(blue, at: -1) == nil)
+    #expect(library.unsentChanges.isEmpty)
+    #expect(library.update(blue, at: 1) == old)
+    #expect(library.albums[1] == blue)
+    #expect(library.albums.count == 5)
+    #expect(library.update(blue, at: 1) == blue)
+    #expect(library.unsentChanges == [.update(blue, index: 1)], "the same again is no change")
+    try library.save()
+    #expect(try open().albums == library.albums)
+  }
+
+  @Test
   func `what was saved is read back, what was not is not (A10)`() throws {
     let library = try open()
     library.add(blue, at: 1)
