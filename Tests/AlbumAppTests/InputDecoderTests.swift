@@ -29,7 +29,8 @@ internal import Testing
     ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}OH", .home),
     ("\u{1B}[F", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}OF", .end),
     ("\u{1B}[Z", .backTab), ("\t", .tab), ("\r", .enter), ("\n", .enter), ("\u{1B}OM", .enter),
-    ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}", .escape),
+    ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}[3~", .delete),
+    ("\u{1B}", .escape),
   ])
   func `every form of a key is the key`(text: String, key: KeyStroke) {
     #expect(keys(text) == [key])
@@ -37,14 +38,15 @@ internal import Testing
 
   @Test(arguments: [
     ("\u{1B}[1;5C", KeyStroke.right), ("\u{1B}[1;2A", .up), ("\u{1B}[1;3H", .home),
-    ("\u{1B}[1;2Z", .backTab), ("\u{1B}[7;5~", .home), ("\u{1B}O5D", .left), ("\u{1B}O1;2P", nil),
+    ("\u{1B}[1;2Z", .backTab), ("\u{1B}[7;5~", .home), ("\u{1B}[3;2~", .delete),
+    ("\u{1B}O5D", .left), ("\u{1B}O1;2P", nil),
   ])
   func `modifiers are ignored`(text: String, key: KeyStroke?) {
     #expect(keys(text) == [key].compactMap { $0 })
   }
 
   @Test(arguments: [
-    "\u{1B}[3~", "\u{1B}[15~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[12;40R", "\u{1B}[?62;22c",
+    "\u{1B}[2~", "\u{1B}[15~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[12;40R", "\u{1B}[?62;22c",
     "\u{1B}[<0;10;20m", "\u{1B}[<1;10;20M", "\u{1B}[<35;10;20M",
     "\u{1B}[<0;0;2M", "\u{1B}[<0;2M",
     "\u{1B}[<0;;2M", "\u{1B}[0;1;2M", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}OP",

@@ -12,11 +12,11 @@ internal import Testing
 
   @Test func `every named key has a word`() throws {
     let script = try KeyScript(
-      parsing: "left right up down home end tab backtab enter escape esc backspace space"
+      parsing: "left right up down home end tab backtab enter escape esc backspace delete space"
     )
     let expected: [KeyStroke] = [
       .left, .right, .up, .down, .home, .end, .tab, .backTab, .enter, .escape, .escape,
-      .backspace, .character(" "),
+      .backspace, .delete, .character(" "),
     ]
     #expect(keys(script) == expected)
   }

@@ -85,9 +85,9 @@ struct Options: Hashable {
       --version         print the version
 
     KEYS of a script are words with spaces between them: left right up down home end tab
-    backtab enter escape backspace space, any single character, type:blue to type a text,
-    type:"kind of blue" to type a text with spaces, and click:30,5 wheelup:30,5 wheeldown:30,5
-    to use the mouse in column 30 and row 5, counted from 0.
+    backtab enter escape backspace delete space, any single character, type:blue to type a
+    text, type:"kind of blue" to type a text with spaces, and click:30,5 wheelup:30,5
+    wheeldown:30,5 to use the mouse in column 30 and row 5, counted from 0.
 
     EXIT CODES
       0 done   64 wrong usage   65 bad input   74 reading or writing failed

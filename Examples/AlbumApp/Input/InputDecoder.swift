@@ -205,6 +205,7 @@ extension InputDecoder {
     switch number {
     case 200: pasted = pasted ?? ""
     case 201: events += endPaste()
+    case 3 where !isPasting: events.append(.key(.delete))
     case 1 where !isPasting, 7 where !isPasting: events.append(.key(.home))
     case 4 where !isPasting, 8 where !isPasting: events.append(.key(.end))
     default: break

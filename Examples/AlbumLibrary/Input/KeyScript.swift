@@ -5,7 +5,7 @@
 /// A script is words with white space between them, one word a key or a click:
 ///
 /// - `left`, `right`, `up`, `down`, `home`, `end`, `tab`, `backtab`, `enter`, `escape` or `esc`,
-///   `backspace` and `space` name the keys that have a name;
+///   `backspace`, `delete` and `space` name the keys that have a name;
 /// - any single character stands for itself, and `G` is another key than `g`;
 /// - `type:blue` types a text, character by character. Text with white space in it is quoted:
 ///   `type:"kind of blue"`. Between quotes, `\"` stands for a quote and `\\` for a backslash;
@@ -50,7 +50,7 @@ public struct KeyScript: Hashable, Sendable {
   private static let named: [Substring: KeyStroke] = [
     "left": .left, "right": .right, "up": .up, "down": .down, "home": .home, "end": .end,
     "tab": .tab, "backtab": .backTab, "enter": .enter, "escape": .escape, "esc": .escape,
-    "backspace": .backspace, "space": .character(" "),
+    "backspace": .backspace, "delete": .delete, "space": .character(" "),
   ]
 
   private static let mouse: [Substring: MouseEvent.Kind] = [

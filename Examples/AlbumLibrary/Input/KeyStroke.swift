@@ -28,4 +28,6 @@ public enum KeyStroke: Hashable, Sendable {
   case escape
   /// The key that deletes to the left.
   case backspace
+  /// The key that deletes to the right.
+  case delete
 }

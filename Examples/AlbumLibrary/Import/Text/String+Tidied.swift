@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 
   /// Whether this is a control character, a mark that overrides the direction of the text around it,
   /// or a byte order mark.
-  fileprivate var isSteering: Bool {
+  var isSteering: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false
