@@ -126,6 +126,20 @@ struct ScreenRenderingTests {
   }
 
   @Test
+  func `the buttons of the smallest frame stand close, and all are there`() {
+    var state = state
+    state.toolbar = ["Add", "Edit", "Undo", "Redo", "Trash"].enumerated().map { index, title in
+      ToolbarItem(key: "x", title: title, isEnabled: index != 2)
+    }
+    #expect(lines(state)[22].hasPrefix(" [x] Add   [x] Edit    x  Undo   [x] Redo   [x] Trash  "))
+    #expect(lines(state)[22].hasSuffix("  [?] Help  [q] Quit"))
+    let close = lines(state, columns: 40, rows: 15)[13]
+    #expect(close == " [x]Add [x]Edit  x Undo [x]Redo [x]Trash")
+    #expect(lines(state, columns: 53)[22].hasSuffix("   [x] Trash"))
+    #expect(lines(state, columns: 52)[22].hasSuffix(" [x]Trash"))
+  }
+
+  @Test
   func `the cursor of the table and of the toolbar show only with the focus`() {
     var state = state
     let size = GridSize(columns: 80, rows: 24)

@@ -31,6 +31,7 @@ extension CellGrid {
     drawToolbar(state, layout)
     write(state.status, column: 1, row: layout.statusRow, style: ScreenStyle.secondary)
     if let overlay = state.overlay { draw(overlay) }
+    if let form = state.form { draw(form) }
   }
 
   private mutating func drawTooSmall() {
@@ -54,15 +55,10 @@ extension CellGrid {
     guard let filter = state.filter else { return }
     let half = layout.filterColumns.lowerBound
     let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
-    // While typing, the end of the text matters: leave away its beginning where it is too long.
-    let room = size.columns - half - mark - 2
-    var taken = 0
-    let tail = filter.text.reversed().prefix { character in
-      taken += character.columnWidth
-      return taken <= room
-    }
-    let width = write(String(tail.reversed()), column: half + mark, row: row)
+    let line = TextLine(filter.text)
+    let width = size.columns - half - mark - 1
+    write(line.window(columns: width).text, column: half + mark, row: row)
     guard filter.isEditing else { return }
-    write(" ", column: half + mark + width, row: row, style: ScreenStyle.cursor)
+    drawCursor(of: line, column: half + mark, row: row, width: width)
   }
 }

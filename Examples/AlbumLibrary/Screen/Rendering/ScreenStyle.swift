@@ -7,5 +7,6 @@ enum ScreenStyle {
   static let title = CellStyle(attributes: .bold)
   static let secondary = CellStyle(attributes: .dim)
   static let highlight = CellStyle(foreground: accent, attributes: .bold)
+  static let field = CellStyle(attributes: .underlined)
   static let cursor = CellStyle(attributes: .reversed)
 }

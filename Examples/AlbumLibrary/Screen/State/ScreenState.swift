@@ -27,6 +27,8 @@ public struct ScreenState: Hashable, Sendable {
   public var focus: FocusArea?
   /// The box that lies above everything, or `nil`.
   public var overlay: OverlayState?
+  /// The form that lies above everything, or `nil`.
+  public var form: FormState?
 
   /// Makes the state of an empty screen.
   ///
