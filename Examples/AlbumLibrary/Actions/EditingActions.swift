@@ -5,6 +5,18 @@ internal import MotifResponders
 /// Deletes what is selected.
 struct DeleteSelection: ResponderAction {}
 
+/// Begins to type what is new.
+struct AddItem: ResponderAction {}
+
+/// Begins to edit what is selected.
+struct EditSelection: ResponderAction {
+  /// The row of the table at which to begin, or `nil` for the beginning.
+  var row: Int?
+}
+
+/// Keeps what was typed into a form.
+struct SubmitForm: ResponderAction {}
+
 /// Takes the last change back.
 struct Undo: ResponderAction {}
 

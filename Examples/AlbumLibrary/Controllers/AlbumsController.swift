@@ -11,6 +11,8 @@ final class AlbumsController: Responder {
   let screen: ShelfScreen
   private let presenter = ListPresenter<MainSection, ListedAlbum.ID>()
   private var effects: [Effect] = []
+  /// What has an album typed, while it does.
+  var form: AlbumFormController?
 
   /// Connects a view model with a screen.
   init(browser: AlbumBrowser, screen: ShelfScreen) {
@@ -25,11 +27,14 @@ final class AlbumsController: Responder {
     screen.list.delegate = self
     screen.filterField.delegate = self
     screen.toolbar.buttons.value = [
+      ToolbarView.Button(key: "a", title: "Add", action: AddItem()),
+      ToolbarView.Button(key: "e", title: "Edit", action: EditSelection()),
       ToolbarView.Button(key: "u", title: "Undo", action: Undo()),
       ToolbarView.Button(key: "r", title: "Redo", action: Redo()),
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
     ]
     respond()
+    respondToTyping()
     presenter.view = self
     presenter.dataSource = browser.listed
     effects = observe()

@@ -34,7 +34,8 @@ final class AppController: Responder {
   }
 
   private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {
-    let rows = keys.bindings.map { TableRow(label: $0.label, value: $0.purpose) }
+    let rows = keys.bindings.filter { !$0.label.isEmpty }
+      .map { TableRow(label: $0.label, value: $0.purpose) }
     screen.open(OverlayState(title: "Keys", rows: rows))
     return .handled
   }

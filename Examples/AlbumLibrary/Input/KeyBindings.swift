@@ -8,7 +8,7 @@ struct KeyBindings {
   struct Binding {
     /// The keys, any of which will do.
     let keys: [KeyStroke]
-    /// How the help names the keys.
+    /// How the help names the keys; empty where it leaves them out.
     let label: String
     /// How the help describes the action.
     let purpose: String
@@ -61,6 +61,14 @@ extension KeyBindings {
       Binding("G End", [.character("G"), .end], "Select the last", SelectLast()),
       Binding("↑ k", [.up, .character("k")], "Move up in the table", MoveCursor(distance: -1)),
       Binding("↓ j", [.down, .character("j")], "Move down in the table", MoveCursor(distance: 1)),
+      Binding("a", [.character("a")], "Add a new one", AddItem()),
+      Binding(
+        "e",
+        [.character("e")],
+        "Edit the selected one",
+        EditSelection(),
+        refusal: "Nothing to edit."
+      ),
       Binding(
         "d",
         [.character("d")],
@@ -74,8 +82,8 @@ extension KeyBindings {
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
       Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
-      Binding("Tab", [.tab], "Move the focus", MoveFocus(isForward: true)),
-      Binding("Shift-Tab", [.backTab], "Move the focus back", MoveFocus(isForward: false)),
+      Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
+      Binding("", [.backTab], "", MoveFocus(isForward: false)),
       Binding("Enter", [.enter], "Act on what has the focus", Confirm()),
       Binding(
         "i",

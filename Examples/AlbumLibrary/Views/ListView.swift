@@ -50,6 +50,7 @@ final class ListView: Responder, HitTestable {
     list.dataSource = self
     handle(MoveCursor.self, on: self, ListView.moveCursor)
     handle(TurnWheel.self, on: self, ListView.turnWheel)
+    handle(Confirm.self, on: self, ListView.confirm)
     handle(Click.self, on: self, ListView.click)
   }
 
@@ -95,6 +96,10 @@ final class ListView: Responder, HitTestable {
     list.scroll(to: list.contentOffset + Double(3 * action.distance))
     update()
     return .handled
+  }
+
+  private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
+    send(ShowDetails()).isHandled ? .handled : .pass
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {

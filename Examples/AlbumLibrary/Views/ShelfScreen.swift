@@ -20,6 +20,8 @@ final class ShelfScreen: Responder, HitTestable {
   let filterField = FilterField()
   /// The box above everything.
   let overlay: OverlayView
+  /// The form above everything.
+  let form: FormView
 
   /// Where the selection stands.
   let position = ObservableValue("", name: "position")
@@ -36,7 +38,7 @@ final class ShelfScreen: Responder, HitTestable {
   /// Who has the keyboard.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
-  private weak var focusBeforeOverlay: Responder?
+  private weak var focusBeforeBox: Responder?
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
   /// Everything that is shown, as a value.
@@ -53,6 +55,8 @@ final class ShelfScreen: Responder, HitTestable {
     let size = ObservableValue(initialSize, name: "size")
     self.size = size
     overlay = OverlayView(size: size)
+    let form = FormView(size: size)
+    self.form = form
     let (covers, table, toolbar) = (covers.covers, table.rows, toolbar.items)
     let (list, showsList) = (list.rows, showsList)
     let (text, overlay) = (filterField.text, overlay.content)
@@ -69,6 +73,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.status = status.value
       state.focus = focusArea.value
       state.overlay = overlay.value
+      state.form = form.state.value
       let isEditing = focusArea.value == .filter
       if isEditing || !text.value.isEmpty {
         state.filter = FilterState(text: text.value, isEditing: isEditing)
@@ -83,8 +88,9 @@ final class ShelfScreen: Responder, HitTestable {
       part.responder.nextResponder = self
     }
     self.overlay.nextResponder = self
+    form.nextResponder = self
     self.overlay.onClose = { [weak self] in self?.closeOverlay() }
-    focus.focusOrder = [self.covers, self.table, self.toolbar]
+    focus.focusOrder = focusOrder
     focusObservation = focus.observe { [weak self] _, _ in self?.focusDidChange() }
     handle(MoveFocus.self, on: self, ShelfScreen.moveFocus)
     resize(to: initialSize)
@@ -111,6 +117,7 @@ final class ShelfScreen: Responder, HitTestable {
     covers.layOut(layout)
     list.layOut(layout)
     table.layOut(layout)
+    form.layOut()
     toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
     filterField.frame = HitFrame(
       columns: layout.filterColumns,
@@ -125,25 +132,61 @@ final class ShelfScreen: Responder, HitTestable {
       list.isHidden = !isListShown
       covers.isHidden = isListShown
       table.isHidden = isListShown
-      focus.focusOrder = isListShown ? [list, toolbar] : [covers, table, toolbar]
-      focus.become(isListShown ? list : covers)
+      focus.focusOrder = focusOrder
+      focus.become(content)
     }
   }
 
   /// Opens a box above everything and gives it the keyboard.
   func open(_ overlay: OverlayState) {
-    focusBeforeOverlay = focus.current
+    focusBeforeBox = focus.current
     self.overlay.content.value = overlay
     focus.become(self.overlay)
   }
 
   private func closeOverlay() {
     overlay.content.value = nil
-    focus.become(focusBeforeOverlay ?? content)
+    focus.become(focusBeforeBox ?? content)
+  }
+
+  /// Opens a form above everything and gives the keyboard to one of its parts.
+  ///
+  /// - Parameters:
+  ///   - newContent: What the form consists of.
+  ///   - controller: Who takes the form's actions, before the screen.
+  ///   - part: The part that has the keyboard first.
+  func open(
+    _ newContent: FormView.Content,
+    under controller: Responder,
+    startingAt part: Responder
+  ) {
+    withBatchedChanges {
+      focusBeforeBox = focus.current
+      controller.nextResponder = self
+      form.nextResponder = controller
+      form.show(newContent)
+      focus.focusOrder = form.parts
+      focus.become(part)
+    }
+  }
+
+  /// Closes the form and gives the keyboard back.
+  func closeForm() {
+    withBatchedChanges {
+      focus.focusOrder = focusOrder
+      focus.become(focusBeforeBox ?? content)
+      form.show(nil)
+      form.nextResponder = self
+    }
   }
 
   /// The part that gets the keyboard when it is what there is to look at.
   var content: Responder { showsList.value ? list : covers }
+
+  /// The parts that have the keyboard in turn while nothing lies above them.
+  private var focusOrder: [Responder] {
+    showsList.value ? [list, toolbar] : [covers, table, toolbar]
+  }
 
   private func moveFocus(_ action: MoveFocus) -> ActionAnswer<MoveFocus> {
     if action.isForward { focus.focusNext() } else { focus.focusPrevious() }
@@ -152,38 +195,5 @@ final class ShelfScreen: Responder, HitTestable {
 
   private func focusDidChange() {
     focusArea.value = parts.first { $0.responder === focus.current }?.area
-  }
-}
-
-// MARK: - The mouse
-
-extension ShelfScreen {
-  /// All of the frame.
-  var frame: HitFrame {
-    HitFrame(columns: 0..<size.value.columns, rows: 0..<size.value.rows)
-  }
-
-  /// The parts, front to back.
-  var hitChildren: [any HitTestable] { [overlay, list, covers, table, toolbar, filterField] }
-
-  /// Sends a use of the mouse to the part under it, from where it climbs.
-  ///
-  /// A part that shows something gets the keyboard when it is clicked.
-  func use(_ mouse: MouseEvent) {
-    // The middle of the cell, so that no rounding matters.
-    let point = HitPoint(x: Double(mouse.column) + 0.5, y: Double(mouse.row) + 0.5)
-    // In a frame that is too small, nothing stands where it was laid out.
-    guard ScreenLayout(size: size.value) != nil, let hit = hitTest(point) else { return }
-    switch mouse.kind {
-    case .press:
-      if [covers, table, list].contains(where: { $0 === hit.responder }) {
-        focus.become(hit.responder)
-      }
-      hit.responder.send(Click(point: hit.point))
-    case .wheelUp:
-      hit.responder.send(TurnWheel(distance: -1))
-    case .wheelDown:
-      hit.responder.send(TurnWheel(distance: 1))
-    }
   }
 }

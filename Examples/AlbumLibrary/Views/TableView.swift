@@ -41,6 +41,7 @@ final class TableView: Responder, HitTestable {
     list.dataSource = self
     handle(MoveCursor.self, on: self, TableView.moveCursor)
     handle(TurnWheel.self, on: self, TableView.turnWheel)
+    handle(Confirm.self, on: self, TableView.confirm)
     handle(Click.self, on: self, TableView.click)
   }
 
@@ -75,6 +76,10 @@ final class TableView: Responder, HitTestable {
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
     _ = moveCursor(MoveCursor(distance: action.distance))
     return .handled
+  }
+
+  private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
+    send(EditSelection(row: cursor)).isHandled ? .handled : .pass
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {

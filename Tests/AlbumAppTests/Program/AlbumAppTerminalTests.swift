@@ -46,6 +46,19 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
+  func `an album is typed, pasted and saved`() throws {
+    try start()
+    terminal.send("a")
+    try terminal.wait(forText: "Add an album")
+    terminal.send("low\u{1B}[H\u{1B}[3~L\t\u{1B}[200~David\rBowie\u{1B}[201~\r")
+    try terminal.wait(forText: "Added “Low”.")
+    try terminal.wait(forText: "Artist  David Bowie")
+    terminal.send("e\u{1B}[<0;19;18Mx")
+    try terminal.wait(forText: "6 of 6")
+    try quit()
+  }
+
+  @Test
   func `what is seen equals what a scripted run prints`() throws {
     try start()
     try terminal.wait(forText: "[q] Quit")

@@ -33,13 +33,13 @@ struct AlbumMouseTests {
   @Test
   func `a click on a button does what it says, if it can (D8)`() throws {
     let session = try machine.start()
-    try session.press(script: "click:3,22")
+    try session.press(script: "click:24,22")
     #expect(session.header == " Albums  1 of 5")
-    try session.press(script: "click:25,22")
+    try session.press(script: "click:46,22")
     #expect(session.header == " Albums  1 of 4")
-    try session.press(script: "click:3,22")
+    try session.press(script: "click:24,22")
     #expect(session.header == " Albums  1 of 5")
-    try session.press(script: "click:10,22")
+    try session.press(script: "click:31,22")
     #expect(session.status == " Undid Delete “Best of Bowie”.", "nothing is between two buttons")
     try session.press(script: "click:73,22")
     #expect(session.isFinished)

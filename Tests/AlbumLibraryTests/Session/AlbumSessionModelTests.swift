@@ -7,79 +7,168 @@ import Testing
 
 /// What the app should do, told as simply as possible: a list, an order, a selection, and two stacks.
 private struct Model {
-  /// The artists of the starter albums, as they are sorted by each order; two are of the same year.
-  static let orders: [(phrase: String, ranks: [String: Int])] = [
-    ("", [:]),
-    (" by artist", ["David Bowie": 0, "Madonna": 1, "No Doubt": 2, "Sting": 3, "U2": 4]),
-    (" by title", ["Madonna": 0, "David Bowie": 1, "No Doubt": 2, "Sting": 3, "U2": 4]),
-    (" by year", ["David Bowie": 0, "Sting": 1, "Madonna": 2, "U2": 2, "No Doubt": 3]),
-  ]
+  struct Entry: Equatable {
+    let id: Int
+    var title: String
+    var artist: String
+    var genre: String?
+    var year: Int?
 
-  var albums = ["David Bowie", "No Doubt", "Sting", "U2", "Madonna"]
+    var table: [String] {
+      [
+        "Artist  \(artist)", "Album  \(title)", "Genre  \(genre ?? "–")",
+        "Year  \(year.map(String.init) ?? "–")",
+      ]
+    }
+  }
+
+  /// What was done.
+  enum Step {
+    case delete(Entry, index: Int)
+    case add(Entry)
+    case edit(Entry, to: Entry)
+  }
+
+  var albums = [
+    Entry(id: 0, title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
+    Entry(id: 1, title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
+    Entry(id: 2, title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
+    Entry(id: 3, title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
+    Entry(id: 4, title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
+  ]
   var order = 0
-  var selected: String? = "David Bowie"
-  var undoable: [(album: String, index: Int)] = []
-  var redoable: [(album: String, index: Int)] = []
+  var selected: Int? = 0
+  var undoable: [Step] = []
+  var redoable: [Step] = []
 
   /// The albums in order; where that doesn't decide, as they stand in the library.
-  var listed: [String] {
-    let ranks = Self.orders[order].ranks
-    return albums.enumerated()
-      .sorted { (ranks[$0.element] ?? 0, $0.offset) < (ranks[$1.element] ?? 0, $1.offset) }
+  var listed: [Entry] {
+    albums.enumerated()
+      .sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }
       .map(\.element)
   }
 
-  var position: Int? { selected.flatMap(listed.firstIndex) }
+  private func key(_ entry: Entry, _ index: Int) -> (String, Int, Int) {
+    let year = entry.year ?? .max
+    return switch order {
+    case 1: (entry.artist.lowercased(), year, index)
+    case 2: (entry.title.lowercased(), 0, index)
+    case 3: ("", year, index)
+    default: ("", 0, index)
+    }
+  }
+
+  var position: Int? { selected.flatMap { id in listed.firstIndex { $0.id == id } } }
+  var selectedEntry: Entry? { albums.first { $0.id == selected } }
 
   mutating func press(_ key: Character) {
-    let listed = listed
+    let ids = listed.map(\.id)
     switch key {
-    case "h": selected = position.map { listed[max(0, $0 - 1)] }
-    case "l": selected = position.map { listed[min(listed.count - 1, $0 + 1)] }
-    case "g": selected = listed.first
-    case "G": selected = listed.last
+    case "h": selected = position.map { ids[max(0, $0 - 1)] }
+    case "l": selected = position.map { ids[min(ids.count - 1, $0 + 1)] }
+    case "g": selected = ids.first
+    case "G": selected = ids.last
     case "s": order = (order + 1) % 4
     case "d":
-      guard let album = selected, let index = albums.firstIndex(of: album) else { return }
-      undoable.append((album, index))
-      redoable = []
-      delete(album)
+      guard let index = albums.firstIndex(where: { $0.id == selected }) else { return }
+      perform(.delete(albums[index], index: index))
     case "u":
       guard let step = undoable.popLast() else { return }
       redoable.append(step)
-      albums.insert(step.album, at: step.index)
-      selected = step.album
+      takeBack(step)
     case "r":
       guard let step = redoable.popLast() else { return }
       undoable.append(step)
-      delete(step.album)
+      apply(step)
     default: break
     }
   }
 
+  mutating func perform(_ step: Step) {
+    undoable.append(step)
+    redoable = []
+    apply(step)
+  }
+
+  private mutating func apply(_ step: Step) {
+    switch step {
+    case .delete(let entry, _): remove(entry)
+    case .add(let entry): insert(entry, at: albums.count)
+    case .edit(_, let entry): replace(entry)
+    }
+  }
+
+  private mutating func takeBack(_ step: Step) {
+    switch step {
+    case .delete(let entry, let index): insert(entry, at: index)
+    case .add(let entry): remove(entry)
+    case .edit(let entry, _): replace(entry)
+    }
+  }
+
+  private mutating func insert(_ entry: Entry, at index: Int) {
+    albums.insert(entry, at: index)
+    selected = entry.id
+  }
+
+  private mutating func replace(_ entry: Entry) {
+    albums = albums.map { $0.id == entry.id ? entry : $0 }
+    selected = entry.id
+  }
+
+  /// Takes an album out and selects the next in the list.
+  private mutating func remove(_ entry: Entry) {
+    let position = listed.firstIndex { $0.id == entry.id } ?? 0
+    albums.removeAll { $0.id == entry.id }
+    let listed = listed
+    selected = (listed.indices.contains(position) ? listed[position] : listed.last)?.id
+  }
+
   var header: String {
-    let phrase = Self.orders[order].phrase
+    let phrase = ["", " by artist", " by title", " by year"][order]
     let place = position.map { "\($0 + 1) of " } ?? ""
     return " Albums  \(place)\(albums.count)\(phrase)"
   }
 
   var toolbar: String {
+    let edit = albums.isEmpty ? "  e  Edit " : " [e] Edit "
     let undo = undoable.isEmpty ? "  u  Undo " : " [u] Undo "
     let redo = redoable.isEmpty ? "  r  Redo " : " [r] Redo "
-    return undo + " " + redo + " " + (albums.isEmpty ? "  d  Trash" : " [d] Trash")
-  }
-
-  /// Takes an album out and selects the next in the list.
-  private mutating func delete(_ album: String) {
-    let position = listed.firstIndex(of: album) ?? 0
-    albums.removeAll { $0 == album }
-    let listed = listed
-    selected = listed.indices.contains(position) ? listed[position] : listed.last
+    let trash = albums.isEmpty ? "  d  Trash" : " [d] Trash"
+    return " [a] Add  \(edit) \(undo) \(redo) \(trash)"
   }
 }
 
 @Suite("The album app under random keys")
 struct AlbumSessionModelTests {
+  /// Replaces the text of the field that has the keyboard.
+  private func retype(_ old: String, _ new: String, in session: AlbumSession) {
+    for _ in old { session.press(.backspace) }
+    for character in new { session.press(.character(character)) }
+  }
+
+  /// Types all of a form whose fields hold one album, so that they hold another one.
+  private func fill(from old: Model.Entry?, to new: Model.Entry, in session: AlbumSession) {
+    let before = [
+      old?.title, old?.artist, old?.genre, old?.year.map(String.init),
+    ]
+    let after = [new.title, new.artist, new.genre ?? "", new.year.map(String.init) ?? ""]
+    for (old, new) in zip(before, after) {
+      retype(old ?? "", new, in: session)
+      session.press(.tab)
+    }
+  }
+
+  private func randomEntry(_ id: Int, _ generator: inout SeededGenerator) -> Model.Entry {
+    Model.Entry(
+      id: id,
+      title: "\("aMz".randomElement(using: &generator) ?? "a")\(id)",
+      artist: ["Sting", "abba", "Zappa"].randomElement(using: &generator) ?? "Sting",
+      genre: Bool.random(using: &generator) ? "Rock" : nil,
+      year: [1992, 2000, 2001, nil].randomElement(using: &generator) ?? nil
+    )
+  }
+
   @Test
   func `list, order, selection and buttons are those of a list with two stacks (A9, A11)`() {
     withSeeds(12) { generator in
@@ -87,23 +176,58 @@ struct AlbumSessionModelTests {
       var session = try machine.start()
       var model = Model()
       var pressed = ""
-      for _ in 0..<60 {
-        let key = "hlgGssdddduuurrq".randomElement(using: &generator) ?? "l"
+      for turn in 0..<60 {
+        let key = "hlgGssdddduuuurrrqaaaeeexXt".randomElement(using: &generator) ?? "l"
         pressed.append(key)
-        if key == "q" {
+        let entry = randomEntry(100 + turn, &generator)
+        switch key {
+        case "q":
           // A new start: the library and the selection stay, the history does not.
           try session.close()
           session = try machine.start()
           model.undoable = []
           model.redoable = []
-        } else {
+        case "a":
+          session.press(.character("a"))
+          fill(from: nil, to: entry, in: session)
+          session.press(.enter)
+          model.perform(.add(entry))
+        case "e":
+          session.press(.character("e"))
+          guard let old = model.selectedEntry else { break }
+          var new = old
+          if Bool.random(using: &generator) {
+            (new.title, new.artist, new.genre) = (entry.title, entry.artist, entry.genre)
+          } else {
+            new.title = entry.title
+            new.year = entry.year
+          }
+          fill(from: old, to: new, in: session)
+          session.press(.enter)
+          model.perform(.edit(old, to: new))
+        case "x":
+          // Typed, and left.
+          session.press(.character(Bool.random(using: &generator) ? "a" : "e"))
+          if session.text.contains("[Save]") { fill(from: nil, to: entry, in: session) }
+          session.press(.escape)
+        case "X":
+          // What the library has is refused.
+          guard let taken = model.albums.randomElement(using: &generator) else { break }
+          session.press(.character("a"))
+          fill(from: nil, to: taken, in: session)
+          session.press(.enter)
+          try #require(session.text.contains("Already in the library."), "\(pressed)")
+          session.press(.escape)
+        case "t":
+          // There and back.
+          try session.press(script: "t t")
+        default:
           session.press(.character(key))
           model.press(key)
         }
         try #require(session.header == model.header, "\(pressed)")
         try #require(session.text.contains(model.toolbar), "\(pressed)")
-        let artist = model.selected.map { "Artist  \($0)" }
-        try #require(session.table.first == artist, "\(pressed)")
+        try #require(session.table == model.selectedEntry?.table ?? [], "\(pressed)")
       }
     }
   }
@@ -113,7 +237,8 @@ struct AlbumSessionModelTests {
     let keys: [KeyStroke] =
       [
         .left, .right, .up, .down, .home, .end, .tab, .backTab, .enter, .escape, .backspace,
-      ] + "hlgGdur/i?kjsun 1é日".map { .character($0) }
+        .delete, .text("a\nb"),
+      ] + "hlgGdur/i?kjsun 1é日aet".map { .character($0) }
     withSeeds(12) { generator in
       let session = try Machine().start()
       for _ in 0..<80 {

@@ -81,6 +81,43 @@ struct BookShelfTests {
   }
 
   @Test
+  func `the form of the album app has books typed as well (A13)`() {
+    let screen = BooksController().screen
+    let title = ObservableValue("Orlando")
+    let field = FormField(label: "Title", message: title.map { $0.isEmpty ? "Needed." : "" })
+    let registration = bind(title, field, startingFrom: .first)
+    let owner = Responder()
+    var submissions = 0
+    owner.handle(SubmitForm.self) { _ in
+      submissions += 1
+      return .handled
+    }
+    let button = FormButton("Keep", sending: SubmitForm())
+    screen.open(
+      FormView.Content(title: "A book", hint: "", fields: [field], buttons: [button]),
+      under: owner,
+      startingAt: field
+    )
+    #expect(screen.grid.value.plainText.contains("Title  Orlando"))
+
+    for _ in 0..<7 { screen.focus.send(KeyPress(key: .backspace)) }
+    #expect(title.value.isEmpty)
+    #expect(screen.grid.value.plainText.contains("Needed."))
+    title.value = "Flush"
+    #expect(screen.grid.value.plainText.contains("Title  Flush"), "the model changes, so the field")
+    screen.focus.send(Confirm())
+    screen.focus.send(MoveFocus(isForward: true))
+    #expect(screen.focus.current === button)
+    screen.focus.send(Confirm())
+    #expect(submissions == 2)
+
+    screen.closeForm()
+    #expect(screen.focus.current === screen.covers)
+    #expect(!screen.grid.value.plainText.contains("[Keep]"))
+    registration.cancel()
+  }
+
+  @Test
   func `covers that stay keep their pictures when the list changes (A6)`() throws {
     let controller = BooksController()
     let covers = controller.screen.covers

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifResponders
+
+/// Has an album typed: it puts a view model into the form of a screen and takes it out again.
+///
+/// While the form is open it stands in the chain between the form and the screen, so that what asks to
+/// keep or to leave the form comes here first. It lasts as long as the form is open.
+final class AlbumFormController: Responder {
+  private let form: AlbumForm
+  private let screen: ShelfScreen
+  private let fields: [FormField]
+  private let bindings: [Registration]
+  private let onEnd: (Album?) -> Void
+
+  /// Opens a form.
+  ///
+  /// - Parameters:
+  ///   - form: What is typed.
+  ///   - screen: Where.
+  ///   - field: The field that has the keyboard first.
+  ///   - onEnd: Runs when the form has closed, with the album where one is to be kept.
+  init(
+    _ form: AlbumForm,
+    on screen: ShelfScreen,
+    startingAt field: AlbumField,
+    onEnd: @escaping (Album?) -> Void
+  ) {
+    self.form = form
+    self.screen = screen
+    self.onEnd = onEnd
+    let fields = form.lines.map { FormField(label: $0.field.label, message: $0.message) }
+    self.fields = fields
+    bindings = zip(form.lines, fields).map { bind($0.text, $1, startingFrom: .first) }
+    super.init()
+    handle(SubmitForm.self, on: self, AlbumFormController.submit)
+    handle(Cancel.self, on: self, AlbumFormController.cancel)
+    let content = FormView.Content(
+      title: form.title,
+      hint: "Enter saves, Esc leaves",
+      fields: fields,
+      buttons: [
+        FormButton("Save", sending: SubmitForm()), FormButton("Cancel", sending: Cancel()),
+      ]
+    )
+    screen.open(content, under: self, startingAt: fields[field.rawValue])
+  }
+
+  private func submit(_ action: SubmitForm) -> ActionAnswer<SubmitForm> {
+    switch form.submit() {
+    case .accepted(let album): end(album)
+    case .unchanged: end(nil)
+    case .refused(let field): screen.focus.become(fields[field.rawValue])
+    }
+    return .handled
+  }
+
+  private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
+    end(nil)
+    return .handled
+  }
+
+  private func end(_ album: Album?) {
+    screen.closeForm()
+    onEnd(album)
+  }
+}

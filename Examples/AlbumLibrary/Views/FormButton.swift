@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifResponders
+
+/// A button of a form: Enter, the space bar and a click make it send its action, which climbs from it.
+final class FormButton: Responder, FocusDelegate, HitTestable {
+  /// What the button says.
+  let title: String
+  /// Whether the button has the keyboard.
+  let isFocused = ObservableValue(false, name: "focus of a button")
+  /// Where the button stands in the frame.
+  private(set) var frame = HitFrame.empty
+  private let sendAction: (Responder) -> Bool
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - title: What the button says.
+  ///   - action: What it sends.
+  init<Action: ResponderAction>(_ title: String, sending action: Action) {
+    self.title = title
+    sendAction = { $0.send(action).isHandled }
+    super.init()
+    canBecomeFirstResponder = true
+    focusDelegate = self
+    handle(KeyPress.self) { [weak self] press in
+      press.key == .character(" ") && self?.send() == true ? .handled : .pass
+    }
+    handle(Confirm.self) { [weak self] _ in self?.send() == true ? .handled : .pass }
+    handle(Click.self) { [weak self] _ in self?.send() == true ? .handled : .pass }
+  }
+
+  /// Takes its place.
+  func layOut(columns: Range<Int>, row: Int) {
+    frame = HitFrame(columns: columns, rows: row..<row + 1)
+  }
+
+  func responderDidBecomeFirst(_ responder: Responder) { isFocused.value = true }
+
+  func responderDidResignFirst(_ responder: Responder) { isFocused.value = false }
+
+  private func send() -> Bool { sendAction(self) }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifResponders
+
+// What is under the mouse.
+
+extension ShelfScreen {
+  /// All of the frame.
+  var frame: HitFrame {
+    HitFrame(columns: 0..<size.value.columns, rows: 0..<size.value.rows)
+  }
+
+  /// The parts, front to back.
+  var hitChildren: [any HitTestable] {
+    [form, overlay, list, covers, table, toolbar, filterField]
+  }
+
+  /// Sends a use of the mouse to the part under it, from where it climbs.
+  ///
+  /// A part that shows something gets the keyboard when it is clicked.
+  func use(_ mouse: MouseEvent) {
+    // The middle of the cell, so that no rounding matters.
+    let point = HitPoint(x: Double(mouse.column) + 0.5, y: Double(mouse.row) + 0.5)
+    // In a frame that is too small, nothing stands where it was laid out.
+    guard ScreenLayout(size: size.value) != nil, let hit = hitTest(point) else { return }
+    switch mouse.kind {
+    case .press:
+      let isPlace = [covers, table, list].contains { $0 === hit.responder }
+      if isPlace || form.takesKeyboard(hit.responder) {
+        focus.become(hit.responder)
+      }
+      hit.responder.send(Click(point: hit.point))
+    case .wheelUp:
+      hit.responder.send(TurnWheel(distance: -1))
+    case .wheelDown:
+      hit.responder.send(TurnWheel(distance: 1))
+    }
+  }
+}
