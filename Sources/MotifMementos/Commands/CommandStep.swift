@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that was done, as the commands that do it and those that take it back.
+///
+/// A ``CommandHistory`` shows its steps so that an app can list what was done, or send it on.
+///
+/// ```swift
+/// struct Add: UndoableCommand {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// var history = CommandHistory<Add>()
+/// var sum = 0
+/// history.perform(Add(amount: 3), on: &sum)
+/// for step in history.undoSteps {
+///   print(step.name, step.commands.map(\.amount), step.inverses.map(\.amount))
+/// }
+/// // Prints "Add 3 [3] [-3]"
+/// ```
+public struct CommandStep<Command: UndoableCommand> {
+  /// What was done, as a user would call it: the name of the command or the group.
+  public internal(set) var name: String
+
+  /// What does it, first to last; never empty.
+  public internal(set) var commands: [Command]
+
+  /// What takes it back, applied last to first; never empty.
+  public internal(set) var inverses: [Command]
+
+  /// The step that takes this one back.
+  var inverted: Self {
+    Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
+  }
+
+  /// What the commands and their inverses cost together.
+  var cost: Int128 {
+    commands.reduce(0) { $0 + $1.checkedCost } + inverses.reduce(0) { $0 + $1.checkedCost }
+  }
+}
+
+extension UndoableCommand {
+  /// The cost, checked.
+  var checkedCost: Int128 {
+    let cost = cost
+    precondition(cost >= 0, "The cost of a command must not be negative.")
+    return Int128(cost)
+  }
+}
+
+extension StepTimeline.Entry {
+  /// Lets a step of one command grow, in constant time.
+  ///
+  /// - Parameters:
+  ///   - merged: The command and the next one in one.
+  ///   - inverse: What takes the next one back.
+  mutating func merge<Command>(
+    _ merged: Command,
+    _ inverse: Command
+  ) where Step == CommandStep<Command> {
+    cost += merged.checkedCost - step.commands.reduce(0) { $0 + $1.checkedCost }
+    step.name = merged.name
+    step.commands = [merged]
+    if let last = step.inverses.last, let both = inverse.merging(last) {
+      cost += both.checkedCost - last.checkedCost
+      step.inverses[step.inverses.count - 1] = both
+    } else {
+      cost += inverse.checkedCost
+      step.inverses.append(inverse)
+    }
+  }
+}
+
+extension CommandStep: Sendable where Command: Sendable {}
+extension CommandStep: Equatable where Command: Equatable {}
+extension CommandStep: Hashable where Command: Hashable {}
+
+// The keys are part of files and never change.
+private enum CommandStepKey: String, CodingKey {
+  case name
+  case commands
+  case inverses
+}
+
+extension CommandStep: Encodable where Command: Encodable {
+  /// Writes the step under the keys `name`, `commands` and `inverses`.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What encoding a command throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CommandStepKey.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(commands, forKey: .commands)
+    try container.encode(inverses, forKey: .inverses)
+  }
+}
+
+extension CommandStep: Decodable where Command: Decodable {
+  /// Reads a step.
+  ///
+  /// - Parameter decoder: Where from.
+  /// - Throws: `DecodingError`, also when there are no commands or no inverses, or a cost is
+  ///   negative.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CommandStepKey.self)
+    func commands(_ key: CommandStepKey) throws -> [Command] {
+      let commands = try container.decode([Command].self, forKey: key)
+      guard !commands.isEmpty else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: container,
+          debugDescription: "A step has at least one command."
+        )
+      }
+      guard commands.allSatisfy({ $0.cost >= 0 }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: container,
+          debugDescription: "The cost of a command must not be negative."
+        )
+      }
+      return commands
+    }
+    name = try container.decode(String.self, forKey: .name)
+    self.commands = try commands(.commands)
+    inverses = try commands(.inverses)
+  }
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+
+/// Steps in the order in which they were done, and the place among them where the state stands.
+///
+/// The steps before that place can be undone, the last of them next. The steps after it can be
+/// redone, the first of them next.
+struct StepTimeline<Step> {
+  struct Entry {
+    var step: Step
+    /// Wide enough for the sum of any costs that fit into memory.
+    var cost: Int128
+  }
+
+  /// The steps, behind emptied slots for those that were forgotten.
+  private var slots: [Entry?] = []
+  private var start = 0
+
+  /// How many steps can be undone.
+  private(set) var undoCount = 0
+
+  private var undoCost: Int128 = 0
+  private var redoCost: Int128 = 0
+
+  /// How many of the steps have been done in the saved state; nil if no undo or redo leads to it.
+  private(set) var saved: Int? = 0
+
+  /// Whether the step that can be undone next may still grow.
+  private(set) var isOpen = false
+
+  var limit: Int? {
+    didSet {
+      Self.check(limit)
+      trim()
+    }
+  }
+
+  var costLimit: Int? {
+    didSet {
+      Self.check(costLimit)
+      trim()
+    }
+  }
+
+  init(limit: Int?, costLimit: Int?) {
+    Self.check(limit)
+    Self.check(costLimit)
+    self.limit = limit
+    self.costLimit = costLimit
+  }
+
+  /// Makes a timeline of what was kept elsewhere, and forgets what is beyond the limits.
+  ///
+  /// - Parameters:
+  ///   - entries: The steps with their costs.
+  ///   - position: How many of them can be undone.
+  ///   - saved: How many of them were done in the saved state.
+  ///   - isOpen: Whether the last one may grow.
+  ///   - limit: How many steps each side keeps.
+  ///   - costLimit: What the steps of each side cost at most.
+  init(
+    entries: [Entry],
+    position: Int,
+    saved: Int?,
+    isOpen: Bool,
+    limit: Int?,
+    costLimit: Int?
+  ) {
+    self.init(limit: limit, costLimit: costLimit)
+    slots = entries
+    undoCount = position
+    undoCost = entries.prefix(position).reduce(0) { $0 + $1.cost }
+    redoCost = entries.dropFirst(position).reduce(0) { $0 + $1.cost }
+    self.saved = saved
+    self.isOpen = isOpen
+    trim()
+  }
+
+  private static func check(_ limit: Int?) {
+    precondition(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+  }
+}
+
+// MARK: - Asking
+
+extension StepTimeline {
+  var count: Int { slots.count - start }
+  var redoCount: Int { count - undoCount }
+  var isModified: Bool { saved != undoCount }
+  var nextUndo: Step? { step(undoCount - 1) }
+  var nextRedo: Step? { step(undoCount) }
+
+  var undoSteps: [Step] { Array(steps(0..<undoCount)) }
+  var redoSteps: [Step] { Array(steps(undoCount..<count)) }
+
+  private func step(_ index: Int) -> Step? {
+    index >= 0 && index < count ? slots[start + index]?.step : nil
+  }
+
+  private func steps(_ range: Range<Int>) -> some Sequence<Step> {
+    slots[(start + range.lowerBound)..<(start + range.upperBound)].lazy.compactMap { $0?.step }
+  }
+}
+
+// MARK: - Changing
+
+extension StepTimeline {
+  /// Adds a step that was done, in the place of all that could be redone.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - cost: What it counts against the limit of costs.
+  ///   - isOpen: Whether it may grow.
+  mutating func append(_ step: Step, cost: Int128, isOpen: Bool) {
+    if let saved, saved > undoCount { self.saved = nil }
+    slots.removeLast(redoCount)
+    redoCost = 0
+    slots.append(Entry(step: step, cost: cost))
+    undoCount += 1
+    undoCost += cost
+    self.isOpen = isOpen
+    trim()
+  }
+
+  /// Changes the step that can be undone next, in place.
+  ///
+  /// - Parameter body: Changes the step and its cost.
+  mutating func grow(_ body: (inout Entry) -> Void) {
+    guard undoCount > 0, var entry = slots[start + undoCount - 1].take() else { return }
+    undoCost -= entry.cost
+    body(&entry)
+    undoCost += entry.cost
+    slots[start + undoCount - 1] = consume entry
+    trim()
+  }
+
+  /// Takes away the step that can be undone next.
+  mutating func dropLast() {
+    guard redoCount == 0, undoCount > 0, let entry = slots[start + undoCount - 1] else { return }
+    slots.removeLast()
+    undoCount -= 1
+    undoCost -= entry.cost
+    isOpen = false
+  }
+
+  /// Moves the place one step back.
+  ///
+  /// - Parameters:
+  ///   - step: The form that the step has now that it was undone.
+  ///   - cost: What it counts now.
+  mutating func moveBack(_ step: Step, cost: Int128) {
+    let index = start + undoCount - 1
+    undoCost -= slots[index]?.cost ?? 0
+    redoCost += cost
+    slots[index] = Entry(step: step, cost: cost)
+    undoCount -= 1
+    isOpen = false
+    trim()
+  }
+
+  /// Moves the place one step forward.
+  ///
+  /// - Parameters:
+  ///   - step: The form that the step has now that it was done again.
+  ///   - cost: What it counts now.
+  mutating func moveForward(_ step: Step, cost: Int128) {
+    let index = start + undoCount
+    redoCost -= slots[index]?.cost ?? 0
+    undoCost += cost
+    slots[index] = Entry(step: step, cost: cost)
+    undoCount += 1
+    isOpen = false
+    trim()
+  }
+
+  mutating func close() {
+    isOpen = false
+  }
+
+  mutating func markSaved() {
+    saved = undoCount
+    isOpen = false
+  }
+
+  mutating func markUnsaved() {
+    saved = nil
+  }
+
+  mutating func removeAll() {
+    if let saved { self.saved = saved == undoCount ? 0 : nil }
+    slots = []
+    start = 0
+    undoCount = 0
+    undoCost = 0
+    redoCost = 0
+    isOpen = false
+  }
+
+  /// Computes all costs anew.
+  ///
+  /// - Parameter cost: The cost of a step.
+  mutating func recount(_ cost: (Step) -> Int128) {
+    undoCost = 0
+    redoCost = 0
+    for index in slots.indices {
+      guard var entry = slots[index].take() else { continue }
+      entry.cost = cost(entry.step)
+      if index - start < undoCount {
+        undoCost += entry.cost
+      } else {
+        redoCost += entry.cost
+      }
+      slots[index] = consume entry
+    }
+  }
+
+  /// Forgets what is farthest from the place until both sides keep the limits.
+  private mutating func trim() {
+    while exceeds(undoCount, undoCost) {
+      undoCost -= slots[start]?.cost ?? 0
+      slots[start] = nil
+      start += 1
+      undoCount -= 1
+      if undoCount == 0 { isOpen = false }
+      if let saved { self.saved = saved > 0 ? saved - 1 : nil }
+    }
+    while exceeds(redoCount, redoCost) {
+      redoCost -= slots.removeLast()?.cost ?? 0
+      if let saved, saved > count { self.saved = nil }
+    }
+    // As many steps have been forgotten as now move, so that each costs constant time.
+    if start > slots.count / 2 {
+      slots.removeFirst(start)
+      start = 0
+    }
+  }
+
+  private func exceeds(_ count: Int, _ cost: Int128) -> Bool {
+    guard count > 0 else { return false }
+    if let limit, count > limit { return true }
+    if let costLimit, cost > Int128(costLimit) { return true }
+    return false
+  }
+}
+
+// MARK: - Comparing
+
+// Emptied slots are no part of the value.
+extension StepTimeline: Equatable where Step: Equatable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.undoCount == right.undoCount && left.count == right.count && left.saved == right.saved
+      && left.isOpen == right.isOpen && left.limit == right.limit
+      && left.costLimit == right.costLimit
+      && left.steps(0..<left.count).elementsEqual(right.steps(0..<right.count))
+  }
+}
+
+extension StepTimeline: Hashable where Step: Hashable {
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(undoCount)
+    hasher.combine(count)
+    hasher.combine(saved)
+    hasher.combine(isOpen)
+    hasher.combine(limit)
+    hasher.combine(costLimit)
+    for step in steps(0..<count) { hasher.combine(step) }
+  }
+}
+
+extension StepTimeline.Entry: Sendable where Step: Sendable {}
+extension StepTimeline: Sendable where Step: Sendable {}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// A history that keeps every state whole and counts everything anew each time.
+struct HistoryOracle<State> {
+  struct Step {
+    var name: String
+    var key: String?
+    /// What it costs while it can be undone.
+    var undoCost: Int
+    /// What it costs while it can be redone.
+    var redoCost: Int
+  }
+
+  /// The states before, between and after the steps, each with a number that no other one has.
+  private(set) var states: [(value: State, id: Int)]
+  private(set) var steps: [Step] = []
+  private(set) var position = 0
+  private var savedID: Int? = 0
+  private var nextID = 1
+  private(set) var isOpen = false
+  var limit: Int? { didSet { trim() } }
+  var costLimit: Int? { didSet { trim() } }
+
+  init(_ state: State) {
+    states = [(state, 0)]
+  }
+
+  var state: State { states[position].value }
+  var isModified: Bool { states[position].id != savedID }
+  var undoNames: [String] { steps[..<position].map(\.name) }
+  var redoNames: [String] { steps[position...].map(\.name) }
+
+  mutating func append(_ state: State, _ step: Step, isOpen: Bool) {
+    steps.removeSubrange(position...)
+    states.removeSubrange((position + 1)...)
+    steps.append(step)
+    states.append((state, nextID))
+    nextID += 1
+    position += 1
+    self.isOpen = isOpen
+    trim()
+  }
+
+  mutating func grow(_ state: State, _ step: Step) {
+    steps[position - 1] = step
+    states[position] = (state, nextID)
+    nextID += 1
+    trim()
+  }
+
+  mutating func dropLast() {
+    steps.removeLast()
+    states.removeLast()
+    position -= 1
+    isOpen = false
+  }
+
+  mutating func move(by offset: Int) -> Bool {
+    guard states.indices.contains(position + offset) else { return false }
+    position += offset
+    isOpen = false
+    trim()
+    return true
+  }
+
+  mutating func close() { isOpen = false }
+
+  mutating func markSaved() {
+    savedID = states[position].id
+    isOpen = false
+  }
+
+  mutating func markUnsaved() { savedID = nil }
+
+  mutating func removeAll() {
+    states = [states[position]]
+    steps = []
+    position = 0
+    isOpen = false
+  }
+
+  private mutating func trim() {
+    while position > 0, exceeds(steps[..<position].map(\.undoCost)) {
+      steps.removeFirst()
+      states.removeFirst()
+      position -= 1
+      if position == 0 { isOpen = false }
+    }
+    while position < steps.count, exceeds(steps[position...].map(\.redoCost)) {
+      steps.removeLast()
+      states.removeLast()
+    }
+  }
+
+  private func exceeds(_ costs: [Int]) -> Bool {
+    costs.count > limit ?? .max || costs.reduce(0, +) > costLimit ?? .max
+  }
+}
