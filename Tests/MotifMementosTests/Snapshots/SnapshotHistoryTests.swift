@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("SnapshotHistory")
+struct SnapshotHistoryTests {
+  @Test
+  func `undoing and redoing lead through the states (A11)`() {
+    var history = SnapshotHistory("a")
+    history.modify(name: "b") { $0 += "b" }
+    history.replace(with: "c", name: "c")
+    #expect(history.undoStates == ["a", "ab"] && history.undoNames == ["b", "c"])
+    #expect(history.undo() == "ab" && history.undo() == "a" && history.undo() == nil)
+    #expect(history.redoStates == ["ab", "c"] && history.redoName == "b")
+    #expect(history.redo() == "ab")
+    history.modify(name: "d") { $0 += "d" }
+    #expect(history.redo() == nil && history.state == "abd")
+  }
+
+  @Test
+  func `what the body returns and throws comes out`() {
+    struct Refusal: Error, Equatable {}
+    var history = SnapshotHistory([1])
+    let count = history.modify(name: "Add") { state in
+      state.append(2)
+      return state.count
+    }
+    #expect(count == 2)
+    let before = history
+    #expect(throws: Refusal()) {
+      try history.modify(name: "Fail") { state throws(Refusal) in
+        state = []
+        throw Refusal()
+      }
+    }
+    #expect(throws: Refusal()) {
+      try history.transaction(name: "Fail") { inner throws(Refusal) in
+        inner.modify(name: "Clear") { $0 = [] }
+        throw Refusal()
+      }
+    }
+    #expect(history == before)
+  }
+
+  @Test
+  func `a change that leaves an equal state makes no step and keeps what can be redone`() {
+    var history = SnapshotHistory(1)
+    history.modify(name: "Two") { $0 = 2 }
+    history.undo()
+    history.modify(name: "Nothing") { $0 = 1 }
+    #expect(!history.canUndo && history.redoName == "Two")
+
+    // Also where the code does not know that the states can be compared.
+    func touch<State>(_ history: inout SnapshotHistory<State>) {
+      history.modify(name: "Touch") { _ in }
+    }
+    touch(&history)
+    #expect(!history.canUndo)
+    var optional = SnapshotHistory(Int?.none)
+    touch(&optional)
+    optional.modify(name: "Nil") { $0 = nil }
+    #expect(!optional.canUndo)
+    optional.modify(name: "One") { $0 = 1 }
+    #expect(optional.canUndo)
+    var closure = SnapshotHistory { 1 }
+    touch(&closure)
+    #expect(closure.canUndo)
+  }
+
+  @Test
+  func `changes with one key are one step, until something else happens`() {
+    var history = SnapshotHistory("")
+    for letter in "low" { history.modify(name: "Type", coalescing: "title") { $0.append(letter) } }
+    #expect(history.undoStates == [""])
+    history.closeStep()
+    history.modify(name: "Type", coalescing: "title") { $0 += "!" }
+    history.modify(name: "Type", coalescing: "year") { $0 += "1977" }
+    history.markSaved()
+    history.modify(name: "Type", coalescing: "year") { $0 += "." }
+    history.modify(name: "Star") { $0 += "*" }
+    history.modify(name: "Star") { $0 += "*" }
+    #expect(history.undoStates == ["", "low", "low!", "low!1977", "low!1977.", "low!1977.*"])
+    while history.isModified { history.undo() }
+    #expect(history.state == "low!1977")
+    history.modify(name: "Type", coalescing: "year") { $0 += "?" }
+    #expect(history.undoStates.last == "low!1977")
+  }
+
+  @Test
+  func `coalesced changes that lead back leave no step`() {
+    var history = SnapshotHistory("a")
+    history.modify(name: "Type", coalescing: "t") { $0 += "b" }
+    history.modify(name: "Type", coalescing: "t") { $0 += "c" }
+    history.modify(name: "Delete", coalescing: "t") { $0 = "a" }
+    #expect(!history.canUndo && !history.isModified)
+    history.modify(name: "Type", coalescing: "t") { $0 += "d" }
+    #expect(history.undoStates == ["a"])
+  }
+
+  @Test
+  func `a transaction is one step, and undo in it reaches back to its beginning only`() {
+    func decorate(_ title: inout SnapshotHistory<String>) {
+      title.modify(name: "Star") { $0 += "*" }
+      title.modify(name: "Mark") { $0 += "!" }
+    }
+    var title = SnapshotHistory("a")
+    title.modify(name: "b") { $0 += "b" }
+    let count = title.transaction(name: "Decorate") { title in
+      decorate(&title)
+      title.transaction(name: "Again") { decorate(&$0) }
+      title.undo()
+      title.undo()
+      return title.undoNames.count
+    }
+    #expect(count == 1 && title.state == "ab*" && title.undoNames == ["b", "Decorate"])
+    title.transaction(name: "Nothing") { title in
+      decorate(&title)
+      while title.undo() != nil {}
+    }
+    #expect(title.state == "ab*" && title.undoNames == ["b", "Decorate"])
+  }
+
+  @Test
+  func `the states that can be had back are bounded by number and cost (H3)`() {
+    var history = SnapshotHistory("", limit: 3, costLimit: 6) { $0.count }
+    for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
+    // Three of them would cost 3 + 4 + 5.
+    #expect(history.undoStates == ["abcde"])
+    #expect(history.costLimit == 6)
+    history.modify(name: "g") { $0 += "g" }
+    history.modify(name: "h") { $0 = "" }
+    // The one before costs seven alone.
+    #expect(!history.canUndo)
+    history.limitCost(to: .max) { _ in .max }
+    for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
+    #expect(history.undoStates.count == 1)
+  }
+
+  @Test
+  func `negative limits and costs are programming errors`() async {
+    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, costLimit: -1) { $0 } }
+    await #expect(processExitsWith: .failure) {
+      var history = SnapshotHistory(-1, costLimit: 7) { $0 }
+      history.modify(name: "Zero") { $0 = 0 }
+    }
+  }
+
+  @Test
+  func `a copy goes its own way`() {
+    var history = SnapshotHistory(0)
+    history.modify(name: "One") { $0 = 1 }
+    var copy = history
+    copy.modify(name: "Two") { $0 = 2 }
+    history.undo()
+    #expect(history.state == 0 && copy.state == 2 && copy.undoStates == [0, 1])
+  }
+
+  @Test
+  func `a saved state that fell out of the limit is not found again`() {
+    var history = SnapshotHistory(0, limit: 2)
+    for value in 1...3 { history.modify(name: "\(value)") { $0 = value } }
+    while history.undo() != nil {}
+    #expect(history.state == 1 && history.isModified)
+    history.markSaved()
+    history.redo()
+    #expect(history.isModified)
+    history.undo()
+    #expect(!history.isModified)
+    history.removeAll()
+    #expect(!history.isModified && !history.canRedo)
+    history.markUnsaved()
+    #expect(history.isModified)
+  }
+
+  @Test
+  func `a million steps are taken, undone and released`() {
+    var history = SnapshotHistory([0])
+    for value in 1...1_000_000 { history.replace(with: [value], name: "Count") }
+    for _ in 0..<1_000 { history.undo() }
+    #expect(history.state == [999_000])
+    history.limit = 10
+    #expect(history.undoStates.count == 10 && history.redoStates.count == 10)
+  }
+
+  @Test
+  func `forgotten states are released at once`() {
+    withLifetimeTracking { tracker in
+      var history = SnapshotHistory(tracker.make(), limit: 3)
+      for index in 1...100 {
+        history.replace(with: tracker.make(), name: "\(index)")
+        #expect(tracker.livingCount == min(3, index) + 1)
+      }
+      history.undo()
+      history.removeAll()
+      #expect(tracker.livingCount == 1)
+    }
+  }
+}
