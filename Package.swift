@@ -45,6 +45,11 @@ let package = Package(
       path: "Examples/DelegationExample"
     ),
     .executableTarget(
+      name: "MementosExample",
+      dependencies: ["MotifMementos"],
+      path: "Examples/MementosExample"
+    ),
+    .executableTarget(
       name: "PrototypesExample",
       dependencies: ["MotifPrototypes"],
       path: "Examples/PrototypesExample"
@@ -71,8 +76,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BindingsExample", "DelegationExample", "PrototypesExample", "ResponderChainExample",
-        "MotifBindings", "MotifTestSupport",
+        "BindingsExample", "DelegationExample", "MementosExample", "PrototypesExample",
+        "ResponderChainExample", "MotifBindings", "MotifMementos", "MotifTestSupport",
       ]
     ),
     .testTarget(

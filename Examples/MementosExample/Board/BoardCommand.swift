@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifMementos
+
+/// A change of a board, as a value that can be stored.
+///
+/// The cases and their labels are part of stored files and keep their names.
+enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
+  case insert(shape: Shape, at: Int)
+  case remove(at: Int)
+  case move(shape: Int, right: Int, down: Int)
+  case type(text: String, shape: Int)
+  case erase(count: Int, shape: Int)
+
+  var name: String {
+    switch self {
+    case .insert(let shape, _): "Insert \(shape.form.name)"
+    case .remove: "Remove"
+    case .move: "Move"
+    case .type(let text, _): "Type \"\(text)\""
+    case .erase: "Erase"
+    }
+  }
+
+  func apply(to board: inout Board) throws(BoardError) -> BoardCommand {
+    switch self {
+    case .insert(let shape, let index):
+      guard (0...board.shapes.count).contains(index) else { throw .noSuchShape(index) }
+      guard Board.holds(shape) else { throw .noRoom(shape: index) }
+      board.shapes.insert(shape, at: index)
+      return .remove(at: index)
+    case .remove(let index):
+      guard board.shapes.indices.contains(index) else { throw .noSuchShape(index) }
+      return .insert(shape: board.shapes.remove(at: index), at: index)
+    case .move(let index, let right, let down):
+      try board.change(index) { shape throws(BoardError) in
+        shape.x += right
+        shape.y += down
+      }
+      return .move(shape: index, right: -right, down: -down)
+    case .type(let added, let index):
+      try board.change(index) { shape throws(BoardError) in
+        guard case .caption(let text) = shape.form else { throw .noCaption(shape: index) }
+        shape.form = .caption(text: text + added)
+      }
+      return .erase(count: added.count, shape: index)
+    case .erase(let count, let index):
+      var erased = ""
+      try board.change(index) { shape throws(BoardError) in
+        guard case .caption(let text) = shape.form, (0...text.count).contains(count) else {
+          throw .noCaption(shape: index)
+        }
+        erased = String(text.suffix(count))
+        shape.form = .caption(text: String(text.dropLast(count)))
+      }
+      return .type(text: erased, shape: index)
+    }
+  }
+
+  /// Letters of one caption that are typed one after the other are one step.
+  func merging(_ next: BoardCommand) -> BoardCommand? {
+    switch (self, next) {
+    case (.type(let text, let shape), .type(let nextText, let nextShape)) where shape == nextShape:
+      .type(text: text + nextText, shape: shape)
+    case (.erase(let count, let shape), .erase(let nextCount, let nextShape))
+    where shape == nextShape:
+      .erase(count: count + nextCount, shape: shape)
+    default: nil
+    }
+  }
+}
+
+extension Board {
+  /// Changes a shape that is there, unless it would leave the board.
+  fileprivate mutating func change(
+    _ index: Int,
+    _ body: (inout Shape) throws(BoardError) -> Void
+  ) throws(BoardError) {
+    guard shapes.indices.contains(index) else { throw .noSuchShape(index) }
+    var shape = shapes[index]
+    try body(&shape)
+    guard Board.holds(shape) else { throw .noRoom(shape: index) }
+    shapes[index] = shape
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifMementos
+
+/// A board with its history, stored together so that undo goes on after a restart.
+struct BoardDocument: Codable, Equatable, Sendable {
+  private(set) var board = Board()
+  private(set) var history = CommandHistory<BoardCommand>(limit: 100)
+
+  mutating func perform(_ command: BoardCommand) throws(BoardError) {
+    try history.perform(command, on: &board)
+  }
+
+  /// Moves all shapes, or none if one would leave the board.
+  mutating func moveAll(right: Int) throws(CommandError<BoardError>) {
+    try history.group(name: "Move all", on: &board) { group throws(BoardError) in
+      for index in group.state.shapes.indices {
+        try group.perform(.move(shape: index, right: right, down: 0))
+      }
+    }
+  }
+
+  mutating func undo() throws(CommandError<BoardError>) { try history.undo(on: &board) }
+
+  mutating func redo() throws(CommandError<BoardError>) { try history.redo(on: &board) }
+
+  mutating func markSaved() { history.markSaved() }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a board does not change.
+enum BoardError: Error, CustomStringConvertible {
+  case noRoom(shape: Int)
+  case noSuchShape(Int)
+  case noCaption(shape: Int)
+
+  var description: String {
+    switch self {
+    case .noRoom(let shape): "there is no room for shape \(shape) there"
+    case .noSuchShape(let shape): "there is no shape \(shape)"
+    case .noCaption(let shape): "shape \(shape) is no caption of this length"
+    }
+  }
+}

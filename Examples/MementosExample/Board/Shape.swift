@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// Something on the board, as a value.
+struct Shape: Codable, Equatable, Sendable {
+  enum Form: Codable, Equatable, Sendable {
+    case box(width: Int, height: Int)
+    case caption(text: String)
+
+    var name: String {
+      switch self {
+      case .box: "box"
+      case .caption: "caption"
+      }
+    }
+  }
+
+  var x: Int
+  var y: Int
+  var form: Form
+
+  var width: Int {
+    switch form {
+    case .box(let width, _): width
+    case .caption(let text): text.count
+    }
+  }
+
+  var height: Int {
+    switch form {
+    case .box(_, let height): height
+    case .caption: 1
+    }
+  }
+
+  /// The character at a place of the board; nil where the shape is transparent.
+  func character(x: Int, y: Int) -> Character? {
+    let (column, row) = (x - self.x, y - self.y)
+    guard (0..<width).contains(column), (0..<height).contains(row) else { return nil }
+    switch form {
+    case .caption(let text):
+      return text[text.index(text.startIndex, offsetBy: column)]
+    case .box(let width, let height):
+      let isSide = column == 0 || column == width - 1
+      let isEdge = row == 0 || row == height - 1
+      return isSide && isEdge ? "+" : isSide ? "|" : isEdge ? "-" : nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// Runs a body with a directory of its own that is removed afterwards.
+///
+/// - Parameter body: Receives the path of the directory, which its first file creates.
+/// - Throws: What the body throws.
+func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+  let url = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: url) }
+  try body(url.path(percentEncoded: false))
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifMementos
+internal import MotifTestSupport
+internal import Testing
+
+@testable import MementosExample
+
+@Suite("MementosExample")
+@MainActor
+struct MementosExampleTests {
+  private let transcript = Transcript()
+
+  private func print(_ line: String) { transcript.add(line) }
+
+  @Test
+  func `a board is drawn on, undone and redone (A11, H3)`() throws {
+    try withTemporaryDirectory { directory in
+      try MementosExample(print: print).draw(directory: directory)
+      #expect(
+        transcript.text == #"""
+          A new board
+          > type "home", letter by letter
+          ..................\o/...
+          .+------+...............
+          .|.home.|...............
+          .|......|...............
+          .+------+...............
+          ........................
+          undo: Insert box, Insert caption, Insert caption, Type "home"
+          redo: nothing
+          not saved
+          > move all 4 to the right, which is too far for the last one
+          "Move all" failed: there is no room for shape 2 there
+          ..................\o/...
+          .+------+...............
+          .|.home.|...............
+          .|......|...............
+          .+------+...............
+          ........................
+          undo: Insert box, Insert caption, Insert caption, Type "home"
+          redo: nothing
+          not saved
+          > move all 3 to the right, and save
+          .....................\o/
+          ....+------+............
+          ....|.home.|............
+          ....|......|............
+          ....+------+............
+          ........................
+          undo: Insert box, Insert caption, Insert caption, Type "home", Move all
+          redo: nothing
+          saved
+          > undo twice
+          ..................\o/...
+          .+------+...............
+          .|......|...............
+          .|......|...............
+          .+------+...............
+          ........................
+          undo: Insert box, Insert caption, Insert caption
+          redo: Type "home", Move all
+          not saved
+          > redo once, and the app is killed
+          """#
+      )
+    }
+  }
+
+  @Test
+  func `a board goes on with its history after the app was killed (A10, A11)`() throws {
+    try withTemporaryDirectory { directory in
+      try MementosExample(print: { _ in }).draw(directory: directory)
+      try MementosExample(print: print).goOn(directory: directory)
+      #expect(
+        transcript.text == #"""
+          The board at the next start
+          ..................\o/...
+          .+------+...............
+          .|.home.|...............
+          .|......|...............
+          .+------+...............
+          ........................
+          undo: Insert box, Insert caption, Insert caption, Type "home"
+          redo: Move all
+          not saved
+          > redo, as far as saved
+          .....................\o/
+          ....+------+............
+          ....|.home.|............
+          ....|......|............
+          ....+------+............
+          ........................
+          undo: Insert box, Insert caption, Insert caption, Type "home", Move all
+          redo: nothing
+          saved
+          > undo everything
+          ........................
+          ........................
+          ........................
+          ........................
+          ........................
+          ........................
+          undo: nothing
+          redo: Insert box, Insert caption, Insert caption, Type "home", Move all
+          not saved
+          """#
+      )
+    }
+  }
+
+  @Test
+  func `every command that succeeds is taken back by the one it returns`() {
+    withSeeds { generator in
+      var board = Board()
+      for _ in 0..<40 {
+        let before = board
+        let command = Self.command(for: board, &generator)
+        do {
+          let inverse = try command.apply(to: &board)
+          let after = board
+          let again = try inverse.apply(to: &board)
+          #expect(board == before, "\(command)")
+          _ = try again.apply(to: &board)
+          #expect(board == after, "\(command)")
+        } catch {
+          #expect(board == before, "\(command)")
+        }
+      }
+    }
+  }
+
+  private static func command(
+    for board: Board,
+    _ generator: inout SeededGenerator
+  ) -> BoardCommand {
+    let index = Int.random(in: -1...board.shapes.count, using: &generator)
+    let x = Int.random(in: -2..<Board.width, using: &generator)
+    let y = Int.random(in: -1..<Board.height, using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: return .insert(shape: Shape(x: x, y: y, form: .box(width: 3, height: 2)), at: index)
+    case 1: return .insert(shape: Shape(x: x, y: y, form: .caption(text: "ab")), at: index)
+    case 2: return .remove(at: index)
+    case 3: return .move(shape: index, right: x - Board.width / 2, down: y - Board.height / 2)
+    case 4: return .type(text: "cd", shape: index)
+    default: return .erase(count: x, shape: index)
+    }
+  }
+}
