@@ -29,34 +29,39 @@
 /// // 1
 /// ```
 public struct CommandGroup<Command: UndoableCommand> {
-  /// The state that the commands change.
-  public private(set) var state: Command.State
+  @usableFromInline var current: Command.State
 
-  private(set) var commands: [Command] = []
-  private(set) var inverses: [Command] = []
+  @usableFromInline var commands: [Command] = []
+  @usableFromInline var inverses: [Command] = []
 
+  @inlinable
   init(state: consuming Command.State) {
-    self.state = state
+    current = state
   }
+
+  /// The state that the commands change.
+  @inlinable public var state: Command.State { current }
 
   /// Applies a command as part of the group.
   ///
   /// - Parameter command: The command.
   /// - Throws: What the command throws. What the group did before stays, unless the error leaves the
   ///   group.
+  @inlinable
   public mutating func perform(_ command: Command) throws(Command.Failure) {
-    inverses.append(try command.apply(to: &state))
+    inverses.append(try command.apply(to: &current))
     commands.append(command)
   }
 
   /// Takes back all commands, last to first, as far as they let it.
   ///
   /// - Returns: What they threw.
+  @inlinable
   mutating func rollBack() -> [any Error] {
     var failures: [any Error] = []
     for inverse in inverses.reversed() {
       do {
-        _ = try inverse.apply(to: &state)
+        _ = try inverse.apply(to: &current)
       } catch {
         failures.append(error)
       }
@@ -68,6 +73,7 @@ public struct CommandGroup<Command: UndoableCommand> {
   ///
   /// - Parameter name: The name of the step.
   /// - Returns: The step, with neighbours merged that let themselves be.
+  @inlinable
   func step(name: String) -> CommandStep<Command>? {
     guard !commands.isEmpty else { return nil }
     return CommandStep(
@@ -85,8 +91,10 @@ extension Array {
   ///
   /// - Parameter join: Makes one of an element and the one after it, or answers nil.
   /// - Returns: The elements, joined where possible.
-  fileprivate func joined(_ join: (Element, Element) -> Element?) -> [Element] {
-    reduce(into: []) { result, next in
+  @inlinable
+  func joined(_ join: (Element, Element) -> Element?) -> [Element] {
+    guard count > 1 else { return self }
+    return reduce(into: []) { result, next in
       if let last = result.last, let one = join(last, next) {
         result[result.count - 1] = one
       } else {

@@ -55,7 +55,7 @@
 /// and, where they apply, `saved`, `isOpen`, `limit` and `costLimit`. These stay as they are in later
 /// versions.
 public struct CommandHistory<Command: UndoableCommand> {
-  private var timeline: StepTimeline<CommandStep<Command>>
+  @usableFromInline var timeline: StepTimeline<CommandStep<Command>>
 
   /// Makes an empty history, for a state that is saved.
   ///
@@ -142,6 +142,7 @@ extension CommandHistory {
   ///   - state: What it changes.
   /// - Throws: What the command throws; the history is as it was before.
   /// - Complexity: O(1), amortised, besides what the command takes.
+  @inlinable
   public mutating func perform(
     _ command: Command,
     on state: inout Command.State
@@ -169,6 +170,7 @@ extension CommandHistory {
   /// - Returns: What the body returns.
   /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what the body threw, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``.
+  @inlinable
   public mutating func group<Result, Failure: Error>(
     name: String,
     on state: inout Command.State,
@@ -177,12 +179,12 @@ extension CommandHistory {
     var group = CommandGroup<Command>(state: consume state)
     do throws(Failure) {
       let result = try body(&group)
-      state = group.state
+      state = group.current
       if let step = group.step(name: name) { append(step, isOpen: false) }
       return result
     } catch {
       let rollback = group.rollBack()
-      state = group.state
+      state = group.current
       guard rollback.isEmpty else {
         throw .rollbackFailed(name: name, underlying: error, rollback: rollback)
       }
@@ -199,6 +201,7 @@ extension CommandHistory {
   ///   - state: What they change. It is with the group while the body runs.
   ///   - body: Performs commands with the group it receives.
   /// - Returns: What the body returns.
+  @inlinable
   public mutating func group<Result>(
     name: String,
     on state: inout Command.State,
@@ -206,7 +209,7 @@ extension CommandHistory {
   ) -> Result {
     var group = CommandGroup<Command>(state: consume state)
     let result = body(&group)
-    state = group.state
+    state = group.current
     if let step = group.step(name: name) { append(step, isOpen: false) }
     return result
   }
@@ -218,7 +221,8 @@ extension CommandHistory {
     timeline.close()
   }
 
-  private mutating func append(_ step: CommandStep<Command>, isOpen: Bool) {
+  @inlinable
+  mutating func append(_ step: CommandStep<Command>, isOpen: Bool) {
     timeline.append(step, cost: step.cost, isOpen: isOpen)
   }
 }
@@ -232,6 +236,7 @@ extension CommandHistory {
   /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` when a
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  @inlinable
   public mutating func undo(
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) {
@@ -246,6 +251,7 @@ extension CommandHistory {
   /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` when a
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  @inlinable
   public mutating func redo(
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) {
@@ -262,7 +268,8 @@ extension CommandHistory {
   ///   - state: What they change.
   /// - Returns: The step that these commands and the inverses they returned make.
   /// - Throws: What a command throws.
-  private static func apply(
+  @inlinable
+  static func apply(
     _ commands: [Command],
     of step: CommandStep<Command>,
     to state: inout Command.State
@@ -272,13 +279,13 @@ extension CommandHistory {
       for command in commands { try group.perform(command) }
     } catch {
       let rollback = group.rollBack()
-      state = group.state
+      state = group.current
       guard rollback.isEmpty else {
         throw .rollbackFailed(name: step.name, underlying: error, rollback: rollback)
       }
       throw .stepFailed(name: step.name, underlying: error)
     }
-    state = group.state
+    state = group.current
     return group.step(name: step.name) ?? step
   }
 

@@ -25,28 +25,35 @@
 /// ```
 public struct CommandStep<Command: UndoableCommand> {
   /// What was done, as a user would call it: the name of the command or the group.
-  public internal(set) var name: String
+  public let name: String
 
   /// What does it, first to last; never empty.
-  public internal(set) var commands: [Command]
+  public let commands: [Command]
 
   /// What takes it back, applied last to first; never empty.
-  public internal(set) var inverses: [Command]
+  public let inverses: [Command]
+
+  @inlinable
+  init(name: String, commands: [Command], inverses: [Command]) {
+    self.name = name
+    self.commands = commands
+    self.inverses = inverses
+  }
 
   /// The step that takes this one back.
-  var inverted: Self {
+  @inlinable var inverted: Self {
     Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
   }
 
   /// What the commands and their inverses cost together.
-  var cost: Int128 {
+  @inlinable var cost: Int128 {
     commands.reduce(0) { $0 + $1.checkedCost } + inverses.reduce(0) { $0 + $1.checkedCost }
   }
 }
 
 extension UndoableCommand {
   /// The cost, checked.
-  var checkedCost: Int128 {
+  @inlinable var checkedCost: Int128 {
     let cost = cost
     precondition(cost >= 0, "The cost of a command must not be negative.")
     return Int128(cost)
@@ -59,20 +66,23 @@ extension StepTimeline.Entry {
   /// - Parameters:
   ///   - merged: The command and the next one in one.
   ///   - inverse: What takes the next one back.
+  @inlinable
   mutating func merge<Command>(
     _ merged: Command,
     _ inverse: Command
   ) where Step == CommandStep<Command> {
     cost += merged.checkedCost - step.commands.reduce(0) { $0 + $1.checkedCost }
-    step.name = merged.name
-    step.commands = [merged]
-    if let last = step.inverses.last, let both = inverse.merging(last) {
+    var inverses = step.inverses
+    // Lets go of the inverses, so that they can be added to without a copy.
+    step = CommandStep(name: "", commands: [], inverses: [])
+    if let last = inverses.last, let both = inverse.merging(last) {
       cost += both.checkedCost - last.checkedCost
-      step.inverses[step.inverses.count - 1] = both
+      inverses[inverses.count - 1] = both
     } else {
       cost += inverse.checkedCost
-      step.inverses.append(inverse)
+      inverses.append(inverse)
     }
+    step = CommandStep(name: merged.name, commands: [merged], inverses: inverses)
   }
 }
 

@@ -78,11 +78,12 @@ public protocol UndoableCommand<State> {
 
 extension UndoableCommand {
   /// One for each command.
-  public var cost: Int { 1 }
+  @inlinable public var cost: Int { 1 }
 
   /// Keeps commands apart.
   ///
   /// - Parameter next: The command that was applied right after this one.
   /// - Returns: Nil.
+  @inlinable
   public func merging(_ next: Self) -> Self? { nil }
 }

@@ -9,6 +9,7 @@
 ///   - first: A value.
 ///   - second: Another value.
 /// - Returns: Whether they are equal; false for types that are not `Equatable`.
+@inlinable
 func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   func compare<Equal: Equatable>(as type: Equal.Type) -> Bool {
     guard let first = first as? Equal, let second = second as? Equal else { return false }

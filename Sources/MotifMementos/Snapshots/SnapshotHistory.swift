@@ -30,11 +30,9 @@
 /// has the keys `state`, `steps` (each with `name`, `state` and, if it has one, `key`), `position`,
 /// and, where they apply, `saved`, `isOpen` and `limit`. These stay as they are in later versions.
 public struct SnapshotHistory<State> {
-  /// What the state is now.
-  public private(set) var state: State
-
-  private var timeline: StepTimeline<SnapshotStep<State>>
-  private var cost: (@Sendable (State) -> Int)?
+  @usableFromInline var current: State
+  @usableFromInline var timeline: StepTimeline<SnapshotStep<State>>
+  @usableFromInline var cost: (@Sendable (State) -> Int)?
 
   /// Makes a history without steps, for a state that is saved.
   ///
@@ -43,7 +41,7 @@ public struct SnapshotHistory<State> {
   ///   - limit: How many steps can be undone at most; nil for any number.
   /// - Precondition: `limit` is not negative.
   public init(_ state: State, limit: Int? = nil) {
-    self.state = state
+    current = state
     timeline = StepTimeline(limit: limit, costLimit: nil)
   }
 
@@ -104,12 +102,14 @@ extension SnapshotHistory {
     timeline.costLimit = costLimit
   }
 
-  private static func checked(_ cost: Int) -> Int128 {
+  @inlinable
+  static func checked(_ cost: Int) -> Int128 {
     precondition(cost >= 0, "The cost of a state must not be negative.")
     return Int128(cost)
   }
 
-  private func cost(of state: State) -> Int128 {
+  @inlinable
+  func cost(of state: State) -> Int128 {
     cost.map { Self.checked($0(state)) } ?? 0
   }
 }
@@ -117,6 +117,9 @@ extension SnapshotHistory {
 // MARK: - Asking
 
 extension SnapshotHistory {
+  /// What the state is now.
+  @inlinable public var state: State { current }
+
   /// Whether there is something to undo.
   public var canUndo: Bool { timeline.undoCount > 0 }
 
@@ -173,6 +176,7 @@ extension SnapshotHistory {
   /// - Throws: What the body throws; state and history are as they were before.
   /// - Complexity: O(1), amortised, besides what the body, a copy of what it changes, and a comparison
   ///   take.
+  @inlinable
   public mutating func modify<Result, Failure: Error>(
     name: String,
     coalescing key: String? = nil,
@@ -191,6 +195,7 @@ extension SnapshotHistory {
   ///   - name: What the change does, as a user would call it.
   ///   - key: What changes have in common that should be undone together; nil for a step of its own.
   /// - Complexity: O(1), amortised, besides what a comparison takes.
+  @inlinable
   public mutating func replace(
     with next: State,
     name: String,
@@ -198,7 +203,7 @@ extension SnapshotHistory {
   ) {
     if areEqual(state, next) { return }
     let previous = state
-    state = next
+    current = next
     guard let key, timeline.isOpen, let last = timeline.nextUndo, last.key == key else {
       let step = SnapshotStep(name: name, key: key, state: previous)
       timeline.append(step, cost: cost(of: previous), isOpen: key != nil)
@@ -236,6 +241,7 @@ extension SnapshotHistory {
   ///   - body: Makes the changes.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws; state and history are as they were before.
+  @inlinable
   public mutating func transaction<Result, Failure: Error>(
     name: String,
     _ body: (inout SnapshotHistory) throws(Failure) -> Result
@@ -258,10 +264,11 @@ extension SnapshotHistory {
   /// Takes back what was changed last.
   ///
   /// - Returns: The state that is back; nil if there was nothing to undo.
+  @inlinable
   @discardableResult
   public mutating func undo() -> State? {
     guard var step = timeline.nextUndo else { return nil }
-    swap(&step.state, &state)
+    swap(&step.state, &current)
     timeline.moveBack(step, cost: cost(of: step.state))
     return state
   }
@@ -269,10 +276,11 @@ extension SnapshotHistory {
   /// Does again what was undone last.
   ///
   /// - Returns: The state that is back; nil if there was nothing to redo.
+  @inlinable
   @discardableResult
   public mutating func redo() -> State? {
     guard var step = timeline.nextRedo else { return nil }
-    swap(&step.state, &state)
+    swap(&step.state, &current)
     timeline.moveForward(step, cost: cost(of: step.state))
     return state
   }
@@ -354,7 +362,7 @@ extension SnapshotHistory: Decodable where State: Decodable {
   /// - Throws: `DecodingError`, also when what is stored contradicts itself.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TimelineKey.self)
-    state = try container.decode(State.self, forKey: .state)
+    current = try container.decode(State.self, forKey: .state)
     timeline = try StepTimeline(from: container) { _ in 0 }
     timeline.costLimit = nil
   }

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// A change that can be undone or redone, with the state that doing so leads to.
+@usableFromInline
 struct SnapshotStep<State> {
-  var name: String
-  let key: String?
-  var state: State
+  @usableFromInline var name: String
+  @usableFromInline let key: String?
+  @usableFromInline var state: State
+
+  @inlinable
+  init(name: String, key: String?, state: State) {
+    self.name = name
+    self.key = key
+    self.state = state
+  }
 }
 
 extension SnapshotStep: Sendable where State: Sendable {}
@@ -19,6 +27,7 @@ private enum SnapshotStepKey: String, CodingKey {
 }
 
 extension SnapshotStep: Encodable where State: Encodable {
+  @usableFromInline
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SnapshotStepKey.self)
     try container.encode(name, forKey: .name)
@@ -28,6 +37,7 @@ extension SnapshotStep: Encodable where State: Encodable {
 }
 
 extension SnapshotStep: Decodable where State: Decodable {
+  @usableFromInline
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SnapshotStepKey.self)
     name = try container.decode(String.self, forKey: .name)

@@ -4,37 +4,45 @@
 ///
 /// The steps before that place can be undone, the last of them next. The steps after it can be
 /// redone, the first of them next.
+@usableFromInline
 struct StepTimeline<Step> {
+  @usableFromInline
   struct Entry {
-    var step: Step
+    @usableFromInline var step: Step
     /// Wide enough for the sum of any costs that fit into memory.
-    var cost: Int128
+    @usableFromInline var cost: Int128
+
+    @inlinable
+    init(step: Step, cost: Int128) {
+      self.step = step
+      self.cost = cost
+    }
   }
 
   /// The steps, behind emptied slots for those that were forgotten.
-  private var slots: [Entry?] = []
-  private var start = 0
+  @usableFromInline var slots: [Entry?] = []
+  @usableFromInline var start = 0
 
   /// How many steps can be undone.
-  private(set) var undoCount = 0
+  @usableFromInline var undoCount = 0
 
-  private var undoCost: Int128 = 0
-  private var redoCost: Int128 = 0
+  @usableFromInline var undoCost: Int128 = 0
+  @usableFromInline var redoCost: Int128 = 0
 
   /// How many of the steps have been done in the saved state; nil if no undo or redo leads to it.
-  private(set) var saved: Int? = 0
+  @usableFromInline var saved: Int? = 0
 
   /// Whether the step that can be undone next may still grow.
-  private(set) var isOpen = false
+  @usableFromInline var isOpen = false
 
-  var limit: Int? {
+  @usableFromInline var limit: Int? {
     didSet {
       Self.check(limit)
       trim()
     }
   }
 
-  var costLimit: Int? {
+  @usableFromInline var costLimit: Int? {
     didSet {
       Self.check(costLimit)
       trim()
@@ -83,16 +91,17 @@ struct StepTimeline<Step> {
 // MARK: - Asking
 
 extension StepTimeline {
-  var count: Int { slots.count - start }
-  var redoCount: Int { count - undoCount }
+  @inlinable var count: Int { slots.count - start }
+  @inlinable var redoCount: Int { count - undoCount }
   var isModified: Bool { saved != undoCount }
-  var nextUndo: Step? { step(undoCount - 1) }
-  var nextRedo: Step? { step(undoCount) }
+  @inlinable var nextUndo: Step? { step(undoCount - 1) }
+  @inlinable var nextRedo: Step? { step(undoCount) }
 
   var undoSteps: [Step] { Array(steps(0..<undoCount)) }
   var redoSteps: [Step] { Array(steps(undoCount..<count)) }
 
-  private func step(_ index: Int) -> Step? {
+  @inlinable
+  func step(_ index: Int) -> Step? {
     index >= 0 && index < count ? slots[start + index]?.step : nil
   }
 
@@ -110,6 +119,7 @@ extension StepTimeline {
   ///   - step: The step.
   ///   - cost: What it counts against the limit of costs.
   ///   - isOpen: Whether it may grow.
+  @inlinable
   mutating func append(_ step: Step, cost: Int128, isOpen: Bool) {
     if let saved, saved > undoCount { self.saved = nil }
     slots.removeLast(redoCount)
@@ -124,6 +134,7 @@ extension StepTimeline {
   /// Changes the step that can be undone next, in place.
   ///
   /// - Parameter body: Changes the step and its cost.
+  @inlinable
   mutating func grow(_ body: (inout Entry) -> Void) {
     guard undoCount > 0, var entry = slots[start + undoCount - 1].take() else { return }
     undoCost -= entry.cost
@@ -134,6 +145,7 @@ extension StepTimeline {
   }
 
   /// Takes away the step that can be undone next.
+  @inlinable
   mutating func dropLast() {
     guard redoCount == 0, undoCount > 0, let entry = slots[start + undoCount - 1] else { return }
     slots.removeLast()
@@ -147,6 +159,7 @@ extension StepTimeline {
   /// - Parameters:
   ///   - step: The form that the step has now that it was undone.
   ///   - cost: What it counts now.
+  @inlinable
   mutating func moveBack(_ step: Step, cost: Int128) {
     let index = start + undoCount - 1
     undoCost -= slots[index]?.cost ?? 0
@@ -162,6 +175,7 @@ extension StepTimeline {
   /// - Parameters:
   ///   - step: The form that the step has now that it was done again.
   ///   - cost: What it counts now.
+  @inlinable
   mutating func moveForward(_ step: Step, cost: Int128) {
     let index = start + undoCount
     redoCost -= slots[index]?.cost ?? 0
@@ -214,7 +228,8 @@ extension StepTimeline {
   }
 
   /// Forgets what is farthest from the place until both sides keep the limits.
-  private mutating func trim() {
+  @inlinable
+  mutating func trim() {
     while exceeds(undoCount, undoCost) {
       undoCost -= slots[start]?.cost ?? 0
       slots[start] = nil
@@ -234,7 +249,8 @@ extension StepTimeline {
     }
   }
 
-  private func exceeds(_ count: Int, _ cost: Int128) -> Bool {
+  @inlinable
+  func exceeds(_ count: Int, _ cost: Int128) -> Bool {
     guard count > 0 else { return false }
     if let limit, count > limit { return true }
     if let costLimit, cost > Int128(costLimit) { return true }
@@ -246,6 +262,7 @@ extension StepTimeline {
 
 // Emptied slots are no part of the value.
 extension StepTimeline: Equatable where Step: Equatable {
+  @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
     left.undoCount == right.undoCount && left.count == right.count && left.saved == right.saved
       && left.isOpen == right.isOpen && left.limit == right.limit
@@ -255,6 +272,7 @@ extension StepTimeline: Equatable where Step: Equatable {
 }
 
 extension StepTimeline: Hashable where Step: Hashable {
+  @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(undoCount)
     hasher.combine(count)
