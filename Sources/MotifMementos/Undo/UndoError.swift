@@ -20,6 +20,15 @@ public enum UndoError: Error {
   /// The history holds nothing that could be redone.
   case nothingToRedo
 
+  /// A group is open; end it or cancel it first.
+  case openGroup
+
+  /// There is no group that could be ended here.
+  case unbalancedEnd
+
+  /// The history has no such step, or has it on the other side.
+  case unknownStep
+
   /// An undo or a redo was asked for by an action that is itself being undone or redone.
   case reentrant
 
@@ -28,8 +37,9 @@ public enum UndoError: Error {
 
   /// An action threw `underlying`, and taking back what it had done threw the `rollback` errors.
   ///
-  /// The history is as it was before, but the state it belongs to is not. Consider reloading that
-  /// state and emptying the history with ``UndoHistory/removeAll()``.
+  /// The history is as it was before, but the state it belongs to is not, so it counts as modified.
+  /// Consider reloading that state and emptying the history with ``UndoHistory/removeAll()``. When a
+  /// group was cancelled, `underlying` is the first of the `rollback` errors.
   case rollbackFailed(name: String, underlying: any Error, rollback: [any Error])
 }
 
@@ -39,6 +49,9 @@ extension UndoError: CustomStringConvertible {
     switch self {
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
+    case .openGroup: "a group is open"
+    case .unbalancedEnd: "there is no group to end here"
+    case .unknownStep: "the history has no such step"
     case .reentrant: "an action that is being undone or redone cannot undo or redo"
     case .actionFailed(let name, let underlying): "\"\(name)\" failed: \(underlying)"
     case .rollbackFailed(let name, let underlying, let rollback):

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
-
 /// What was done, so that it can be undone and done again.
 ///
 /// With every change, register the action that takes it back. While that action is being undone it
@@ -37,69 +35,107 @@ public import MotifCore
 /// // ["Lodger"]
 /// ```
 ///
-/// The history keeps its actions alive, and with them what they capture. In an object that owns its
-/// history, capture that object weakly or empty the history before letting go.
+/// Each registration is a step, but for those in a group, which are one together, and those that
+/// are merged by an ``UndoCoalescing``. What a step registers while it is undone is one step, too:
+/// its redo. It keeps its name and its ``UndoInfo``.
 ///
-/// A history belongs to the isolation domain that made it. Actions run there, inside
-/// ``undo()`` and ``redo()``; they may register and ask the history anything, and must not undo or
-/// redo.
+/// The history keeps its actions alive, and with them what they capture. In an object that owns its
+/// history, capture that object weakly or unowned, or register it as the target, which is held
+/// weakly: a step whose targets have all gone is passed over.
+///
+/// A history belongs to the isolation domain that made it. Actions run there, inside ``undo()`` and
+/// ``redo()``. They may register and ask the history anything, and must not undo or redo.
+/// Removing, and marking as saved, take effect when the step that runs has succeeded.
 public final class UndoHistory {
-  private enum Phase {
+  enum Phase {
     case idle
-    case performing
+    case undoing
+    case redoing
     case rollingBack
   }
 
-  /// What to call, kept alive by its registration and not by the history.
-  ///
-  /// Most observers read the history that they observe. If it kept them, the two would keep one
-  /// another alive for ever.
-  private final class Observer {
-    var body: (() -> Void)?
+  // No code of others runs while one of these is accessed: what they held goes to an `UndoTrash` or
+  // a local first. So the checks for overlapping accesses, which took most of the time of a
+  // registration, would find nothing.
+  @exclusivity(unchecked) var undoStack = UndoStack()
+  @exclusivity(unchecked) var redoStack = UndoStack()
+  @exclusivity(unchecked) var phase = Phase.idle
 
-    init(_ body: @escaping () -> Void) {
-      self.body = body
-    }
-  }
+  /// What is registered in an open group, or by the actions that run now.
+  @exclusivity(unchecked) var recording = UndoRecording()
 
-  private struct ObserverEntry {
-    let state: RegistrationState
-    weak var observer: Observer?
-  }
+  /// The groups that have been begun and not ended, the outermost first.
+  @exclusivity(unchecked) var openGroups: [OpenUndoGroup] = []
 
-  private var undoStack = UndoStack()
-  private var redoStack = UndoStack()
-  private var phase = Phase.idle
+  /// How many open groups were begun outside of the actions that run now.
+  var groupsOfOthers = 0
 
-  /// What was registered by the actions that run now, oldest first.
-  private var inverses: [() throws -> Void] = []
-  private var removesAllWhenDone = false
+  /// How many calls of `withoutRegistration` are under way.
+  @exclusivity(unchecked) var suspensions = 0
 
-  private var observers: [ObserverEntry] = []
-  private var isNotifying = false
-  private var changedWhileNotifying = false
+  /// What was last given to a step or a state.
+  @exclusivity(unchecked) var lastSerial: UInt64 = 0
+
+  /// Stands for the state that there is when all has been undone.
+  @exclusivity(unchecked) var baseState: UInt64 = 0
+
+  /// Stands for the state that was saved; nil when it cannot be had back.
+  @exclusivity(unchecked) var savedState: UInt64? = 0
+
+  /// What is to be done when the step that runs has succeeded.
+  var deferred = DeferredUndoChanges()
+
+  /// The newest step, if more may be merged into it.
+  @exclusivity(unchecked) var openCoalescing: OpenUndoCoalescing?
+
+  /// How much time has passed since the history was made.
+  let elapsed: () -> Duration
+  let observers = UndoObservers()
 
   /// How many steps can be undone at most; nil for any number.
   ///
-  /// The oldest are forgotten when there are more.
+  /// The oldest are forgotten when there are more. A group counts when it is closed, as one step.
   ///
   /// - Precondition: Not negative.
-  public var limit: Int? {
+  @exclusivity(unchecked) public var limit: Int? {
     didSet {
       Self.check(limit)
-      guard phase == .idle, limit != oldValue else { return }
-      forgetOldest()
-      notify()
+      limitDidChange()
+    }
+  }
+
+  /// How much the steps may cost together, those to undo and those to redo; nil for any amount.
+  ///
+  /// What is costly is forgotten from its ends: first the oldest steps to undo, then those that
+  /// would be redone last. A step that costs more than the limit by itself is not kept, and nothing
+  /// that is older.
+  ///
+  /// - Precondition: Not negative.
+  @exclusivity(unchecked) public var costLimit: Int? {
+    didSet {
+      Self.check(costLimit)
+      limitDidChange()
     }
   }
 
   /// Makes an empty history.
   ///
-  /// - Parameter limit: How many steps can be undone at most; nil for any number.
-  /// - Precondition: `limit` is not negative.
-  public init(limit: Int? = nil) {
+  /// - Parameters:
+  ///   - limit: How many steps can be undone at most; nil for any number.
+  ///   - costLimit: How much the steps may cost together; nil for any amount.
+  ///   - clock: Tells how much time lies between registrations, for those that are merged by time.
+  /// - Precondition: The limits are not negative.
+  public init(
+    limit: Int? = nil,
+    costLimit: Int? = nil,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
     Self.check(limit)
+    Self.check(costLimit)
     self.limit = limit
+    self.costLimit = costLimit
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
   }
 
   private static func check(_ limit: Int?) {
@@ -107,210 +143,46 @@ public final class UndoHistory {
   }
 }
 
-// MARK: - Asking
+// MARK: - Limiting
 
 extension UndoHistory {
-  /// Whether there is something to undo.
-  public var canUndo: Bool { undoStack.count > 0 }
+  private func limitDidChange() {
+    guard phase == .idle else { return }
+    var trash = UndoTrash()
+    if trim(&trash) { observers.note(.removed) }
+    withExtendedLifetime(trash) { observers.notify() }
+  }
 
-  /// Whether there is something to redo.
-  public var canRedo: Bool { redoStack.count > 0 }
-
-  /// The name of what ``undo()`` would take back, for a button or a menu.
-  public var undoName: String? { undoStack.last?.name }
-
-  /// The name of what ``redo()`` would do again, for a button or a menu.
-  public var redoName: String? { redoStack.last?.name }
-}
-
-// MARK: - Recording
-
-extension UndoHistory {
-  /// Records how to take back what was just done.
+  /// Forgets what is beyond the limits.
   ///
-  /// Something new leaves nothing to redo. While an undo runs, the action becomes part of its redo
-  /// instead, and while a redo runs, part of its undo; it then goes by the name of the step that
-  /// runs.
-  ///
-  /// - Parameters:
-  ///   - name: What was just done, as a user would call it.
-  ///   - action: Takes it back. If it throws half-way, what it has registered by then is run to
-  ///     restore what it had already changed, so it should register right after each change.
-  /// - Complexity: O(1), amortised.
-  public func register(name: String, _ action: @escaping () throws -> Void) {
-    switch phase {
-    case .idle:
-      // Destroying an action may run code that comes back here, so it waits until all is in order.
-      let forgotten = redoStack
-      redoStack = UndoStack()
-      undoStack.append(UndoStep(name: name, first: action))
-      forgetOldest()
-      withExtendedLifetime(forgotten) { notify() }
-    case .performing:
-      inverses.append(action)
-    case .rollingBack:
-      // The inverse of an inverse: the step itself stays on its stack and does that.
-      break
+  /// - Returns: Whether something was.
+  @discardableResult
+  func trim(_ trash: inout UndoTrash) -> Bool {
+    var forgot = false
+    func forget(_ entry: UndoEntry?) -> Bool {
+      guard let entry else { return false }
+      trash.add(entry)
+      forgot = true
+      return true
     }
-  }
-
-  /// Forgets everything, for instance when another document takes the place of this one.
-  ///
-  /// Called from an action, it takes effect when the undo or redo has succeeded.
-  ///
-  /// - Complexity: O(*n*) in the number of steps.
-  public func removeAll() {
-    guard phase == .idle else {
-      removesAllWhenDone = true
-      return
+    if let limit {
+      while undoStack.count > limit, forget(forgetOldest()) {}
+      while redoStack.count > limit, forget(redoStack.removeFirst()) {}
     }
-    guard canUndo || canRedo else { return }
-    let forgotten = (undoStack, redoStack)
-    undoStack = UndoStack()
-    redoStack = UndoStack()
-    withExtendedLifetime(forgotten) { notify() }
-  }
-
-  private func forgetOldest() {
-    guard let limit else { return }
-    let forgotten = (undoStack.trim(to: limit), redoStack.trim(to: limit))
-    withExtendedLifetime(forgotten) {}
-  }
-}
-
-// MARK: - Undoing and redoing
-
-extension UndoHistory {
-  /// Takes back what was done last.
-  ///
-  /// - Throws: ``UndoError/nothingToUndo``; ``UndoError/reentrant`` inside an action;
-  ///   ``UndoError/actionFailed(name:underlying:)`` when an action throws, with everything as it was
-  ///   before, or ``UndoError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
-  public func undo() throws(UndoError) {
-    guard phase == .idle else { throw .reentrant }
-    guard let step = undoStack.last else { throw .nothingToUndo }
-    let registered = try perform(step)
-    finish(step, registered, from: \.undoStack, to: \.redoStack)
-  }
-
-  /// Does again what was undone last.
-  ///
-  /// - Throws: ``UndoError/nothingToRedo``; ``UndoError/reentrant`` inside an action;
-  ///   ``UndoError/actionFailed(name:underlying:)`` when an action throws, with everything as it was
-  ///   before, or ``UndoError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
-  public func redo() throws(UndoError) {
-    guard phase == .idle else { throw .reentrant }
-    guard let step = redoStack.last else { throw .nothingToRedo }
-    let registered = try perform(step)
-    finish(step, registered, from: \.redoStack, to: \.undoStack)
-  }
-
-  /// Runs a step.
-  ///
-  /// - Parameter step: The step.
-  /// - Returns: What it registered, oldest first.
-  /// - Throws: What its actions throw, after taking back what they had done.
-  private func perform(_ step: UndoStep) throws(UndoError) -> [() throws -> Void] {
-    phase = .performing
-    removesAllWhenDone = false
-    defer { phase = .idle }
-    do {
-      try step.run()
-    } catch {
-      let registered = takeInverses()
-      removesAllWhenDone = false
-      phase = .rollingBack
-      var failures: [any Error] = []
-      for inverse in registered.reversed() {
-        do {
-          try inverse()
-        } catch {
-          failures.append(error)
-        }
-      }
-      removesAllWhenDone = false
-      guard failures.isEmpty else {
-        throw .rollbackFailed(name: step.name, underlying: error, rollback: failures)
-      }
-      throw .actionFailed(name: step.name, underlying: error)
+    if let costLimit {
+      while undoStack.cost + redoStack.cost > costLimit,
+        forget(forgetOldest()) || forget(redoStack.removeFirst())
+      {}
     }
-    return takeInverses()
+    return forgot
   }
 
-  private func takeInverses() -> [() throws -> Void] {
-    let taken = inverses
-    inverses = []
-    return taken
-  }
-
-  private func finish(
-    _ step: UndoStep,
-    _ registered: [() throws -> Void],
-    from source: ReferenceWritableKeyPath<UndoHistory, UndoStack>,
-    to destination: ReferenceWritableKeyPath<UndoHistory, UndoStack>
-  ) {
-    // `step` is held by the caller and `forgotten` here, so that nothing is destroyed, which may run
-    // code that comes back here, before all is in order.
-    var forgotten: [UndoStack] = []
-    self[keyPath: source].removeLast()
-    if removesAllWhenDone {
-      forgotten = [undoStack, redoStack]
-      undoStack = UndoStack()
-      redoStack = UndoStack()
-    } else if let first = registered.first {
-      self[keyPath: destination].append(
-        UndoStep(name: step.name, first: first, others: Array(registered.dropFirst()))
-      )
-    } else {
-      // There is no way back over this step, and what lies beyond it was recorded for a state that
-      // cannot be reached any more.
-      forgotten = [self[keyPath: destination]]
-      self[keyPath: destination] = UndoStack()
-    }
-    forgetOldest()
-    withExtendedLifetime(forgotten) { notify() }
-  }
-}
-
-// MARK: - Observing
-
-extension UndoHistory {
-  /// Calls back after every change of what can be undone or redone, to enable buttons and name them.
+  /// Forgets the oldest step that could be undone.
   ///
-  /// The observers run when the change is complete, in the order in which they were added. One that
-  /// is ended meanwhile is not called any more, one that is added meanwhile starts with the next
-  /// change. An observer may change the history; then all are called once more when it has returned.
-  ///
-  /// - Parameter body: Reads what it needs from the history. It lives as long as the registration.
-  /// - Returns: The registration. Keep it as long as the calls are wanted.
-  public func observe(_ body: @escaping () -> Void) -> Registration {
-    let state = RegistrationState()
-    let observer = Observer(body)
-    observers.append(ObserverEntry(state: state, observer: observer))
-    return Registration(state: state) { [weak self] in
-      observer.body = nil
-      self?.observers.removeAll { !$0.state.isActive }
-    }
-  }
-
-  private func notify() {
-    guard !isNotifying else {
-      changedWhileNotifying = true
-      return
-    }
-    isNotifying = true
-    defer { isNotifying = false }
-    var rounds = 0
-    repeat {
-      rounds += 1
-      precondition(rounds <= 100, "An observer changes the history each time it is called.")
-      changedWhileNotifying = false
-      let called = observers
-      for entry in called where entry.state.isActive {
-        // A strong reference of our own: the observer may end itself in the call.
-        if let body = entry.observer?.body { body() }
-      }
-    } while changedWhileNotifying
-    observers.removeAll { !$0.state.isActive }
+  /// - Returns: The step, so that the caller decides when it is destroyed.
+  func forgetOldest() -> UndoEntry? {
+    let entry = undoStack.removeFirst()
+    if let entry { baseState = entry.id }
+    return entry
   }
 }

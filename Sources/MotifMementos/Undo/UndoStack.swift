@@ -1,55 +1,114 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing that can be undone or redone, as the actions that do it.
-struct UndoStep {
-  let name: String
-  /// What was registered first, and most often alone.
-  let first: () throws -> Void
-  /// What was registered after it, oldest first.
-  var others: [() throws -> Void] = []
-
-  /// Runs the actions, those registered last first.
-  func run() throws {
-    for action in others.reversed() {
-      try action()
-    }
-    try first()
-  }
-}
-
 /// Steps, of which the newest are taken and the oldest are forgotten.
 struct UndoStack {
-  private var storage: [UndoStep?] = []
+  private var storage: [UndoEntry?] = []
   private var start = 0
+
+  /// What all steps cost together.
+  private(set) var cost: Int128 = 0
 
   var count: Int { storage.count - start }
 
-  var last: UndoStep? { count > 0 ? storage[storage.count - 1] : nil }
+  var last: UndoEntry? { count > 0 ? storage[storage.count - 1] : nil }
 
-  mutating func append(_ step: UndoStep) {
-    storage.append(step)
+  /// The steps, oldest first.
+  var entries: some BidirectionalCollection<UndoEntry> {
+    storage[start...].lazy.compactMap { $0 }
   }
 
-  mutating func removeLast() {
-    storage.removeLast()
-    if count == 0 { self = UndoStack() }
-  }
+  /// Whether there is a step that does something.
+  var isAlive: Bool { storage[start...].reversed().contains { $0?.isAlive == true } }
 
-  /// Forgets the oldest steps in amortised constant time each.
-  ///
-  /// - Parameter limit: How many steps may stay.
-  /// - Returns: The steps that were forgotten, so that the caller decides when they are destroyed.
-  mutating func trim(to limit: Int) -> [UndoStep] {
-    var forgotten: [UndoStep] = []
-    while count > limit {
-      if let step = storage[start] { forgotten.append(step) }
-      storage[start] = nil
-      start += 1
+  /// The newest step that does something.
+  var lastAlive: UndoEntry? {
+    var index = storage.count
+    while index > start {
+      index -= 1
+      if let entry = storage[index], entry.isAlive { return entry }
     }
+    return nil
+  }
+
+  mutating func append(_ entry: UndoEntry) {
+    cost += Int128(entry.cost)
+    storage.append(entry)
+  }
+
+  /// Replaces the newest step by one that was made of it.
+  mutating func replaceLast(with entry: UndoEntry, formerCost: Int) {
+    cost += Int128(entry.cost) - Int128(formerCost)
+    storage[storage.count - 1] = entry
+  }
+
+  @discardableResult
+  mutating func removeLast() -> UndoEntry? {
+    guard count > 0 else { return nil }
+    let entry = storage.removeLast()
+    cost -= Int128(entry?.cost ?? 0)
+    if count == 0 { self = UndoStack() }
+    return entry
+  }
+
+  /// Forgets the oldest step, in amortised constant time.
+  ///
+  /// - Returns: The step, so that the caller decides when it is destroyed.
+  mutating func removeFirst() -> UndoEntry? {
+    guard count > 0 else { return nil }
+    let entry = storage[start]
+    storage[start] = nil
+    start += 1
+    cost -= Int128(entry?.cost ?? 0)
     if start > storage.count / 2 {
       storage.removeFirst(start)
       start = 0
     }
-    return forgotten
+    return entry
+  }
+}
+
+// MARK: - Looking and removing
+
+extension UndoStack {
+  /// The steps that do something, newest first.
+  var steps: [UndoStep] {
+    entries.reversed().filter(\.isAlive).map(\.step)
+  }
+
+  /// Whether there is a step that does something and has this number.
+  func containsAlive(_ id: UInt64) -> Bool {
+    entries.contains { $0.id == id && $0.isAlive }
+  }
+
+  /// The newest step whose number is smaller than this one.
+  func newest(below id: UInt64) -> UInt64? {
+    entries.reversed().first { $0.id < id }?.id
+  }
+
+  /// Removes actions, and the steps of which nothing is left.
+  ///
+  /// - Parameters:
+  ///   - trash: Takes what was removed.
+  ///   - isRemoved: Whether to remove an action.
+  /// - Returns: The steps that lost something, oldest first, and whether they lost everything.
+  mutating func removeActions(
+    _ trash: inout UndoTrash,
+    where isRemoved: (UndoAction) -> Bool
+  ) -> [(id: UInt64, isWhole: Bool)] {
+    guard entries.contains(where: { $0.actions.contains(where: isRemoved) }) else { return [] }
+    var changes: [(id: UInt64, isWhole: Bool)] = []
+    var kept = UndoStack()
+    for entry in entries {
+      if !entry.actions.contains(where: isRemoved) {
+        kept.append(entry)
+      } else {
+        let rest = entry.removingActions(where: isRemoved)
+        if let rest { kept.append(rest) }
+        changes.append((entry.id, rest == nil))
+      }
+    }
+    trash.empty(&self)
+    self = kept
+    return changes
   }
 }

@@ -24,7 +24,7 @@ struct UndoHistoryObservationTests {
     history.limit = nil
     history.removeAll()
     history.removeAll()
-    #expect(states == ["a -", "b -", "a b", "- -", "- -"])
+    #expect(states == ["a -", "b -", "a b", "- -"])
     _ = registration
   }
 

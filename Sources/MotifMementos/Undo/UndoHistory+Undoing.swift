@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+extension UndoHistory {
+  /// Takes back what was done last.
+  ///
+  /// - Throws: ``UndoError/nothingToUndo``; ``UndoError/openGroup`` while a group is open;
+  ///   ``UndoError/reentrant`` inside an action; ``UndoError/actionFailed(name:underlying:)`` when an
+  ///   action throws, with everything as it was before, or
+  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  /// - Complexity: O(*n*) in the number of actions of the step, and in that of the steps that are
+  ///   passed over because their targets have gone.
+  public func undo() throws(UndoError) {
+    try run(.undoing, through: nil)
+  }
+
+  /// Does again what was undone last.
+  ///
+  /// - Throws: ``UndoError/nothingToRedo``; ``UndoError/openGroup`` while a group is open;
+  ///   ``UndoError/reentrant`` inside an action; ``UndoError/actionFailed(name:underlying:)`` when an
+  ///   action throws, with everything as it was before, or
+  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  /// - Complexity: O(*n*) in the number of actions of the step, and in that of the steps that are
+  ///   passed over because their targets have gone.
+  public func redo() throws(UndoError) {
+    try run(.redoing, through: nil)
+  }
+
+  /// Takes back all that was done since a step, and the step itself.
+  ///
+  /// It is what a menu with the names of all steps calls. Observers are called once, when all is
+  /// done. If a step fails, it is as it was before, those that were done after it stay undone, and
+  /// those before it are not touched.
+  ///
+  /// ```swift
+  /// final class Counter {
+  ///   private(set) var count = 0
+  ///   let history = UndoHistory()
+  ///
+  ///   func add(_ amount: Int) {
+  ///     count += amount
+  ///     history.register(name: "Add \(amount)") { [unowned self] in add(-amount) }
+  ///   }
+  /// }
+  ///
+  /// let counter = Counter()
+  /// for amount in [1, 10, 100] { counter.add(amount) }
+  /// let step = counter.history.undoSteps[1]
+  /// print(step.name)
+  /// try counter.history.undo(through: step.id)
+  /// print(counter.count, counter.history.redoSteps.map(\.name))
+  /// // Prints:
+  /// // Add 10
+  /// // 1 ["Add 10", "Add 100"]
+  /// ```
+  ///
+  /// - Parameter id: The step, one of ``undoSteps``.
+  /// - Throws: ``UndoError/unknownStep`` when it is none of these, else what ``undo()`` throws.
+  /// - Complexity: O(*n*) in the number of steps and of the actions that are run.
+  public func undo(through id: UndoStep.ID) throws(UndoError) {
+    try run(.undoing, through: id.serial)
+  }
+
+  /// Does again all that was undone, up to a step and the step itself.
+  ///
+  /// Observers are called once, when all is done. If a step fails, it is as it was before, and those
+  /// that were redone before it stay redone.
+  ///
+  /// - Parameter id: The step, one of ``redoSteps``.
+  /// - Throws: ``UndoError/unknownStep`` when it is none of these, else what ``redo()`` throws.
+  /// - Complexity: O(*n*) in the number of steps and of the actions that are run.
+  public func redo(through id: UndoStep.ID) throws(UndoError) {
+    try run(.redoing, through: id.serial)
+  }
+
+  /// Whether an action is being undone.
+  public var isUndoing: Bool { phase == .undoing }
+
+  /// Whether an action is being redone.
+  public var isRedoing: Bool { phase == .redoing }
+}
+
+// MARK: - Running steps
+
+extension UndoHistory {
+  // Never the stack itself: a second reference to it would have the next change copy it.
+  private func next(_ direction: Phase) -> UndoEntry? {
+    direction == .undoing ? undoStack.last : redoStack.last
+  }
+
+  private func containsAlive(_ id: UInt64, _ direction: Phase) -> Bool {
+    direction == .undoing ? undoStack.containsAlive(id) : redoStack.containsAlive(id)
+  }
+
+  private func run(_ direction: Phase, through id: UInt64?) throws(UndoError) {
+    guard phase == .idle else { throw .reentrant }
+    guard openGroups.isEmpty else { throw .openGroup }
+    if let id, !containsAlive(id, direction) { throw .unknownStep }
+    endCoalescing()
+    var trash = UndoTrash()
+    defer { withExtendedLifetime(trash) { observers.notify() } }
+    while true {
+      removeDead(direction, &trash)
+      guard let entry = next(direction) else {
+        throw direction == .undoing ? .nothingToUndo : .nothingToRedo
+      }
+      trash.add(entry)
+      try perform(entry, direction, &trash)
+      // An action may have removed the step that was to be reached.
+      guard let id, entry.id != id, containsAlive(id, direction) else { return }
+    }
+  }
+
+  /// Removes the steps that are next and whose targets have all gone.
+  private func removeDead(_ direction: Phase, _ trash: inout UndoTrash) {
+    while let entry = next(direction), !entry.isAlive {
+      trash.add(entry)
+      if direction == .undoing {
+        undoStack.removeLast()
+        savedStateWillLose(undone: entry.id, isWhole: true)
+      } else {
+        redoStack.removeLast()
+        savedStateWillLose(redone: entry.id)
+      }
+    }
+  }
+
+  /// Runs a step, and moves it to the other side; or leaves everything as it was.
+  private func perform(
+    _ entry: UndoEntry,
+    _ direction: Phase,
+    _ trash: inout UndoTrash
+  ) throws(UndoError) {
+    let outerSuspensions = suspensions
+    suspensions = 0
+    phase = direction
+    defer {
+      phase = .idle
+      suspensions = outerSuspensions
+      deferred = DeferredUndoChanges()
+      if trim(&trash) { observers.note(.removed) }
+    }
+    let isWhole: Bool
+    do {
+      isWhole = try entry.run()
+    } catch {
+      throw takeBack(entry, error, &trash)
+    }
+    endGroups(downTo: 0)
+    var registered = recording
+    recording = UndoRecording()
+    registered.name = entry.name
+    registered.info = entry.info
+    let inverse = UndoEntry(id: entry.id, registered)
+    if direction == .undoing {
+      undoStack.removeLast()
+      if !isWhole { savedStateWillLose(undone: entry.id, isWhole: false) }
+      finish(inverse, on: &redoStack, &trash)
+      observers.note(.undone(entry.step))
+    } else {
+      redoStack.removeLast()
+      if !isWhole { savedStateWillLose(redone: entry.id) }
+      finish(inverse, on: &undoStack, &trash)
+      if inverse == nil { baseState = entry.id }
+      observers.note(.redone(entry.step))
+    }
+    applyDeferred(&trash)
+  }
+
+  private func finish(_ inverse: UndoEntry?, on stack: inout UndoStack, _ trash: inout UndoTrash) {
+    if let inverse {
+      stack.append(inverse)
+    } else {
+      // There is no way back over this step, and what lies beyond it was recorded for a state that
+      // cannot be reached any more.
+      trash.empty(&stack)
+    }
+  }
+
+  /// Takes back what the actions of a step did before one of them threw.
+  private func takeBack(
+    _ entry: UndoEntry,
+    _ error: any Error,
+    _ trash: inout UndoTrash
+  ) -> UndoError {
+    endGroups(downTo: 0)
+    let actions = recording.actions
+    recording = UndoRecording()
+    let failures = rollBack(actions)
+    trash.add(actions)
+    guard !failures.isEmpty else { return .actionFailed(name: entry.name, underlying: error) }
+    return .rollbackFailed(name: entry.name, underlying: error, rollback: failures)
+  }
+}
