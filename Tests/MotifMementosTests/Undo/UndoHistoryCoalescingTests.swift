@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("UndoHistory: coalescing")
+struct UndoHistoryCoalescingTests {
+  /// A text in which each character is typed, with a key and in a window of a second.
+  private final class Note {
+    private(set) var text = ""
+    let clock = ManualClock()
+    let history: UndoHistory
+
+    init() {
+      history = UndoHistory(clock: clock)
+    }
+
+    func type(_ text: String, key: String = "typing", every pause: Duration = .milliseconds(100)) {
+      for character in text {
+        clock.advance(by: pause)
+        self.text.append(character)
+        history.register(
+          name: "Type \(character)",
+          coalescing: .by(key, within: .seconds(1))
+        ) { [unowned self] in delete() }
+      }
+    }
+
+    private func delete() {
+      let character = text.removeLast()
+      history.register(name: "Delete") { [unowned self] in type("\(character)") }
+    }
+  }
+
+  @Test
+  func `typing is one step, with the newest name, undone and redone as one`() throws {
+    let note = Note()
+    note.type("Low")
+    #expect(note.history.undoSteps.map(\.name) == ["Type w"])
+    try note.history.undo()
+    #expect(note.text.isEmpty)
+    try note.history.redo()
+    #expect(note.text == "Low")
+    #expect(note.history.undoSteps.count == 1)
+  }
+
+  @Test
+  func `the window slides with each registration, and a longer pause ends the step`() throws {
+    let note = Note()
+    note.type("abc", every: .seconds(1))
+    #expect(note.history.undoSteps.count == 1)
+    note.type("d", every: .milliseconds(1001))
+    #expect(note.history.undoSteps.count == 2)
+    try note.history.undo()
+    #expect(note.text == "abc")
+  }
+
+  @Test
+  func `another key, another registration, or the user's turning away ends the step`() {
+    let note = Note()
+    note.type("a")
+    note.type("b", key: "other")
+    note.type("c")
+    #expect(note.history.undoSteps.count == 3)
+    note.history.register(name: "Between") {}
+    note.type("d")
+    #expect(note.history.undoSteps.count == 5)
+    note.history.endCoalescing()
+    note.type("e")
+    #expect(note.history.undoSteps.count == 6)
+    note.history.removeAll()
+    note.type("f")
+    #expect(note.history.undoSteps.count == 1)
+  }
+
+  @Test
+  func `undoing and redoing end the step`() throws {
+    let note = Note()
+    note.type("a")
+    try note.history.undo()
+    try note.history.redo()
+    note.type("b")
+    #expect(note.history.undoSteps.count == 2)
+  }
+
+  @Test
+  func `saving ends the step, so that the saved state can be had back`() throws {
+    let note = Note()
+    note.type("a")
+    note.history.markSaved()
+    note.type("b")
+    #expect(note.history.isModified)
+    try note.history.undo()
+    #expect(note.text == "a" && !note.history.isModified)
+  }
+
+  @Test
+  func `without a window it is the key that counts`() {
+    let clock = ManualClock()
+    let history = UndoHistory(clock: clock)
+    for _ in 0..<3 {
+      clock.advance(by: .seconds(3600))
+      history.register(name: "a", coalescing: .by(7)) {}
+    }
+    #expect(history.undoSteps.map(\.actionCount) == [3])
+  }
+
+  @Test
+  func `a slider keeps its first action only, and is undone and redone`() throws {
+    final class Slider {
+      var value = 0
+      let history = UndoHistory(clock: ManualClock())
+
+      func set(_ value: Int) {
+        let old = self.value
+        self.value = value
+        history.register(
+          name: "Set to \(value)",
+          coalescing: .by("slider", keeping: .firstAction)
+        ) { [unowned self] in set(old) }
+      }
+    }
+    let slider = Slider()
+    for value in 1...1_000 { slider.set(value) }
+    #expect(slider.history.undoSteps.map(\.actionCount) == [1])
+    #expect(slider.history.undoName == "Set to 1000")
+    try slider.history.undo()
+    #expect(slider.value == 0)
+    try slider.history.redo()
+    #expect(slider.value == 1_000)
+  }
+
+  @Test
+  func `groups can be merged, and costs and infos with them`() {
+    let key = UndoInfoKey<Int>("caret")
+    let history = UndoHistory(clock: ManualClock())
+    for caret in 1...3 {
+      history.group(name: "Typing", coalescing: .by("typing")) {
+        history.register(name: "text", cost: 5) {}
+        history.register(name: "caret", info: .with(key, caret)) {}
+      }
+    }
+    #expect(history.undoSteps.map(\.name) == ["Typing"])
+    #expect(history.undoSteps.map(\.actionCount) == [6])
+    #expect(history.undoSteps.map(\.cost) == [18])
+    #expect(history.undoSteps[0].info[key] == 3)
+  }
+
+  @Test
+  func `a step whose target has gone takes nothing in`() {
+    final class Target {}
+    let history = UndoHistory(clock: ManualClock())
+    var target: Target? = Target()
+    if let target {
+      let coalescing = UndoCoalescing.by(1, keeping: .firstAction)
+      history.register(name: "a", target: target, coalescing: coalescing) { _ in }
+    }
+    target = nil
+    history.register(name: "b", coalescing: .by(1, keeping: .firstAction)) {}
+    #expect(history.undoName == "b")
+    #expect(target == nil)
+  }
+
+  @Test
+  func `a key may be an object that comes back to the history when it goes`() throws {
+    final class Key: Hashable {
+      let history: UndoHistory
+      init(_ history: UndoHistory) { self.history = history }
+      deinit { history.register(name: "from deinit") {} }
+      static func == (left: Key, right: Key) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) {}
+    }
+    let history = UndoHistory()
+    history.register(name: "a", coalescing: .by(Key(history))) {}
+    history.endCoalescing()
+    #expect(history.undoName == "from deinit")
+    history.group(name: "b", coalescing: .by(Key(history))) {}
+    #expect(history.undoSteps.map(\.name) == ["from deinit", "from deinit", "a"])
+    history.removeAll()
+  }
+
+  @Test
+  func `a negative window is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = UndoCoalescing.by(1, within: .seconds(-1))
+    }
+  }
+}

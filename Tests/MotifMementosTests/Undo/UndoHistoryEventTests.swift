@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("UndoHistory: events")
+struct UndoHistoryEventTests {
+  private func text(_ event: UndoEvent) -> String {
+    switch event {
+    case .registered(let step): "registered \(step.name)"
+    case .coalesced(let step): "coalesced \(step.name)"
+    case .undone(let step): "undone \(step.name)"
+    case .redone(let step): "redone \(step.name)"
+    case .removed: "removed"
+    case .cleared: "cleared"
+    case .groupOpened: "opened"
+    case .groupClosed: "closed"
+    case .saved: "saved"
+    case .modified: "modified"
+    case .rollbackFailed: "rollback failed"
+    }
+  }
+
+  @Test
+  func `each change is an event`() throws {
+    let document = TestDocument()
+    let history = document.history
+    var heard: [String] = []
+    let observation = history.observeEvents { heard.append(text($0)) }
+    document.append(1)
+    try history.undo()
+    try history.redo()
+    history.markSaved()
+    history.beginGroup(name: "Group")
+    history.beginGroup()
+    document.append(2)
+    try history.endGroup()
+    try history.endGroup()
+    history.group(name: "Scoped") { document.append(3) }
+    history.register(name: "a", coalescing: .by(1)) {}
+    history.register(name: "b", coalescing: .by(1)) {}
+    history.limit = 1
+    history.removeAll()
+    history.removeAll()
+    history.markModified()
+    #expect(
+      heard == [
+        "registered Append 1", "undone Append 1", "redone Append 1", "saved", "opened",
+        "registered Group", "closed", "registered Scoped", "registered a", "coalesced b",
+        "removed", "cleared", "modified",
+      ]
+    )
+    observation.cancel()
+  }
+
+  @Test
+  func `an observer may register and undo, and all hear all events in the same order`() throws {
+    let document = TestDocument()
+    let history = document.history
+    var first: [String] = []
+    var second: [String] = []
+    let observations = [
+      history.observeEvents { event in
+        first.append(text(event))
+        if case .registered(let step) = event, step.name == "Append 1" {
+          document.append(2)
+          try? history.undo()
+        }
+      },
+      history.observeEvents { second.append(text($0)) },
+    ]
+    document.append(1)
+    #expect(first == ["registered Append 1", "registered Append 2", "undone Append 2"])
+    #expect(first == second)
+    #expect(document.values == [1])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test
+  func `an observer that is ended in the midst of several events hears no more`() throws {
+    let document = TestDocument()
+    for value in 1...3 { document.append(value) }
+    var heard = 0
+    var observation: Registration?
+    observation = document.history.observeEvents { _ in
+      heard += 1
+      observation?.cancel()
+    }
+    try document.history.undo(through: document.history.undoSteps[2].id)
+    #expect(heard == 1)
+  }
+
+  @Test
+  func `buttons follow a group that is open for a while`() throws {
+    let document = TestDocument()
+    document.append(1)
+    var states: [Bool] = []
+    let observation = document.history.observe { states.append(document.history.canUndo) }
+    document.history.beginGroup()
+    try document.history.endGroup()
+    document.history.beginGroup()
+    try document.history.cancelGroup()
+    #expect(states == [false, true, false, true])
+    observation.cancel()
+  }
+
+  @Test
+  func `events can be read as a sequence, which ends with the history`() async {
+    var history: UndoHistory? = UndoHistory()
+    let events = history?.events()
+    history?.register(name: "a") {}
+    history?.removeAll()
+    history = nil
+    var heard: [String] = []
+    if let events {
+      for await event in events { heard.append(text(event)) }
+    }
+    #expect(heard == ["registered a", "cleared"])
+  }
+
+  @Test
+  func `a sequence that nobody reads any more is let go, and a slow reader may miss some`() async {
+    let history = UndoHistory()
+    var events: AsyncStream<UndoEvent>? = history.events(.bufferingNewest(1))
+    history.register(name: "a") {}
+    history.register(name: "b") {}
+    var iterator = events?.makeAsyncIterator()
+    #expect(await iterator?.next().map(text) == "registered b")
+    iterator = nil
+    events = nil
+    history.register(name: "c") {}
+    #expect(history.undoName == "c")
+  }
+
+  @Test
+  func `an action that is destroyed may do anything to the history`() throws {
+    final class Bomb {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    for seed in 0..<6 {
+      let history = UndoHistory()
+      func register(_ name: String) {
+        let bomb = Bomb { [weak history] in
+          guard let history else { return }
+          history.register(name: "late") {}
+          _ = try? history.undo()
+          history.beginGroup()
+          history.removeAll()
+          try? history.cancelGroup()
+          history.limit = 3
+        }
+        history.register(name: name) {
+          withExtendedLifetime(bomb) {}
+          history.register(name: "inverse") {}
+        }
+      }
+      for number in 0..<5 { register("\(number)") }
+      switch seed {
+      case 0: history.limit = 1
+      case 1: history.removeAll()
+      case 2: try history.undo(through: history.undoSteps[3].id)
+      case 3:
+        history.beginGroup()
+        register("in group")
+        try history.cancelGroup()
+      case 4:
+        try history.undo()
+        history.register(name: "new") {}
+      default: history.costLimit = 0
+      }
+      #expect(history.groupDepth == 0)
+      history.removeAll()
+    }
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import Testing
+
+@Suite("UndoHistory: groups")
+struct UndoHistoryGroupTests {
+  private struct Refusal: Error, Equatable {}
+
+  @Test
+  func `a group is one step, undone last in, first out, and redone`() throws {
+    let document = TestDocument()
+    let history = document.history
+    let result = history.group(name: "Three") {
+      for value in 1...3 { document.append(value) }
+      return "done"
+    }
+    #expect(result == "done")
+    #expect(history.undoSteps.map(\.name) == ["Three"])
+    #expect(history.undoSteps[0].actionCount == 3)
+    try history.undo()
+    #expect(document.values == [])
+    try history.redo()
+    #expect(document.values == [1, 2, 3])
+    #expect(history.undoName == "Three")
+  }
+
+  @Test
+  func `groups nest, and the outermost is the step`() throws {
+    let document = TestDocument()
+    let history = document.history
+    history.beginGroup(name: "Outer")
+    document.append(1)
+    history.group(name: "Inner") {
+      document.append(2)
+      history.beginGroup()
+      document.append(3)
+    }
+    #expect(history.groupDepth == 1)
+    try history.endGroup()
+    #expect(history.groupDepth == 0)
+    #expect(history.undoSteps.map(\.name) == ["Outer"])
+    try history.undo()
+    #expect(document.values == [])
+  }
+
+  @Test
+  func `an unnamed group takes the name of the last thing in it`() {
+    let history = UndoHistory()
+    history.group {
+      history.register(name: "a") {}
+      history.register(name: "b") {}
+    }
+    #expect(history.undoName == "b")
+    history.group {
+      history.group(name: "c") { history.register(name: "x") {} }
+      history.group(name: "empty") {}
+    }
+    #expect(history.undoName == "c")
+  }
+
+  @Test
+  func `an empty group is none, and leaves what can be redone`() throws {
+    let document = TestDocument()
+    let history = document.history
+    document.append(1)
+    try history.undo()
+    history.beginGroup(name: "Empty")
+    try history.endGroup()
+    history.group(name: "Empty") {}
+    #expect(!history.canUndo && history.canRedo)
+  }
+
+  @Test
+  func `while a group is open nothing can be undone or redone`() throws {
+    let document = TestDocument()
+    let history = document.history
+    document.append(1)
+    document.append(2)
+    try history.undo()
+    history.beginGroup()
+    #expect(!history.canUndo && !history.canRedo)
+    #expect(history.undoName == nil && history.redoName == nil)
+    #expect(failure { try history.undo() } == "a group is open")
+    #expect(failure { try history.redo() } == "a group is open")
+    try history.endGroup()
+    #expect(history.canUndo && history.canRedo)
+  }
+
+  @Test
+  func `ending what is not open is an error that changes nothing`() throws {
+    let history = UndoHistory()
+    #expect(failure(history.endGroup) == "there is no group to end here")
+    #expect(failure(history.cancelGroup) == "there is no group to end here")
+    history.group {
+      // The scoped group is not theirs to end.
+      #expect(failure(history.endGroup) == "there is no group to end here")
+      history.register(name: "a") {
+        #expect(failure(history.endGroup) == "there is no group to end here")
+      }
+    }
+    #expect(history.undoName == "a")
+    try history.undo()
+  }
+
+  @Test
+  func `a body that throws is taken back, and what could be redone still can`() throws {
+    let document = TestDocument()
+    let history = document.history
+    document.append(1)
+    document.append(2)
+    try history.undo()
+    #expect(throws: Refusal.self) {
+      try history.group(name: "Fails") {
+        document.append(3)
+        history.beginGroup()
+        document.append(4)
+        throw Refusal()
+      }
+    }
+    #expect(document.values == [1])
+    #expect(history.groupDepth == 0)
+    #expect(history.undoName == "Append 1" && history.redoName == "Append 2")
+    try history.redo()
+    #expect(document.values == [1, 2])
+  }
+
+  @Test
+  func `in a group only the part that throws is taken back`() throws {
+    let document = TestDocument()
+    document.history.group(name: "Outer") {
+      document.append(1)
+      try? document.history.group(name: "Inner") {
+        document.append(2)
+        throw Refusal()
+      }
+      document.append(3)
+    }
+    #expect(document.values == [1, 3])
+    try document.history.undo()
+    #expect(document.values == [])
+  }
+
+  @Test
+  func `a cancelled group is taken back, as when Escape ends a drag`() throws {
+    let document = TestDocument()
+    let history = document.history
+    document.append(1)
+    history.beginGroup(name: "Drag")
+    document.append(2)
+    document.append(3)
+    try history.cancelGroup()
+    #expect(document.values == [1])
+    #expect(history.undoSteps.map(\.name) == ["Append 1"])
+    #expect(history.canUndo && !history.canRedo)
+  }
+
+  @Test
+  func `a rollback that fails runs the rest and is reported`() throws {
+    let history = UndoHistory()
+    var ran: [Int] = []
+    var heard: [String] = []
+    let observation = history.observeEvents { event in
+      if case .rollbackFailed(let error) = event { heard.append("\(error)") }
+    }
+    func registerAll() {
+      for number in 1...3 {
+        history.register(name: "\(number)") {
+          ran.append(number)
+          if number == 2 { throw Refusal() }
+        }
+      }
+    }
+    history.beginGroup(name: "Drag")
+    registerAll()
+    let message = "\"Drag\" failed: Refusal(); taking it back failed too: "
+    #expect(failure(history.cancelGroup)?.hasPrefix(message) == true)
+    #expect(ran == [3, 2, 1])
+    #expect(history.groupDepth == 0 && !history.canUndo && history.isModified)
+
+    #expect(throws: Refusal.self) {
+      try history.group(name: "Body") {
+        registerAll()
+        throw Refusal()
+      }
+    }
+    #expect(heard.count == 1 && heard[0].hasPrefix("\"Body\" failed: Refusal()"))
+    observation.cancel()
+  }
+
+  @Test
+  func `what a rollback does with groups stays with it`() throws {
+    let history = UndoHistory()
+    history.beginGroup(name: "Outer")
+    history.beginGroup(name: "Inner")
+    history.register(name: "a") {
+      #expect(failure(history.endGroup) == "there is no group to end here")
+      #expect(failure { try history.undo() }?.hasPrefix("an action that is being") == true)
+      history.beginGroup(name: "left open")
+      history.register(name: "never") {}
+    }
+    try history.cancelGroup()
+    #expect(history.groupDepth == 1)
+    try history.endGroup()
+    #expect(!history.canUndo)
+  }
+
+  @Test
+  func `a half-open group is not touched by the limit`() throws {
+    let document = TestDocument(limit: 1)
+    document.append(1)
+    document.history.beginGroup(name: "Two")
+    document.append(2)
+    document.history.limit = 0
+    document.history.limit = 1
+    document.append(3)
+    try document.history.endGroup()
+    try document.history.undo()
+    #expect(document.values == [1])
+    #expect(!document.history.canUndo)
+  }
+
+  @Test
+  func `a million groups in one another, and a million actions in one, are released`() throws {
+    let history = UndoHistory()
+    for _ in 0..<1_000_000 { history.beginGroup() }
+    for _ in 0..<1_000_000 { history.register(name: "a") {} }
+    for _ in 0..<1_000_000 { try history.endGroup() }
+    #expect(history.undoSteps.map(\.actionCount) == [1_000_000])
+    for _ in 0..<1_000_000 { history.register(name: "a") {} }
+    history.removeAll()
+    #expect(!history.canUndo)
+  }
+
+  private func failure(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import Testing
+
+@Suite("UndoHistory: saving")
+struct UndoHistorySavingTests {
+  @Test
+  func `undoing and redoing lead away from the saved state and back`() throws {
+    let document = TestDocument()
+    let history = document.history
+    #expect(!history.isModified)
+    document.append(1)
+    #expect(history.isModified)
+    try history.undo()
+    #expect(!history.isModified)
+    try history.redo()
+    history.markSaved()
+    #expect(!history.isModified)
+    try history.undo()
+    #expect(history.isModified)
+    try history.redo()
+    #expect(!history.isModified)
+  }
+
+  @Test
+  func `a saved state that something new replaced cannot be had back`() throws {
+    let document = TestDocument()
+    document.append(1)
+    document.history.markSaved()
+    try document.history.undo()
+    document.append(2)
+    #expect(document.history.isModified)
+    try document.history.undo()
+    #expect(document.history.isModified)
+    try document.history.redo()
+    #expect(document.history.isModified)
+    document.history.markSaved()
+    #expect(!document.history.isModified)
+  }
+
+  @Test
+  func `a saved state that the limit forgot cannot be had back`() throws {
+    let document = TestDocument(limit: 2)
+    for value in 1...3 { document.append(value) }
+    try document.history.undo()
+    try document.history.undo()
+    #expect(document.history.isModified)
+    document.history.markSaved()
+    try document.history.redo()
+    try document.history.undo()
+    #expect(!document.history.isModified)
+  }
+
+  @Test
+  func `removing all changes nothing about it`() {
+    let document = TestDocument()
+    document.append(1)
+    document.history.removeAll()
+    #expect(document.history.isModified)
+    document.append(2)
+    document.history.markSaved()
+    document.history.removeAll()
+    #expect(!document.history.isModified)
+  }
+
+  @Test
+  func `a step that cannot be redone leads to the state before it`() throws {
+    let history = UndoHistory()
+    history.register(name: "Final") {}
+    try history.undo()
+    #expect(!history.isModified)
+    history.register(name: "a") { history.register(name: "a") {} }
+    history.markSaved()
+    try history.undo()
+    try history.redo()
+    #expect(!history.isModified && !history.canUndo)
+    history.removeAll()
+  }
+
+  @Test
+  func `what was not registered can be told`() {
+    let history = UndoHistory()
+    history.markModified()
+    #expect(history.isModified)
+    history.markSaved()
+    #expect(!history.isModified)
+  }
+
+  @Test
+  func `in a group each registration makes another state`() throws {
+    let document = TestDocument()
+    let history = document.history
+    history.beginGroup()
+    #expect(!history.isModified)
+    document.append(1)
+    #expect(history.isModified)
+    history.markSaved()
+    #expect(!history.isModified)
+    document.append(2)
+    #expect(history.isModified)
+    try history.endGroup()
+    #expect(history.isModified)
+    try history.undo()
+    #expect(history.isModified)
+
+    history.markSaved()
+    history.beginGroup()
+    document.append(3)
+    try history.cancelGroup()
+    #expect(!history.isModified)
+    history.group {
+      document.append(4)
+      history.markSaved()
+    }
+    #expect(!history.isModified)
+  }
+
+  @Test
+  func `saved from inside an action, it counts when that has succeeded`() throws {
+    let history = UndoHistory()
+    var fails = true
+    history.register(name: "a") {
+      history.markSaved()
+      history.register(name: "a") { history.markModified() }
+      if fails { throw TestDocument.Refusal() }
+    }
+    #expect(throws: UndoError.self) { try history.undo() }
+    #expect(history.isModified)
+    fails = false
+    try history.undo()
+    #expect(!history.isModified)
+    try history.redo()
+    #expect(history.isModified)
+    history.markSaved()
+    #expect(!history.isModified)
+  }
+
+  @Test
+  func `what was saved before removed actions is not reached without them`() throws {
+    final class Target {}
+    let history = UndoHistory()
+    let (one, two) = (Target(), Target())
+    history.register(name: "1", target: one) { _ in }
+    history.markSaved()
+    history.register(name: "2", target: two) { _ in }
+    history.removeActions(for: one)
+    #expect(history.isModified)
+    try history.undo()
+    // The state before "2" is the one that was saved: what was removed lies before it.
+    #expect(!history.isModified)
+
+    history.register(name: "3", target: one) { _ in }
+    history.removeActions(for: one)
+    #expect(history.isModified)
+    history.removeAll()
+  }
+
+  @Test
+  func `a rollback that fails leaves the document modified`() {
+    let history = UndoHistory()
+    history.register(name: "a") {
+      history.register(name: "b") { throw TestDocument.Refusal() }
+      throw TestDocument.Refusal()
+    }
+    history.markSaved()
+    #expect(throws: UndoError.self) { try history.undo() }
+    #expect(history.isModified && history.canUndo)
+    history.removeAll()
+  }
+}
