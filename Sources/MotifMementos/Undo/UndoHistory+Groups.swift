@@ -217,6 +217,7 @@ extension UndoHistory {
     let group = openGroups[depth]
     let actions = Array(recording.actions[group.count...])
     recording.actions.removeSubrange(group.count...)
+    trash.add(recording.info)
     recording.name = group.before.name
     recording.cost = group.before.cost
     recording.info = group.before.info

@@ -180,8 +180,11 @@ extension UndoHistory {
     // While an inverse is taken back, its own inverse is the step, which stays where it is.
     guard isRegistrationEnabled else { return }
     guard phase == .idle, openGroups.isEmpty else {
+      // What is noted anew takes the place of something that is then destroyed.
+      let replaced = info.isEmpty ? nil : recording.info
       recording.append(action, name: name, cost: cost, info: info)
       if phase == .idle { recording.state = makeSerial() }
+      withExtendedLifetime(replaced) {}
       return
     }
     var entry = UndoEntry(id: makeSerial(), name: name, first: action)
@@ -196,7 +199,7 @@ extension UndoHistory {
   /// Adds a step, or merges it into the one before.
   func push(_ entry: UndoEntry, _ coalescing: UndoCoalescing?, _ trash: inout UndoTrash) {
     if let coalescing {
-      if let merged = merge(entry, coalescing) {
+      if let merged = merge(entry, coalescing, &trash) {
         trim(&trash)
         observers.note(.coalesced(merged.step))
         return
@@ -211,7 +214,11 @@ extension UndoHistory {
   }
 
   /// Merges a step into the newest one if that is open for it, and leaves that one open for more.
-  private func merge(_ entry: UndoEntry, _ coalescing: UndoCoalescing) -> UndoEntry? {
+  private func merge(
+    _ entry: UndoEntry,
+    _ coalescing: UndoCoalescing,
+    _ trash: inout UndoTrash
+  ) -> UndoEntry? {
     let now = elapsed()
     guard let open = openCoalescing, open.accepts(coalescing, at: now),
       var last = undoStack.last, last.id == open.entryID, last.id != savedState, last.isAlive
@@ -230,6 +237,7 @@ extension UndoHistory {
         if let more = entry.details?.others { details.others.append(contentsOf: more) }
         details.cost = details.cost.addingWithoutOverflow(entry.cost)
       }
+      trash.add(details.info)
       details.info.merge(entry.info)
       last.details = details
     }

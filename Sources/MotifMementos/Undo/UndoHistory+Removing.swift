@@ -87,8 +87,10 @@ extension UndoHistory {
     trash.empty(&undoStack)
     trash.empty(&redoStack)
     trash.add(recording.actions)
+    trash.add(recording.info)
     recording = UndoRecording()
     for index in openGroups.indices {
+      trash.add(openGroups[index].before.info)
       openGroups[index].before = UndoRecording()
       openGroups[index].count = 0
     }

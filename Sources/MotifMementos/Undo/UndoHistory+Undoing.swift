@@ -148,6 +148,7 @@ extension UndoHistory {
     endGroups(downTo: 0)
     var registered = recording
     recording = UndoRecording()
+    trash.add(registered.info)
     registered.name = entry.name
     registered.info = entry.info
     let inverse = UndoEntry(id: entry.id, registered)
@@ -184,6 +185,7 @@ extension UndoHistory {
   ) -> UndoError {
     endGroups(downTo: 0)
     let actions = recording.actions
+    trash.add(recording.info)
     recording = UndoRecording()
     let failures = rollBack(actions)
     trash.add(actions)

@@ -46,7 +46,11 @@ struct UndoStack {
     guard count > 0 else { return nil }
     let entry = storage.removeLast()
     cost -= Int128(entry?.cost ?? 0)
-    if count == 0 { self = UndoStack() }
+    if count == 0 {
+      // Where steps go forth and back, the room for them stays.
+      storage.removeAll(keepingCapacity: true)
+      start = 0
+    }
     return entry
   }
 
@@ -76,8 +80,22 @@ extension UndoStack {
   }
 
   /// Whether there is a step that does something and has this number.
+  ///
+  /// - Complexity: O(log *n*) in the number of steps.
   func containsAlive(_ id: UInt64) -> Bool {
-    entries.contains { $0.id == id && $0.isAlive }
+    guard count > 0, let oldest = storage[start], let newest = last else { return false }
+    // Numbers grow towards the newest step to undo, and fall towards the next one to redo.
+    let isGrowing = oldest.id < newest.id
+    var range = start..<storage.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      guard let entry = storage[middle] else { return false }
+      if entry.id == id { return entry.isAlive }
+      range =
+        (entry.id < id) == isGrowing
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
   }
 
   /// The newest step whose number is smaller than this one.

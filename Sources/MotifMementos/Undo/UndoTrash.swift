@@ -11,6 +11,7 @@ struct UndoTrash {
   private var entries: [UndoEntry] = []
   private var actions: [UndoAction] = []
   private var stacks: [UndoStack] = []
+  private var infos: [UndoInfo] = []
 
   mutating func add(_ entry: UndoEntry) {
     if self.entry == nil {
@@ -22,6 +23,10 @@ struct UndoTrash {
 
   mutating func add(_ actions: some Sequence<UndoAction>) {
     self.actions.append(contentsOf: actions)
+  }
+
+  mutating func add(_ info: UndoInfo) {
+    if !info.isEmpty { infos.append(info) }
   }
 
   /// Takes all that a stack holds.

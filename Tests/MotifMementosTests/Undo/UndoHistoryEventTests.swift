@@ -175,4 +175,39 @@ struct UndoHistoryEventTests {
       history.removeAll()
     }
   }
+
+  @Test
+  func `what is noted with a step may come back to the history when it is destroyed`() throws {
+    final class Bomb: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let key = UndoInfoKey<Bomb>("bomb")
+    let history = UndoHistory()
+    defer { history.removeAll() }
+    // All of it runs here; that a note may be sent elsewhere makes no difference to that.
+    nonisolated(unsafe) weak let reached = history
+    func info() -> UndoInfo {
+      .with(key, Bomb { reached?.register(name: "late", info: .with(key, Bomb {})) {} })
+    }
+    history.group(name: "Group") {
+      for _ in 0..<3 { history.register(name: "a", info: info()) {} }
+    }
+    #expect(history.undoSteps[0].actionCount > 3)
+    for _ in 0..<3 { history.register(name: "b", info: info(), coalescing: .by(1)) {} }
+    history.beginGroup()
+    history.register(name: "c", info: info()) {}
+    history.beginGroup()
+    history.register(name: "c", info: info()) {}
+    try history.cancelGroup()
+    history.removeAll()
+    try history.endGroup()
+    history.register(name: "d", info: info()) {
+      for _ in 0..<2 { history.register(name: "e", info: info()) {} }
+      if history.isUndoing { throw TestDocument.Refusal() }
+    }
+    #expect(throws: UndoError.self) { try history.undo() }
+    #expect(history.groupDepth == 0 && history.canUndo)
+  }
 }

@@ -157,6 +157,28 @@ struct UndoHistorySavingTests {
   }
 
   @Test
+  func `what was saved in an open group stays when something to redo is removed`() throws {
+    final class Target {}
+    let target = Target()
+    let history = UndoHistory()
+    func register() {
+      history.register(name: "1", target: target) { [unowned history] _ in
+        history.register(name: "1", target: target) { _ in }
+      }
+    }
+    register()
+    try history.undo()
+    history.beginGroup()
+    history.register(name: "2") {}
+    history.markSaved()
+    history.removeActions(for: target)
+    #expect(!history.isModified && history.redoSteps.isEmpty)
+    try history.endGroup()
+    #expect(!history.isModified)
+    history.removeAll()
+  }
+
+  @Test
   func `a rollback that fails leaves the document modified`() {
     let history = UndoHistory()
     history.register(name: "a") {
