@@ -32,7 +32,8 @@ package struct DurableDirectory: Sendable {
 
   /// Directories in which a name may be new and not yet on the medium: those above this one.
   private var parentsToSynchronize: [String]
-  private var isSwept = false
+  /// Whether the temporary files of other times have been removed.
+  package private(set) var isSwept = false
 
   /// Describes a directory; touches nothing.
   ///
@@ -61,6 +62,65 @@ extension DurableDirectory {
       if error.isNotFound { return nil }
       throw error
     }
+  }
+
+  /// Lists the directory.
+  ///
+  /// - Returns: The names in it; none when it does not exist.
+  /// - Throws: A ``FileSystemError`` for every other reason.
+  package func names() throws(FileSystemError) -> [String] {
+    do {
+      return try fileSystem.names(in: path)
+    } catch {
+      if error.isNotFound { return [] }
+      throw error
+    }
+  }
+
+  /// Does something while nobody else changes the directory.
+  ///
+  /// - Parameters:
+  ///   - isCreating: Whether to create a directory that does not exist. Otherwise the body runs all
+  ///     the same, because there is nothing to be changed.
+  ///   - failure: Makes an error of the failure to get access.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, or what `failure` makes.
+  package mutating func withExclusiveAccess<Result, Failure: Error>(
+    isCreating: Bool,
+    orThrow failure: (FileSystemError) -> Failure,
+    _ body: (inout DurableDirectory) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let fileSystem = fileSystem
+    var directory = self
+    defer { self = directory }
+    var outcome: Swift.Result<Result, Failure>?
+    func run() {
+      do throws(Failure) {
+        outcome = .success(try body(&directory))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    do throws(FileSystemError) {
+      do throws(FileSystemError) {
+        try fileSystem.withExclusiveAccess(to: path, run)
+      } catch {
+        guard error.isNotFound, outcome == nil else { throw error }
+        if isCreating {
+          try directory.createDirectory(at: path)
+          try fileSystem.withExclusiveAccess(to: path, run)
+        } else {
+          run()
+        }
+      }
+    } catch {
+      if outcome == nil { throw failure(error) }
+    }
+    guard let outcome else {
+      preconditionFailure("withExclusiveAccess(to:_:) neither called its body nor threw.")
+    }
+    return try outcome.get()
   }
 
   /// Makes a name that says what a file is that is set aside, and that no other file bears.
@@ -100,14 +160,16 @@ extension DurableDirectory {
   ///   - moves: What is moved out of the way just before, in this order. A file that is gone by then
   ///     is passed over.
   ///   - durability: What the file must survive when this returns.
+  /// - Returns: The moves that were made.
   /// - Throws: The first failure, as a ``FileSystemError``.
+  @discardableResult
   package mutating func commit(
     _ contents: [UInt8],
     as name: String,
     prefix: String,
     moving moves: [Move],
     durability: Durability
-  ) throws(FileSystemError) {
+  ) throws(FileSystemError) -> [Move] {
     sweep(prefix: prefix)
     let temporary = TemporaryName.reserve(prefix: prefix)
     defer { TemporaryName.release(temporary) }
@@ -123,6 +185,7 @@ extension DurableDirectory {
       if durability == .power {
         try fileSystem.synchronizeDirectory(at: path)
       }
+      return moved
     } catch {
       isSwept = false
       if isInPlace { retract(contents, name: name, to: temporary) }

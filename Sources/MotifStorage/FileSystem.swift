@@ -112,4 +112,34 @@ public protocol FileSystem: Sendable {
   /// - Parameter path: The directory.
   /// - Throws: A ``FileSystemError``.
   func synchronizeDirectory(at path: String) throws(FileSystemError)
+
+  /// Keeps other processes, and other stores of this one, from changing a directory meanwhile.
+  ///
+  /// Only those are kept away that use this operation, too. It waits until nobody else is at work, and
+  /// ends of itself when the process does. The default merely runs the body, so a file system that
+  /// wraps another one should pass this on.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - body: What to do. It is called once, or not at all when this throws.
+  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when there is no such directory.
+  func withExclusiveAccess(
+    to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError)
+}
+
+extension FileSystem {
+  /// Runs the body at once: for file systems that nobody else uses.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - body: What to do.
+  /// - Throws: Nothing.
+  public func withExclusiveAccess(
+    to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError) {
+    body()
+  }
 }

@@ -31,4 +31,6 @@ public enum FileSystemOperation: Hashable, Sendable {
   case createDirectory
   /// Waiting until the names in a directory are on the storage medium.
   case synchronizeDirectory
+  /// Waiting for exclusive access to a directory.
+  case lock
 }

@@ -186,6 +186,34 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
+  /// Keeps away every process that asks for the same directory, by `flock` on the directory itself.
+  ///
+  /// Where a file system has no such locks, or the directory may not be read, the body runs without.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - body: What to do.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/lock``.
+  public func withExclusiveAccess(
+    to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError) {
+    let descriptor: Int32
+    do {
+      descriptor = try open(directory, O_RDONLY | O_DIRECTORY, for: .lock)
+    } catch {
+      guard error.isAccessDenied else { throw error }
+      return body()
+    }
+    // Closing the only descriptor of the lock gives it back.
+    defer { closeDescriptor(descriptor) }
+    let failure = Int32(-retryingInterrupts { Int(flock(descriptor, LOCK_EX)) })
+    guard failure <= 0 || locksAreMissing(failure) else {
+      throw FileSystemError(operation: .lock, path: directory, code: failure)
+    }
+    body()
+  }
+
   private func open(
     _ path: String,
     _ flags: Int32,
@@ -238,4 +266,9 @@ private func closeDescriptor(_ descriptor: Int32) -> Int32 {
   if close(descriptor) == 0 { return 0 }
   // An interrupted close has closed: closing again could hit a file of another thread.
   return errno == EINTR ? 0 : errno
+}
+
+/// Whether an error of `flock` means that this file system has no locks for directories.
+private func locksAreMissing(_ code: Int32) -> Bool {
+  [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code)
 }

@@ -15,8 +15,8 @@ public enum LibraryError: Error, Hashable, Sendable {
   init(_ error: ArchiveError) {
     switch error {
     case .newerSchema, .unsupportedFormat: self = .newerVersion("\(error)")
-    case .corrupt, .typeMismatch, .olderSchema: self = .unreadable("\(error)")
-    case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
+    case .corrupt, .typeMismatch, .olderSchema, .migrationFailed: self = .unreadable("\(error)")
+    case .missing, .encodingFailed, .conflict, .io: self = .inputOutput("\(error)")
     }
   }
 }

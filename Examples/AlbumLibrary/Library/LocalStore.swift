@@ -44,7 +44,7 @@ final class LocalStore: Sendable {
       loaded = load.value
       opening =
         switch load.origin {
-        case .current: .loaded
+        case .current, .migrated, .legacy: .loaded
         case .previous(let fault): .recovered("\(fault)")
         }
     } catch .missing {

@@ -1,31 +1,54 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+/// How the value of an archive becomes bytes, and bytes a value.
+///
+/// ``JSONArchiveCodec`` and ``PropertyListArchiveCodec`` come with the module. Conform a type of your
+/// own to encrypt, to compress, or to write another format. The file's header says which codec
+/// wrote it, so a store that is given several reads them all:
+///
+/// ```swift
+/// struct ReversedJSON: ArchiveCodec {
+///   let identifier: UInt16 = 256
+///
+///   func encode(_ value: some Encodable) throws -> [UInt8] {
+///     try JSONArchiveCodec().encode(value).reversed()
+///   }
+///   func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+///     try JSONArchiveCodec().decode(type, from: bytes.reversed())
+///   }
+/// }
+///
+/// let bytes = try ReversedJSON().encode([1, 2])
+/// print(String(decoding: bytes, as: UTF8.self))
+/// print(try ReversedJSON().decode([Int].self, from: bytes))
+/// // Prints:
+/// // ]2,1[
+/// // [1, 2]
+/// ```
+///
+/// A codec is called on any thread, outside the store's lock. It need not detect damage: the store
+/// decodes only bytes whose checksum agrees.
+public protocol ArchiveCodec: Sendable {
+  /// The number that stands for this codec in the header of a file, and never changes.
+  ///
+  /// Numbers below 256 belong to the codecs of this module.
+  var identifier: UInt16 { get }
 
-/// How values become bytes and text: JSON with sorted keys, so that equal values give equal bytes.
-enum ArchiveCodec {
-  static func encode(_ value: some Encodable) throws(ArchiveError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(value))
-    } catch {
-      throw .encodingFailed(reason: String(describing: error))
-    }
-  }
+  /// Turns a value into bytes.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: Its bytes. Equal values should give equal bytes.
+  /// - Throws: Whatever keeps the value from being encoded. The save that asked then throws
+  ///   ``ArchiveError/encodingFailed(reason:)`` and writes nothing.
+  func encode(_ value: some Encodable) throws -> [UInt8]
 
-  static func decode<Value: Decodable>(
-    _ type: Value.Type,
-    from bytes: some Sequence<UInt8>
-  ) throws(ArchiveFault) -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
-    } catch {
-      throw .undecodable(reason: String(describing: error))
-    }
-  }
+  /// Turns bytes back into a value.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - bytes: What ``encode(_:)`` has answered, maybe in an earlier version of the app.
+  /// - Returns: The value.
+  /// - Throws: Whatever keeps the bytes from being decoded. The file has the fault
+  ///   ``ArchiveFault/undecodable(reason:)`` then.
+  func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 }

@@ -10,7 +10,7 @@ internal import MotifStorage
 /// |---|---|---|
 /// | 0 | 8 | magic, `MOTIFARC` |
 /// | 8 | 2 | container version, 1 |
-/// | 10 | 2 | codec of the payload, 1 for JSON |
+/// | 10 | 2 | codec of the payload, as in `ArchiveCodec.identifier` |
 /// | 12 | 4 | schema |
 /// | 16 | 8 | generation |
 /// | 24 | 8 | payload length |
@@ -19,49 +19,60 @@ internal import MotifStorage
 /// | 48 | 12 | reserved, 0 |
 /// | 60 | 4 | CRC32C of the bytes 0..<60 |
 struct ArchiveContainer: Sendable {
-  /// What tells one save from another.
-  struct Seal: Hashable, Sendable {
+  /// What a whole file holds.
+  struct Contents: Sendable {
+    let schema: UInt32
+    let codec: UInt16
     let generation: UInt64
     let payloadHash: UInt64
+
+    var head: ArchiveHead { .sealed(generation: generation, payloadHash: payloadHash) }
   }
 
   static let headerSize = 64
   static let version: UInt16 = 1
-  static let jsonCodec: UInt16 = 1
   private static let magic = Array("MOTIFARC".utf8)
 
-  let schema: UInt32
+  /// The schemas that can be read, of which the last one is written.
+  let schemas: ClosedRange<UInt32>
   let typeIdentifier: UInt64
+  /// The codecs that can be read, and the one that is written.
+  let codecs: Set<UInt16>
+  let codec: UInt16
 
   /// Puts a payload into a container.
   ///
   /// - Parameters:
   ///   - payload: The encoded value.
   ///   - generation: The number of the save.
-  /// - Returns: The bytes of the file.
-  func seal(_ payload: [UInt8], generation: UInt64) -> [UInt8] {
+  /// - Returns: The bytes of the file, and how it will be recognised.
+  func seal(
+    _ payload: [UInt8],
+    generation: UInt64
+  ) -> (bytes: [UInt8], head: ArchiveHead) {
+    let hash = payload.withUnsafeBytes { XXH64.hash($0) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.headerSize + payload.count)
     bytes += Self.magic
     append(Self.version, to: &bytes)
-    append(Self.jsonCodec, to: &bytes)
-    append(schema, to: &bytes)
+    append(codec, to: &bytes)
+    append(schemas.upperBound, to: &bytes)
     append(generation, to: &bytes)
     append(UInt64(payload.count), to: &bytes)
-    append(payload.withUnsafeBytes { XXH64.hash($0) }, to: &bytes)
+    append(hash, to: &bytes)
     append(typeIdentifier, to: &bytes)
     bytes += [UInt8](repeating: 0, count: 12)
     append(CRC32C.checksum(bytes), to: &bytes)
     bytes += payload
-    return bytes
+    return (bytes, .sealed(generation: generation, payloadHash: hash))
   }
 
-  /// Takes the payload out of a container after checking all that can be checked.
+  /// Checks all of a container that can be checked without decoding its payload.
   ///
   /// - Parameter bytes: The bytes of a file.
-  /// - Returns: The payload and what tells this save from others.
+  /// - Returns: What the header says. The payload is what follows the header.
   /// - Throws: The first fault that is found.
-  func open(_ bytes: [UInt8]) throws(ArchiveFault) -> (payload: ArraySlice<UInt8>, seal: Seal) {
+  func open(_ bytes: [UInt8]) throws(ArchiveFault) -> Contents {
     let header = try checkedHeader(bytes)
     let version = number(in: header, at: 8, as: UInt16.self)
     let codec = number(in: header, at: 10, as: UInt16.self)
@@ -77,17 +88,25 @@ struct ArchiveContainer: Sendable {
     }
     let hash = number(in: header, at: 32, as: UInt64.self)
     guard payload.withUnsafeBytes({ XXH64.hash($0) }) == hash else { throw .damagedPayload }
-    guard codec == Self.jsonCodec else {
+    guard codecs.contains(codec) else {
       throw .unsupportedFormat(container: version, codec: codec)
     }
     guard number(in: header, at: 40, as: UInt64.self) == typeIdentifier else {
       throw .typeMismatch
     }
     let schema = number(in: header, at: 12, as: UInt32.self)
-    guard schema <= self.schema else { throw .newerSchema(found: schema, supported: self.schema) }
-    guard schema == self.schema else { throw .olderSchema(found: schema, supported: self.schema) }
-    let generation = number(in: header, at: 16, as: UInt64.self)
-    return (payload, Seal(generation: generation, payloadHash: hash))
+    guard schema <= schemas.upperBound else {
+      throw .newerSchema(found: schema, supported: schemas.upperBound)
+    }
+    guard schema >= schemas.lowerBound else {
+      throw .olderSchema(found: schema, supported: schemas.lowerBound)
+    }
+    return Contents(
+      schema: schema,
+      codec: codec,
+      generation: number(in: header, at: 16, as: UInt64.self),
+      payloadHash: hash
+    )
   }
 
   /// The generation a file claims, when its header can be trusted.

@@ -30,8 +30,12 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// The archive was saved by a later version of the app, with a schema this one does not know.
   case newerSchema(found: UInt32, supported: UInt32)
 
-  /// The archive was saved with an older schema.
+  /// The archive was saved with a schema older than the oldest that the store has a migration for.
   case olderSchema(found: UInt32, supported: UInt32)
+
+  /// A migration refused the value. It leads from schema 0 where it was a ``LegacyArchive`` that
+  /// could not be read.
+  case migrationFailed(from: UInt32, to: UInt32, reason: String)
 
   /// The archive holds a value of another type.
   case typeMismatch
@@ -41,6 +45,14 @@ public enum ArchiveError: Error, Hashable, Sendable {
 
   /// The value could not be encoded. Nothing was written.
   case encodingFailed(reason: String)
+
+  /// Somebody else has saved the archive since this store last loaded or saved it, or the store has
+  /// never looked at it. Nothing was written.
+  ///
+  /// `found` is the generation on disk, or nil where that is damaged; `expected` is the one this
+  /// store knows, or nil where it knows none. Load again to see what the other one saved, or save with
+  /// `overwriting: true`.
+  case conflict(found: UInt64?, expected: UInt64?)
 
   /// A file operation failed.
   case io(FileSystemError)
@@ -58,12 +70,20 @@ extension ArchiveError: CustomStringConvertible {
     case .newerSchema(let found, let supported):
       "the archive has schema \(found), this app knows \(supported) at most"
     case .olderSchema(let found, let supported):
-      "the archive has schema \(found), this app needs \(supported)"
+      "the archive has schema \(found), this app needs \(supported) at least"
+    case .migrationFailed(let from, let to, let reason):
+      "the archive cannot be migrated from schema \(from) to \(to): \(reason)"
     case .typeMismatch: "the archive holds a value of another type"
     case .unsupportedFormat(let container, let codec):
       "the archive has an unknown format (container \(container), codec \(codec))"
     case .encodingFailed(let reason): "the value cannot be encoded: \(reason)"
+    case .conflict(let found, let expected):
+      "the archive has changed on disk (found \(Self.name(found)), "
+        + "expected \(Self.name(expected)))"
     case .io(let error): "\(error)"
     }
+  }
+  private static func name(_ generation: UInt64?) -> String {
+    generation.map { "save \($0)" } ?? "none that is known"
   }
 }

@@ -32,8 +32,10 @@ public enum ArchiveFault: Error, Hashable, Sendable {
   case typeMismatch
   /// The file is whole and its schema is newer than the store's.
   case newerSchema(found: UInt32, supported: UInt32)
-  /// The file is whole and its schema is older than the store's.
+  /// The file is whole and its schema is older than any the store has migrations for.
   case olderSchema(found: UInt32, supported: UInt32)
+  /// The file is whole, its schema is older, and a migration refused it.
+  case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
 extension ArchiveFault: CustomStringConvertible {
@@ -55,6 +57,8 @@ extension ArchiveFault: CustomStringConvertible {
       "it has schema \(found), newer than \(supported)"
     case .olderSchema(let found, let supported):
       "it has schema \(found), older than \(supported)"
+    case .migrationFailed(let from, let to, let reason):
+      "it cannot be migrated from schema \(from) to \(to): \(reason)"
     }
   }
 }
@@ -67,6 +71,7 @@ extension ArchiveFault {
     case .unsupportedFormat: "unknown-format"
     case .typeMismatch: "other-type"
     case .newerSchema(let found, _), .olderSchema(let found, _): "schema-\(found)"
+    case .migrationFailed(let from, _, _): "schema-\(from)"
     default: "damaged"
     }
   }
@@ -83,6 +88,8 @@ extension ArchiveFault {
       .newerSchema(found: found, supported: supported)
     case .olderSchema(let found, let supported):
       .olderSchema(found: found, supported: supported)
+    case .migrationFailed(let from, let to, let reason):
+      .migrationFailed(from: from, to: to, reason: reason)
     default: nil
     }
   }

@@ -22,16 +22,18 @@ public struct ArchiveLoad<Value> {
   /// Which file it came from.
   public let origin: ArchiveOrigin
 
-  /// How often the archive had been saved with it: 1 for the first save.
-  ///
-  /// Processes that save the same archive at the same time may give two saves the same number.
+  /// How often the archive had been saved with it: 1 for the first save, 0 for a legacy file.
   public let generation: UInt64
 
+  /// The schema with which the value was saved, before any migration: 0 for a legacy file.
+  public let schema: UInt32
+
   /// Describes a load.
-  package init(value: Value, origin: ArchiveOrigin, generation: UInt64) {
+  package init(value: Value, origin: ArchiveOrigin, generation: UInt64, schema: UInt32) {
     self.value = value
     self.origin = origin
     self.generation = generation
+    self.schema = schema
   }
 }
 

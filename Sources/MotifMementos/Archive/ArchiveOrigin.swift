@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which generation of an archive a value was loaded from.
+/// Where a value was loaded from: which generation of an archive, and in which form.
 ///
 /// ```swift
 /// let origin = ArchiveOrigin.previous(.damagedPayload)
@@ -14,5 +14,13 @@ public enum ArchiveOrigin: Hashable, Sendable {
   case current
 
   /// The one before, because the last one has a fault.
+  ///
+  /// ``ArchiveLoad/schema`` tells whether it had to be migrated as well.
   case previous(ArchiveFault)
+
+  /// The last one that was saved, by an older version of the app, with this schema.
+  case migrated(from: UInt32)
+
+  /// A file from before there was an archive.
+  case legacy
 }

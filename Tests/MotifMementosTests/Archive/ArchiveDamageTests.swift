@@ -136,7 +136,8 @@ struct ArchiveDamageTests {
     let store = archive.store()
     if loads { _ = try store.load() }
 
-    try store.save(["three"])
+    let receipt = try store.save(["three"], overwriting: !loads)
+    #expect(receipt == ArchiveReceipt(generation: 2, setAside: archive.setAside))
 
     #expect(archive.setAside.count == 1)
     #expect(archive.setAside[0].hasPrefix("texts.damaged-"))
@@ -169,7 +170,8 @@ struct ArchiveDamageTests {
     try store.save(["one"])
     try store.save(["two"])
     archive.flipBit(of: archive.current)
-    try store.save(["three"])
+    #expect(throws: ArchiveError.conflict(found: nil, expected: 2)) { try store.save(["three"]) }
+    try store.save(["three"], overwriting: true)
     archive.flipBit(of: archive.current)
     #expect(try store.load().value == ["one"])
     #expect(archive.setAside.count == 1)
@@ -179,7 +181,7 @@ struct ArchiveDamageTests {
   func `a damaged previous generation is set aside and not written over`() throws {
     _ = try saveTwice()
     archive.flipBit(of: archive.previous)
-    try archive.store().save(["three"])
+    try archive.replace(["three"])
     #expect(archive.setAside.count == 1)
     archive.flipBit(of: archive.current)
     #expect(try archive.store().load().value == ["one", "two"])
@@ -200,7 +202,7 @@ struct ArchiveDamageTests {
 
     // Nor does a save touch what it could not judge.
     archive.files.failNext(.read, code: 13)
-    #expect(throws: ArchiveError.self) { try archive.store().save(["three"]) }
+    #expect(throws: ArchiveError.self) { try archive.replace(["three"]) }
     #expect(try archive.store().load() == ArchiveLoad(["one", "two"], .current, 2))
     #expect(archive.setAside == [])
   }

@@ -19,7 +19,7 @@ struct ArchiveStoreTests {
     #expect(try store.load() == ArchiveLoad(["Low", "Lodger"], .current, 2))
     #expect(try archive.store().load() == ArchiveLoad(["Low", "Lodger"], .current, 2))
 
-    try archive.store().save([])
+    try archive.replace([])
     #expect(try store.load() == ArchiveLoad([], .current, 3))
     #expect(archive.setAside == [])
   }
@@ -99,8 +99,9 @@ struct ArchiveStoreTests {
 
   @Test
   func `an archive of another type or schema is refused and kept`() throws {
-    try archive.store(schema: 2).save(["two"])
-    try archive.store(schema: 2).save(["two", "more"])
+    let newer = archive.store(schema: 2)
+    try newer.save(["two"])
+    try newer.save(["two", "more"])
     let original = archive.files.bytes(of: archive.current)
 
     #expect(throws: ArchiveError.newerSchema(found: 2, supported: 1)) {
@@ -113,7 +114,10 @@ struct ArchiveStoreTests {
     #expect(archive.setAside == [])
 
     let older = archive.store(schema: 1)
-    try older.save(["one"])
+    #expect(throws: ArchiveError.newerSchema(found: 2, supported: 1)) { try older.load() }
+    let receipt = try older.save(["one"])
+    #expect(receipt.setAside.sorted() == archive.setAside)
+    #expect(try older.setAsideNames() == archive.setAside)
     #expect(archive.setAside.count == 2)
     #expect(archive.setAside.allSatisfy { $0.hasPrefix("texts.schema-2-") })
     #expect(archive.setAside.contains { archive.files.bytes(of: "/data/\($0)") == original })
@@ -125,8 +129,9 @@ struct ArchiveStoreTests {
     throws
   {
     // The previous file is good; the current one is whole, but nobody can decode it.
-    try archive.store().save(["good"])
-    try archive.store().save(["also good"])
+    let first = archive.store()
+    try first.save(["good"])
+    try first.save(["also good"])
     let numbers = ArchiveStore<[Int]>(
       directory: "/elsewhere",
       name: "texts",
@@ -140,7 +145,9 @@ struct ArchiveStoreTests {
     let store = archive.store()
     archive.files.failNext(.read, code: 24)
     #expect(throws: ArchiveError.self) { try store.load() }
-    try store.save(["new"])
+    #expect(throws: ArchiveError.conflict(found: 1, expected: nil)) { try store.save(["new"]) }
+    #expect(archive.setAside == [])
+    try store.save(["new"], overwriting: true)
 
     #expect(archive.setAside.count == 1)
     #expect(try archive.store().load().value == ["new"])
@@ -203,7 +210,12 @@ struct ArchiveStoreTests {
 
 extension ArchiveLoad {
   /// Spells an expected load in one line.
-  init(_ value: Value, _ origin: ArchiveOrigin, _ generation: UInt64) {
-    self.init(value: value, origin: origin, generation: generation)
+  init(
+    _ value: Value,
+    _ origin: ArchiveOrigin,
+    _ generation: UInt64,
+    schema: UInt32 = 1
+  ) {
+    self.init(value: value, origin: origin, generation: generation, schema: schema)
   }
 }

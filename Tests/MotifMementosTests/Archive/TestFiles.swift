@@ -16,8 +16,15 @@ struct TestArchive {
       name: "texts",
       typeIdentifier: type,
       schema: schema,
+      oldestSchema: schema,
       fileSystem: files
     )
+  }
+
+  /// Saves with a store that has not looked at what is there.
+  @discardableResult
+  func replace(_ value: [String], durability: Durability = .power) throws -> ArchiveReceipt {
+    try store().save(value, durability: durability, overwriting: true)
   }
 
   /// Files that are neither a generation nor the directory's own.

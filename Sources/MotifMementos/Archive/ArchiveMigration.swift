@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// One step from an older form of an archived value to a newer one.
+///
+/// When the meaning of what is stored changes, keep the old type under another name, raise the
+/// store's schema, and say how the old becomes the new. The store reads the old file as the old type
+/// and takes it through as many steps as there are.
+///
+/// ```swift
+/// struct AlbumV1: Codable {
+///   var title: String
+///   var year: String
+/// }
+/// struct Album: Codable {
+///   var title: String
+///   var year: Int?
+/// }
+///
+/// let directory = "jukebox"
+/// try ArchiveStore<[AlbumV1]>(directory: directory, name: "library", typeIdentifier: "albums")
+///   .save([AlbumV1(title: "Low", year: "1977")])
+///
+/// let store = ArchiveStore<[Album]>(
+///   directory: directory,
+///   name: "library",
+///   typeIdentifier: "albums",
+///   schema: 2,
+///   migrations: [
+///     ArchiveMigration(from: 1, to: 2) { (old: [AlbumV1]) in
+///       old.map { Album(title: $0.title, year: Int($0.year)) }
+///     }
+///   ]
+/// )
+/// let load = try store.load()
+/// print(load.value[0].year ?? 0, load.origin)
+/// // Prints "1977 migrated(from: 1)"
+/// ```
+///
+/// Loading changes no file. The next save writes the new form and keeps the old file as the previous
+/// generation, which is migrated again should it be needed.
+public struct ArchiveMigration: Sendable {
+  /// The schema of the values that it takes.
+  public let from: UInt32
+
+  /// The schema of the values that it makes.
+  public let to: UInt32
+
+  /// What it takes and what it makes.
+  let types: (old: any Any.Type, new: any Any.Type)
+  let decode: @Sendable ([UInt8], any ArchiveCodec) throws -> any Sendable
+  let apply: @Sendable (any Sendable) throws -> any Sendable
+
+  /// Describes a step.
+  ///
+  /// - Parameters:
+  ///   - from: The schema of the values that it takes.
+  ///   - to: The schema of the values that it makes.
+  ///   - migrate: Makes the new value. It is called on the thread that loads or saves, outside the
+  ///     store's lock. When it throws, the load throws
+  ///     ``ArchiveError/migrationFailed(from:to:reason:)`` and the file stays as it is.
+  /// - Precondition: `from` is at least 1 and less than `to`.
+  public init<Old: Decodable & Sendable, New: Sendable>(
+    from: UInt32,
+    to: UInt32,
+    _ migrate: @escaping @Sendable (Old) throws -> New
+  ) {
+    precondition(
+      from >= 1 && from < to,
+      "A migration leads to a newer schema, and schemas begin with 1: \(from) to \(to)."
+    )
+    self.from = from
+    self.to = to
+    types = (Old.self, New.self)
+    decode = { try $1.decode(Old.self, from: $0) }
+    apply = { old in
+      guard let old = old as? Old else {
+        preconditionFailure("The chain of migrations was checked for its types.")
+      }
+      return try migrate(old)
+    }
+  }
+}

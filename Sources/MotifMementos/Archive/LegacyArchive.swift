@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// How to read what the app saved before it had an ``ArchiveStore``.
+///
+/// Such a file has no header: bare JSON, a property list, a format of your own. The store asks for it
+/// only where it finds no generation of its own, and never changes it.
+///
+/// ```swift
+/// struct Album: Codable {
+///   var title: String
+/// }
+///
+/// let directory = "jukebox"
+/// try LocalFileSystem().createDirectory(at: directory)
+/// try LocalFileSystem().createFile(
+///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), synchronized: false
+/// )
+///
+/// let store = ArchiveStore<[Album]>(
+///   directory: directory,
+///   name: "library",
+///   typeIdentifier: "albums",
+///   legacy: LegacyArchive(file: "albums.json") { bytes in
+///     try JSONArchiveCodec().decode([String].self, from: bytes).map(Album.init)
+///   }
+/// )
+/// let load = try store.load()
+/// print(load.value.map(\.title), load.origin)
+/// // Prints "["Low", "Lodger"] legacy"
+/// ```
+///
+/// The next save makes the archive. The old file stays where it is, and counts again only if the
+/// archive goes missing altogether. Where the old file bears the name of the archive itself, it is
+/// set aside as `library.legacy-….archive`.
+public struct LegacyArchive<Value: Sendable>: Sendable {
+  /// The name of the file in the store's directory, or nil for that of the archive itself.
+  public let file: String?
+
+  /// Reads the bytes of the file.
+  public let read: @Sendable ([UInt8]) throws -> Value
+
+  /// Describes an old file.
+  ///
+  /// - Parameters:
+  ///   - file: Its name in the store's directory, or nil where it bears the name of the archive
+  ///     itself.
+  ///   - read: Makes the value of the file's bytes, or throws when they are not what they should be.
+  ///     There is no checksum to go by, so it must be strict. It is called outside the store's lock.
+  /// - Precondition: The name is not empty and has no `/` or NUL.
+  public init(file: String? = nil, read: @escaping @Sendable ([UInt8]) throws -> Value) {
+    if let file {
+      precondition(
+        !file.isEmpty && !file.contains { "/\0".contains($0) },
+        "The name of a legacy file must not be empty or contain '/' or NUL: \"\(file)\"."
+      )
+    }
+    self.file = file
+    self.read = read
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// The migrations of a store, checked: from each older schema a way leads to the store's own.
+struct MigrationChain<Value: Decodable & Sendable>: Sendable {
+  let schema: UInt32
+  private var steps: [UInt32: ArchiveMigration] = [:]
+
+  /// Checks migrations.
+  ///
+  /// - Precondition: Every schema from `oldest` up to `schema` has one migration, and each leads to
+  ///   the type that the next one takes.
+  init(_ migrations: [ArchiveMigration], from oldest: UInt32, to schema: UInt32) {
+    self.schema = schema
+    precondition(oldest >= 1, "Schemas begin with 1; 0 stands for files without a header.")
+    precondition(oldest <= schema, "The oldest schema, \(oldest), is newer than \(schema).")
+    for step in migrations {
+      let other = steps.updateValue(step, forKey: step.from)
+      precondition(other == nil, "There are two migrations from schema \(step.from).")
+      precondition(
+        step.from >= oldest && step.to <= schema,
+        "The migration from \(step.from) to \(step.to) leads outside \(oldest)...\(schema)."
+      )
+    }
+    for number in oldest..<schema {
+      let step = steps[number]
+      precondition(
+        step != nil,
+        "No migration leads on from schema \(number). Add one, or raise oldestSchema."
+      )
+    }
+    for step in migrations {
+      let taken = step.to == schema ? Value.self : steps[step.to]?.types.old
+      precondition(
+        taken == step.types.new,
+        "The migration to schema \(step.to) makes a \(step.types.new), which is not what follows."
+      )
+    }
+  }
+
+  /// Decodes a payload of any schema of the chain and brings it up to date.
+  ///
+  /// - Throws: `undecodable` when the payload is not what it should be, `migrationFailed` when a
+  ///   migration refuses it.
+  func value(
+    from payload: [UInt8],
+    schema found: UInt32,
+    codec: any ArchiveCodec
+  ) throws(ArchiveFault) -> Value {
+    guard var step = steps[found] else {
+      do {
+        return try codec.decode(Value.self, from: payload)
+      } catch {
+        throw .undecodable(reason: String(describing: error))
+      }
+    }
+    var value: any Sendable
+    do {
+      value = try step.decode(payload, codec)
+    } catch {
+      throw .undecodable(reason: String(describing: error))
+    }
+    while true {
+      do {
+        value = try step.apply(value)
+      } catch {
+        throw .migrationFailed(
+          from: step.from,
+          to: step.to,
+          reason: String(describing: error)
+        )
+      }
+      guard let next = steps[step.to] else { break }
+      step = next
+    }
+    guard let value = value as? Value else {
+      preconditionFailure("The chain of migrations was checked for its types.")
+    }
+    return value
+  }
+}
