@@ -17,10 +17,13 @@ package enum CRC32C {
   /// - Parameter bytes: The bytes to check.
   /// - Returns: Their check value.
   /// - Complexity: O(*n*) in the number of bytes.
-  package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    let table = table
-    return ~bytes.reduce(UInt32.max) { remainder, byte in
-      remainder >> 8 ^ table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)]
+  package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var remainder = UInt32.max
+    table.withUnsafeBufferPointer { table in
+      for byte in bytes {
+        remainder = remainder >> 8 ^ table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)]
+      }
     }
+    return ~remainder
   }
 }

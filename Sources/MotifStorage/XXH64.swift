@@ -38,9 +38,10 @@ package enum XXH64 {
       }
       result =
         rotate(first, 1) &+ rotate(second, 7) &+ rotate(third, 12) &+ rotate(fourth, 18)
-      for accumulator in [first, second, third, fourth] {
-        result = (result ^ round(0, accumulator)) &* prime1 &+ prime4
-      }
+      result = merge(result, first)
+      result = merge(result, second)
+      result = merge(result, third)
+      result = merge(result, fourth)
     } else {
       result = seed &+ prime5
     }
@@ -78,6 +79,10 @@ package enum XXH64 {
 
   private static func round(_ accumulator: UInt64, _ lane: UInt64) -> UInt64 {
     rotate(accumulator &+ lane &* prime2, 31) &* prime1
+  }
+
+  private static func merge(_ result: UInt64, _ accumulator: UInt64) -> UInt64 {
+    (result ^ round(0, accumulator)) &* prime1 &+ prime4
   }
 
   private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 {

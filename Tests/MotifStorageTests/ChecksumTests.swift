@@ -16,7 +16,7 @@ struct CRC32CTests {
 
   @Test(arguments: vectors)
   func `the published vectors come out (RFC 3720, B.4)`(bytes: [UInt8], expected: UInt32) {
-    #expect(CRC32C.checksum(bytes) == expected)
+    #expect(bytes.withUnsafeBytes { CRC32C.checksum($0) } == expected)
   }
 }
 

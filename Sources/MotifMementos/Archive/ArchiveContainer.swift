@@ -62,7 +62,8 @@ struct ArchiveContainer: Sendable {
     append(hash, to: &bytes)
     append(typeIdentifier, to: &bytes)
     bytes += [UInt8](repeating: 0, count: 12)
-    append(CRC32C.checksum(bytes), to: &bytes)
+    let checksum = bytes.withUnsafeBytes { CRC32C.checksum($0) }
+    append(checksum, to: &bytes)
     bytes += payload
     return (bytes, .sealed(generation: generation, payloadHash: hash))
   }
@@ -127,9 +128,8 @@ struct ArchiveContainer: Sendable {
       throw .wrongLength(expected: UInt64(Self.headerSize), found: UInt64(bytes.count))
     }
     let header = bytes[..<Self.headerSize]
-    guard number(in: header, at: 60, as: UInt32.self) == CRC32C.checksum(header.prefix(60)) else {
-      throw .damagedHeader
-    }
+    let checksum = header.prefix(60).withUnsafeBytes { CRC32C.checksum($0) }
+    guard number(in: header, at: 60, as: UInt32.self) == checksum else { throw .damagedHeader }
     return header
   }
 

@@ -49,10 +49,10 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// Somebody else has saved the archive since this store last loaded or saved it, or the store has
   /// never looked at it. Nothing was written.
   ///
-  /// `found` is the generation on disk, or nil where that is damaged; `expected` is the one this
-  /// store knows, or nil where it knows none. Load again to see what the other one saved, or save with
+  /// `found` is the generation on disk, or 0 where that is damaged; `expected` is the one this store
+  /// knows, or 0 where it knows none. Load again to see what the other one saved, or save with
   /// `overwriting: true`.
-  case conflict(found: UInt64?, expected: UInt64?)
+  case conflict(found: UInt64, expected: UInt64)
 
   /// A file operation failed.
   case io(FileSystemError)
@@ -83,7 +83,7 @@ extension ArchiveError: CustomStringConvertible {
     case .io(let error): "\(error)"
     }
   }
-  private static func name(_ generation: UInt64?) -> String {
-    generation.map { "save \($0)" } ?? "none that is known"
+  private static func name(_ generation: UInt64) -> String {
+    generation == 0 ? "none that is known" : "save \(generation)"
   }
 }

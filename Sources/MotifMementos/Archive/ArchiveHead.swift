@@ -10,9 +10,9 @@ enum ArchiveHead: Hashable, Sendable {
   /// A file that the medium or the system cannot read.
   case unreadable(Int32)
 
-  /// The number of the save, where that can be known.
-  var generation: UInt64? {
-    guard case .sealed(let generation, _) = self else { return nil }
+  /// The number of the save, or 0 where that cannot be known.
+  var generation: UInt64 {
+    guard case .sealed(let generation, _) = self else { return 0 }
     return generation
   }
 }

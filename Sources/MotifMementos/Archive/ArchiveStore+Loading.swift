@@ -122,6 +122,6 @@ extension ArchiveStore.State {
   mutating func know(_ head: ArchiveHead) {
     known = [head]
     knownGeneration = head.generation
-    generation = max(generation, head.generation ?? 0)
+    generation = max(generation, head.generation)
   }
 }

@@ -23,7 +23,7 @@ extension ArchiveStore {
   /// do {
   ///   try theirs.save(["Heroes"])
   /// } catch .conflict(let found, let expected) {
-  ///   print("Found \(found ?? 0), expected \(expected ?? 0)")
+  ///   print("Found \(found), expected \(expected)")
   /// }
   /// try theirs.save(theirs.load().value + ["Heroes"])
   /// print(try mine.load().value)

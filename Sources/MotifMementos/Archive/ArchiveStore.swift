@@ -49,8 +49,8 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     var examined: Set<String> = []
     /// What this store may replace: what it saw last, and what it tried to save since then.
     var known: Set<ArchiveHead> = []
-    /// The generation this store loaded or saved last.
-    var knownGeneration: UInt64?
+    /// The generation this store loaded or saved last, or 0.
+    var knownGeneration: UInt64 = 0
     /// What this store saved last; while it is there, the previous file is sound or missing.
     var lastSaved: ArchiveHead?
     /// The highest generation that was seen.

@@ -11,11 +11,12 @@ internal import Foundation
 /// Foundation's strategy drops fractions of a second, and its style with fractions cuts where it
 /// should round, so that a date would lose a millisecond with each save.
 enum ISO8601Date {
-  /// The text of a date, or nil when its year has not four digits.
+  /// The text of a date, or nil when it lies before the Gregorian calendar or after the year 9999.
+  ///
+  /// Foundation writes earlier dates in the Julian calendar, which ISO 8601 does not.
   static func text(of date: Date) -> String? {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-    // The years 1 to 9999.
-    guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
+    guard (-12_219_292_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
     let second = (milliseconds / 1_000).rounded(.down)
     let fraction = Int(milliseconds - second * 1_000)
     let text = Date(timeIntervalSince1970: second).formatted(.iso8601)

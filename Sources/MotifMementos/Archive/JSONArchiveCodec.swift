@@ -39,8 +39,8 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
     case seconds
     /// As text like `2016-01-10T09:41:00.250Z`, to the nearest millisecond.
     ///
-    /// Reading takes text without a fraction too. A date outside the years 1 to 9999 cannot be
-    /// encoded.
+    /// Reading takes text without a fraction too. A date before 15 October 1582, where the Gregorian
+    /// calendar begins, or after the year 9999 cannot be encoded.
     case iso8601
   }
 
@@ -97,7 +97,7 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
         guard let text = ISO8601Date.text(of: date) else {
           throw EncodingError.invalidValue(
             date,
-            .init(codingPath: encoder.codingPath, debugDescription: "The year has not 4 digits.")
+            .init(codingPath: encoder.codingPath, debugDescription: "The date is out of range.")
           )
         }
         try container.encode(text)

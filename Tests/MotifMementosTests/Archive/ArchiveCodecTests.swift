@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("Archive codecs")
+struct ArchiveCodecTests {
+  private struct Track: Codable, Hashable, Sendable {
+    var titleOfTrack = "Warszawa"
+    var coverURL: String? = "low.png"
+    var lengthInSeconds = 383.25
+    var isInstrumental = true
+    var track2Side: [String: Int?] = ["side_b": 1, "SideC": nil]
+    var released = Date(timeIntervalSinceReferenceDate: -725_241_600.125)
+  }
+
+  private struct Reversed: ArchiveCodec {
+    let identifier: UInt16 = 300
+
+    func encode(_ value: some Encodable) throws -> [UInt8] {
+      try JSONArchiveCodec().encode(value).reversed()
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+      try JSONArchiveCodec().decode(type, from: bytes.reversed())
+    }
+  }
+
+  private static let codecs: [any ArchiveCodec] = [
+    JSONArchiveCodec(), JSONArchiveCodec(dates: .iso8601, keys: .snakeCase),
+    PropertyListArchiveCodec(), Reversed(),
+  ]
+
+  private func text(_ value: some Encodable, _ codec: JSONArchiveCodec) throws -> String {
+    String(decoding: try codec.encode(value), as: UTF8.self)
+  }
+
+  @Test(arguments: codecs.indices)
+  func `each codec gives back what it was given, its number in the header (H2)`(
+    index: Int
+  ) throws {
+    let codec = Self.codecs[index]
+    let files = InMemoryFileSystem()
+    let store = ArchiveStore<[Track]>(
+      directory: "/data",
+      name: "tracks",
+      typeIdentifier: "tracks",
+      codec: codec,
+      fileSystem: files
+    )
+    let tracks = [Track(), Track(titleOfTrack: "", coverURL: nil, track2Side: [:])]
+    try store.save(tracks)
+    #expect(try store.load().value == tracks)
+    let bytes = try #require(files.bytes(of: "/data/tracks.archive"))
+    #expect(UInt16(bytes[10]) | UInt16(bytes[11]) << 8 == codec.identifier)
+  }
+
+  @Test
+  func `single values are archived, too, by each codec`() throws {
+    for codec in Self.codecs {
+      #expect(try codec.decode(Int.self, from: codec.encode(.max - 7)) == .max - 7)
+      #expect(try codec.decode(String.self, from: codec.encode("Low")) == "Low")
+      #expect(try codec.decode(Int?.self, from: codec.encode(Int?.none)) == nil)
+      #expect(try codec.decode([Int?].self, from: codec.encode([1, nil])) == [1, nil])
+      #expect(throws: (any Error).self) { try codec.decode(Int.self, from: [1, 2, 3]) }
+    }
+  }
+
+  @Test
+  func `a store reads what another codec wrote if it was given that one, and refuses else`()
+    throws
+  {
+    let files = InMemoryFileSystem()
+    func store(_ codec: any ArchiveCodec, _ others: [any ArchiveCodec]) -> ArchiveStore<[Int]> {
+      ArchiveStore(
+        directory: "/data",
+        name: "numbers",
+        typeIdentifier: "numbers",
+        codec: codec,
+        otherCodecs: others,
+        fileSystem: files
+      )
+    }
+    try store(JSONArchiveCodec(), []).save([1])
+    let alone = store(PropertyListArchiveCodec(), [])
+    #expect(throws: ArchiveError.unsupportedFormat(container: 1, codec: 1)) { try alone.load() }
+    let both = store(PropertyListArchiveCodec(), [JSONArchiveCodec()])
+    #expect(try both.load().value == [1])
+    try both.save([2])
+    #expect(try alone.load().value == [2])
+  }
+
+  @Test
+  func `two codecs of one number are a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveStore<Int>(
+        directory: "/data",
+        name: "a",
+        typeIdentifier: "a",
+        codec: JSONArchiveCodec(),
+        otherCodecs: [JSONArchiveCodec(dates: .iso8601)]
+      )
+    }
+  }
+
+  // MARK: Dates
+
+  @Test
+  func `dates are ISO 8601 to the millisecond (H2)`() throws {
+    let codec = JSONArchiveCodec(dates: .iso8601)
+    for (seconds, expected) in [
+      (0, "1970-01-01T00:00:00.000Z"),
+      (1_452_418_860.25, "2016-01-10T09:41:00.250Z"),
+      (-0.001, "1969-12-31T23:59:59.999Z"),
+      (-12_219_292_800, "1582-10-15T00:00:00.000Z"),
+      (253_402_300_799.999, "9999-12-31T23:59:59.999Z"),
+      (0.999_9, "1970-01-01T00:00:01.000Z"),
+    ] {
+      let date = Date(timeIntervalSince1970: seconds)
+      let json = try text([date], codec)
+      #expect(json == "[\"\(expected)\"]")
+    }
+  }
+
+  @Test
+  func `a date that was saved once never drifts (H2)`() throws {
+    let codec = JSONArchiveCodec(dates: .iso8601)
+    withSeeds(500) { random in
+      let date = Date(
+        timeIntervalSince1970: .random(in: -12_219_292_800...253_402_300_700, using: &random)
+      )
+      let first = try codec.decode(Date.self, from: codec.encode(date))
+      #expect(abs(first.timeIntervalSince(date)) <= 0.000_6)
+      #expect(try codec.decode(Date.self, from: codec.encode(first)) == first)
+    }
+  }
+
+  @Test
+  func `dates without a fraction or with an offset are read, others are refused (H2)`() throws {
+    let codec = JSONArchiveCodec(dates: .iso8601)
+    func date(_ text: String) throws -> Double {
+      try codec.decode([Date].self, from: Array("[\"\(text)\"]".utf8))[0].timeIntervalSince1970
+    }
+    #expect(try date("2016-01-10T09:41:00Z") == 1_452_418_860)
+    #expect(try date("2016-01-10T09:41:00.5Z") == 1_452_418_860.5)
+    #expect(try date("2016-01-10T10:41:00.5+01:00") == 1_452_418_860.5)
+    for wrong in ["", "yesterday", "2016-01-10T09:41:00.Z", "2016-13-10T09:41:00Z", "."] {
+      #expect(throws: DecodingError.self, "\(wrong)") { try date(wrong) }
+    }
+    for far in [
+      Date(timeIntervalSince1970: -12_219_292_801), Date(timeIntervalSince1970: .infinity),
+    ] {
+      #expect(throws: EncodingError.self) { try codec.encode(far) }
+    }
+  }
+
+  // MARK: Keys
+
+  @Test
+  func `keys are snake_case, those of dictionaries stay (H2)`() throws {
+    let json = try text(Track(), JSONArchiveCodec(dates: .iso8601, keys: .snakeCase))
+    for key in [
+      "title_of_track", "cover_u_r_l", "length_in_seconds", "is_instrumental", "track2_side",
+      "side_b", "SideC",
+    ] {
+      #expect(json.contains("\"\(key)\":"), "\(key) in \(json)")
+    }
+  }
+
+  @Test
+  func `a key that would not come back is refused when it is saved (H2)`() throws {
+    struct Named: Encodable {
+      var name: String
+      struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: Key(stringValue: name))
+      }
+    }
+    let codec = JSONArchiveCodec(keys: .snakeCase)
+    for name in ["cover_url", "Title", "a_b", "Ünder"] {
+      #expect(throws: EncodingError.self, "\(name)") { try codec.encode(Named(name: name)) }
+    }
+    for name in [
+      "", "a", "aB", "aBC", "a1B", "a_1", "1", "tail_", "__", "_private", "_underTest", "a__b",
+      "größe",
+    ] {
+      #expect(throws: Never.self, "\(name)") { try codec.encode(Named(name: name)) }
+    }
+  }
+
+  @Test
+  func `random keys come back or are refused (H2)`() throws {
+    struct Box: Codable, Hashable {
+      var values: [Key: Int]
+      struct Key: CodingKeyRepresentable, Codable, Hashable {
+        var name: String
+        var codingKey: any CodingKey { Coding(stringValue: name) }
+        init(name: String) { self.name = name }
+        init?(codingKey: some CodingKey) { name = codingKey.stringValue }
+      }
+      struct Coding: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+    }
+    let codec = JSONArchiveCodec(keys: .snakeCase)
+    withSeeds(2_000) { random in
+      let name = String(
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          "aAbB_1ß".randomElement(using: &random) ?? "a"
+        }
+      )
+      let box = Box(values: [Box.Key(name: name): 1])
+      if let bytes = try? codec.encode(box) {
+        let copy = try codec.decode(Box.self, from: bytes)
+        #expect(copy == box, "\(name)")
+      }
+    }
+  }
+}

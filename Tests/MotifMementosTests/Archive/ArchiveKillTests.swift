@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+/// Processes that are killed while they save, and processes that save at once.
+///
+/// `MOTIF_KILLS=10000` sets how many are killed; `MOTIF_SEED_DIVISOR` divides that. The moments depend on
+/// the machine, so no seed repeats them.
+@Suite("ArchiveStore: processes")
+struct ArchiveKillTests {
+  @Test
+  func `a process that is killed at any moment leaves what it saved last, or was saving (A10)`()
+    async throws
+  {
+    try await withTemporaryDirectory { directory in
+      await #expect(processExitsWith: .success) { [directory = directory as String] in
+        let progress = SharedNumbers(count: 2)
+        try counters(in: directory).save([0])
+        for round in 0..<killCount {
+          let child = ForkedProcess {
+            let store = counters(in: directory)
+            var number = try store.load().value[0]
+            while true {
+              number += 1
+              progress[0] = number
+              // Values of many sizes, so that some writes are cut.
+              try store.save(
+                [Int](repeating: number, count: 1 + number % 7 * 60),
+                durability: round.isMultiple(of: 32) ? .power : .process
+              )
+              progress[1] = number
+            }
+          }
+          // Some die before their first save, most amid a later one, however slow this machine is.
+          let goal = progress[1] + .random(in: 0...2)
+          let deadline = ContinuousClock.now + .seconds(10)
+          while progress[1] < goal, ContinuousClock.now < deadline { usleep(20) }
+          usleep(.random(in: 0...300))
+          child.kill()
+
+          let (attempted, acknowledged) = (progress[0], progress[1])
+          let value = try counters(in: directory).load().value
+          try #require(value.count == 1 + value[0] % 7 * 60 || value == [0])
+          try #require(Set(value).count == 1)
+          try #require(
+            value[0] == acknowledged || value[0] == attempted,
+            "round \(round): \(value[0]) is neither \(acknowledged) nor \(attempted)"
+          )
+          (progress[0], progress[1]) = (value[0], value[0])
+        }
+        try #require(progress[1] > killCount / 2, "Hardly any process came to save.")
+        // Nothing that was left behind stays, and nothing was ever taken for damage.
+        try counters(in: directory).save([-1], overwriting: true)
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        try #require(names.sorted() == ["counter.archive", "counter.previous.archive"])
+      }
+    }
+  }
+
+  @Test
+  func `processes that save at once lose no save that was acknowledged (A10)`() async throws {
+    try await withTemporaryDirectory { directory in
+      await #expect(processExitsWith: .success) { [directory = directory as String] in
+        let processCount = 4
+        let rounds = max(5, 40 / divisor)
+        let conflicts = SharedNumbers(count: processCount)
+        try counters(in: directory).save([Int](repeating: 0, count: processCount))
+        let processes = (0..<processCount).map { index in
+          ForkedProcess {
+            let store = counters(in: directory)
+            for _ in 0..<rounds {
+              while true {
+                // Each counts its own saves in the one archive.
+                var counts = try store.load().value
+                counts[index] += 1
+                do throws(ArchiveError) {
+                  try store.save(counts, durability: .process)
+                  break
+                } catch .conflict {
+                  conflicts[index] += 1
+                } catch {
+                  throw error
+                }
+              }
+            }
+          }
+        }
+        for process in processes { try #require(process.endsWell()) }
+        let load = try counters(in: directory).load()
+        try #require(load.value == [Int](repeating: rounds, count: processCount))
+        try #require(load.origin == .current)
+        try #require(load.generation == UInt64(1 + rounds * processCount))
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        try #require(names.sorted() == ["counter.archive", "counter.previous.archive"])
+      }
+    }
+  }
+}
+
+private var killCount: Int {
+  let text = ProcessInfo.processInfo.environment["MOTIF_KILLS"] ?? "1000"
+  guard let count = Int(text), count > 0 else {
+    preconditionFailure("MOTIF_KILLS is '\(text)'; give a whole number from 1")
+  }
+  return max(1, count / divisor)
+}
+
+private var divisor: Int {
+  ProcessInfo.processInfo.environment["MOTIF_SEED_DIVISOR"].flatMap { Int($0) } ?? 1
+}
+
+private func counters(in directory: String) -> ArchiveStore<[Int]> {
+  ArchiveStore(directory: directory, name: "counter", typeIdentifier: "counter")
+}

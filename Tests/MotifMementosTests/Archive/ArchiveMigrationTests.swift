@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+@Suite("Archive migrations")
+struct ArchiveMigrationTests {
+  /// The three forms an album has had.
+  private struct First: Codable, Sendable {
+    var title: String
+    var year: String
+  }
+  private struct Second: Codable, Sendable {
+    var title: String
+    var year: Int
+  }
+  private struct Third: Codable, Hashable, Sendable {
+    var title: String
+    var decade: Int
+  }
+  private struct NoYear: Error {}
+
+  private let files = InMemoryFileSystem()
+
+  private static let toSecond = ArchiveMigration(from: 1, to: 2) { (old: [First]) in
+    try old.map { album in
+      guard let year = Int(album.year) else { throw NoYear() }
+      return Second(title: album.title, year: year)
+    }
+  }
+  private static let toThird = ArchiveMigration(from: 2, to: 3) { (old: [Second]) in
+    old.map { Third(title: $0.title, decade: $0.year / 10 * 10) }
+  }
+
+  private func store<Value>(
+    _ type: Value.Type,
+    schema: UInt32,
+    oldest: UInt32 = 1,
+    _ migrations: [ArchiveMigration] = []
+  ) -> ArchiveStore<Value> {
+    ArchiveStore(
+      directory: "/data",
+      name: "albums",
+      typeIdentifier: "albums",
+      schema: schema,
+      oldestSchema: oldest,
+      migrations: migrations,
+      fileSystem: files
+    )
+  }
+
+  private var newest: ArchiveStore<[Third]> {
+    store([Third].self, schema: 3, [Self.toThird, Self.toSecond])
+  }
+
+  @Test
+  func `each older schema is migrated, step by step (H2)`() throws {
+    try store([First].self, schema: 1).save([First(title: "Low", year: "1977")])
+    let first = try newest.load()
+    #expect(first == ArchiveLoad([Third(title: "Low", decade: 1970)], .migrated(from: 1), 1))
+
+    try store([Second].self, schema: 2, oldest: 2)
+      .save([Second(title: "Earthling", year: 1997)], overwriting: true)
+    let second = try newest.load()
+    #expect(
+      second
+        == ArchiveLoad([Third(title: "Earthling", decade: 1990)], .migrated(from: 2), 2, schema: 2)
+    )
+  }
+
+  @Test
+  func `a load changes no file, a save keeps the old form as the previous generation`() throws {
+    try store([First].self, schema: 1).save([First(title: "Low", year: "1977")])
+    let old = files.bytes(of: "/data/albums.archive")
+    let store = newest
+    let albums = try store.load().value
+    #expect(files.sortedNames(in: "/data") == ["albums.archive"])
+    #expect(files.bytes(of: "/data/albums.archive") == old)
+
+    try store.save(albums)
+    #expect(files.bytes(of: "/data/albums.previous.archive") == old)
+    #expect(try store.load() == ArchiveLoad(albums, .current, 2, schema: 3))
+
+    files.setBytes(of: "/data/albums.archive", to: [])
+    let load = try store.load()
+    #expect(load.value == albums)
+    #expect(load.origin == .previous(.wrongLength(expected: 64, found: 0)))
+    #expect(load.schema == 1)
+  }
+
+  @Test
+  func `a migration that throws is named, nothing is lost, and nothing older shown`() throws {
+    let old = store([First].self, schema: 1)
+    try old.save([First(title: "Low", year: "1977")])
+    try old.save([First(title: "Low", year: "long ago")])
+    let file = files.bytes(of: "/data/albums.archive")
+    let store = newest
+    #expect(throws: ArchiveError.migrationFailed(from: 1, to: 2, reason: "NoYear()")) {
+      try store.load()
+    }
+    let receipt = try store.save([])
+    #expect(receipt.generation == 3)
+    #expect(receipt.setAside.count == 1)
+    #expect(receipt.setAside[0].hasPrefix("albums.schema-1-"))
+    #expect(files.bytes(of: "/data/\(receipt.setAside[0])") == file)
+    #expect(files.bytes(of: "/data/albums.previous.archive") != nil)
+  }
+
+  @Test
+  func `an old file that is not what its schema says is undecodable`() throws {
+    try store([Int].self, schema: 1).save([1])
+    #expect {
+      try newest.load()
+    } throws: {
+      guard case .corrupt(let faults) = $0 as? ArchiveError else { return false }
+      guard case .undecodable = faults[0] else { return false }
+      return faults[1] == .missing
+    }
+  }
+
+  @Test
+  func `a schema older than the oldest is refused by name`() throws {
+    try store([First].self, schema: 1).save([])
+    #expect(throws: ArchiveError.olderSchema(found: 1, supported: 2)) {
+      try store([Third].self, schema: 3, oldest: 2, [Self.toThird]).load()
+    }
+  }
+
+  @Test
+  func `one migration may leap over several schemas`() throws {
+    try store([First].self, schema: 1).save([First(title: "Low", year: "1977")])
+    let leap = ArchiveMigration(from: 1, to: 3) { (old: [First]) in
+      old.map { Third(title: $0.title, decade: 0) }
+    }
+    let load = try store([Third].self, schema: 3, [leap, Self.toThird]).load()
+    #expect(load.value == [Third(title: "Low", decade: 0)])
+  }
+
+  @Test
+  func `an optional value is migrated to nothing and back`() throws {
+    try store(Int.self, schema: 1).save(0)
+    let toNothing = ArchiveMigration(from: 1, to: 2) { (old: Int) in old == 0 ? Int?.none : old }
+    #expect(try store(Int?.self, schema: 2, [toNothing]).load().value == nil)
+    let toText = ArchiveMigration(from: 2, to: 3) { (old: Int?) in "\(old ?? -1)" }
+    #expect(try store(String.self, schema: 3, [toNothing, toText]).load().value == "-1")
+  }
+
+  @Test
+  func `gaps, doubles, wrong ends and wrong types are found when the store is made`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Third].self, schema: 3, [Self.toSecond])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Third].self, schema: 3, [Self.toThird])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Second].self, schema: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Second].self, schema: 2, [Self.toSecond, Self.toSecond])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Second].self, schema: 2, [Self.toSecond, Self.toThird])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([Third].self, schema: 2, [Self.toSecond])
+    }
+    await #expect(processExitsWith: .failure) {
+      let wrong = ArchiveMigration(from: 1, to: 2) { (old: [First]) in old }
+      _ = ArchiveMigrationTests().store([Third].self, schema: 3, [wrong, Self.toThird])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([First].self, schema: 0, oldest: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigrationTests().store([First].self, schema: 1, oldest: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigration(from: 2, to: 2) { (old: Int) in old }
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ArchiveMigration(from: 0, to: 1) { (old: Int) in old }
+    }
+  }
+}

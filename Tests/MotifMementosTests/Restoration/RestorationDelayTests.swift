@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+extension RestorationKey<Int> {
+  fileprivate static var index: Self { Self("index", default: 0) }
+  fileprivate static var other: Self { Self("other", default: 0) }
+}
+
+@Suite("RestorationStore: delayed saves")
+struct RestorationDelayTests {
+  private let files = InMemoryFileSystem()
+  private let clock = ManualClock()
+
+  private func store(_ delay: Duration? = .seconds(2)) -> RestorationStore {
+    RestorationStore(directory: "/state", saveDelay: delay, clock: clock, fileSystem: files)
+  }
+
+  private var saveCount: Int { files.operations.count { $0 == .write } }
+
+  /// Moves the clock and waits for the save that is due then.
+  private func advance(by duration: Duration, _ store: RestorationStore) async {
+    let save = store.delayedSave
+    await clock.waitForSleepers()
+    clock.advance(by: duration)
+    await save?.value
+  }
+
+  @Test
+  func `many changes are one save, after the delay and not before (A9)`() async throws {
+    let store = store()
+    for index in 1...100 { store[.index] = index }
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(1_900))
+    #expect(saveCount == 0)
+    #expect(store.hasUnsavedChanges)
+    store[.index] = 101
+    await advance(by: .milliseconds(100), store)
+    #expect(saveCount == 1)
+    #expect(!store.hasUnsavedChanges)
+    #expect(self.store()[.index] == 101)
+
+    store[.index] = 102
+    await advance(by: .seconds(2), store)
+    #expect(saveCount == 2)
+    #expect(self.store()[.index] == 102)
+  }
+
+  @Test
+  func `a save on demand is at once, and the delayed one is off (A9)`() async throws {
+    let store = store()
+    store[.index] = 1
+    let delayed = try #require(store.delayedSave)
+    try store.save()
+    await delayed.value
+    #expect(delayed.isCancelled)
+    #expect(store.delayedSave == nil)
+    #expect(saveCount == 1)
+    try store.save()
+    #expect(saveCount == 1)
+  }
+
+  @Test
+  func `without a delay nothing is saved by itself`() {
+    let store = store(nil)
+    store[.index] = 1
+    #expect(store.delayedSave == nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test
+  func `a save on demand makes what was saved by itself survive a loss of power`() async throws {
+    let store = store()
+    store[.index] = 1
+    await advance(by: .seconds(2), store)
+    #expect(!files.operations.contains(.synchronize))
+    try store.save()
+    files.losePower()
+    #expect(self.store()[.index] == 1)
+    let count = files.operations.count
+    try store.save()
+    #expect(files.operations.count == count)
+  }
+
+  @Test
+  func `a delayed save that fails is reported, and the next change tries again`() async throws {
+    let store = store()
+    store[.index] = 1
+    files.failNext(.write, code: 28)
+    await advance(by: .seconds(2), store)
+    guard case .io(let error) = store.delayedSaveFault else {
+      Issue.record("\(String(describing: store.delayedSaveFault))")
+      return
+    }
+    #expect(error.code == 28)
+    #expect(store.hasUnsavedChanges)
+    store[.other] = 2
+    await advance(by: .seconds(2), store)
+    #expect(store.delayedSaveFault == nil)
+    #expect(self.store()[.index] == 1)
+    #expect(self.store()[.other] == 2)
+  }
+
+  @Test
+  func `a store that is dropped before its save is saved and goes away`() async throws {
+    var store: RestorationStore? = store()
+    store?[.index] = 4
+    let save = store?.delayedSave
+    weak let dropped = store
+    store = nil
+    #expect(dropped == nil)
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await save?.value
+    #expect(self.store()[.index] == 4)
+  }
+
+  @Test
+  func `entries of two stores that save the same state are joined (A9)`() throws {
+    let first = store(nil)
+    let second = store(nil)
+    first[.index] = 1
+    try first.save()
+    second[.other] = 2
+    try second.save()
+    #expect(second[.index] == 1)
+    first[.index] = 3
+    try first.save()
+    #expect(first[.other] == 2)
+    let third = store(nil)
+    #expect(third[.index] == 3)
+    #expect(third[.other] == 2)
+
+    // What both have set is what the last one has set.
+    second[.index] = 5
+    try second.save()
+    #expect(store(nil)[.index] == 5)
+  }
+
+  @Test
+  func `setting, saving and delayed saving in turns lose nothing`() async throws {
+    let store = store()
+    for index in 1...50 {
+      store[.index] = index
+      if index.isMultiple(of: 3) { await advance(by: .seconds(2), store) }
+      if index.isMultiple(of: 7) { try store.save(durability: .process) }
+    }
+    try store.save()
+    #expect(self.store()[.index] == 50)
+  }
+}
