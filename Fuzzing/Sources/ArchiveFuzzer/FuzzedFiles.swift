@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import MotifStorage
+import Synchronization
+
+/// One directory of files in memory.
+final class FuzzedFiles: FileSystem {
+  private static let notFound: Int32 = 2
+  private let files: Mutex<[String: [UInt8]]>
+
+  init(_ files: [String: [UInt8]]) {
+    self.files = Mutex(files)
+  }
+
+  var all: [String: [UInt8]] { files.withLock { $0 } }
+
+  private func name(_ path: String) -> String {
+    String(path.drop { $0 != "/" }.dropFirst())
+  }
+
+  private func failure(_ operation: FileSystemOperation, _ path: String) -> FileSystemError {
+    FileSystemError(operation: operation, path: path, code: Self.notFound)
+  }
+
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    guard let bytes = all[name(path)] else { throw failure(.read, path) }
+    return bytes
+  }
+
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    files.withLock { $0[name(path)] = contents }
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    let isDone = files.withLock { files in
+      guard let bytes = files.removeValue(forKey: name(path)) else { return false }
+      files[name(newPath)] = bytes
+      return true
+    }
+    guard isDone else { throw failure(.rename, path) }
+  }
+
+  func removeFile(at path: String) throws(FileSystemError) {
+    files.withLock { $0[name(path)] = nil }
+  }
+
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    Array(all.keys)
+  }
+
+  func createDirectory(at path: String) throws(FileSystemError) {}
+
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {}
+}
