@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import MotifStorage
+import MotifTestSupport
+import Synchronization
 import Testing
 
 #if canImport(Darwin)
@@ -103,6 +105,34 @@ struct LocalFileSystemTests {
         failure { try files.synchronizeDirectory(at: missing) }
           == FileSystemError(operation: .synchronizeDirectory, path: missing, code: ENOENT)
       )
+    }
+  }
+
+  @Test
+  func `whoever has exclusive access to a directory has it alone`() throws {
+    try withTemporaryDirectory { directory in
+      // Loaded and stored, not added to: two threads in the body at once would lose steps.
+      let count = Atomic(0)
+      let failures = Atomic(0)
+      onThreads(4) { _ in
+        for _ in 0..<200 {
+          do {
+            try LocalFileSystem().withExclusiveAccess(to: directory) {
+              let before = count.load(ordering: .relaxed)
+              sched_yield()
+              count.store(before + 1, ordering: .relaxed)
+            }
+          } catch {
+            failures.add(1, ordering: .relaxed)
+          }
+        }
+      }
+      #expect(count.load(ordering: .relaxed) == 800)
+      #expect(failures.load(ordering: .relaxed) == 0)
+      let error = #expect(throws: FileSystemError.self) {
+        try files.withExclusiveAccess(to: "\(directory)/no") { Issue.record("called") }
+      }
+      #expect(error == FileSystemError(operation: .lock, path: "\(directory)/no", code: ENOENT))
     }
   }
 

@@ -92,6 +92,33 @@ struct ArchiveDamageTests {
   }
 
   @Test
+  func `random splices of two generations never give a value that was not saved`() throws {
+    let texts = (0..<2).map { round in (0..<60).map { "text \($0 * (round + 1))" } }
+    let store = archive.store()
+    try store.save(texts[0])
+    try store.save(texts[1])
+    let files = [archive.previous, archive.current].compactMap { archive.files.bytes(of: $0) }
+    withSeeds(5_000) { random in
+      // Blocks of either file at places of their own, as a file system that lost its map leaves them.
+      let block = [1, 8, 64, 512].randomElement(using: &random) ?? 1
+      var spliced: [UInt8] = []
+      while spliced.count < files[1].count {
+        let file = files[Int.random(in: 0...1, using: &random)]
+        let start =
+          Bool.random(using: &random)
+          ? min(spliced.count, file.count) : .random(in: 0...file.count, using: &random)
+        spliced += file[start...].prefix(block)
+        if Int.random(in: 0..<400, using: &random) == 0 { break }
+      }
+      archive.files.setBytes(of: archive.current, to: spliced)
+      let load = try archive.store().load()
+      #expect(texts.contains(load.value))
+      #expect(load.origin == .current || load.value == texts[0])
+      if load.origin == .current { #expect(files.contains(spliced)) }
+    }
+  }
+
+  @Test
   func `a header that checks and lies is refused without a trap`() throws {
     let bytes = try saveTwice()
     func forge(_ offset: Int, _ values: [UInt8]) {

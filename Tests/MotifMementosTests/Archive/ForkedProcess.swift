@@ -15,7 +15,7 @@ import Musl
 /// Make one in the process of an exit test only, where no other thread is at work: a copy has but the
 /// thread that made it. Starting a program anew would take a hundred times as long.
 struct ForkedProcess {
-  private let number: pid_t
+  let number: pid_t
 
   /// Copies this process.
   ///
