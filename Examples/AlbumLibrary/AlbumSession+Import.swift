@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension AlbumSession {
-  /// Adds the albums of a file to the library and saves; what was done before cannot be undone then.
+  /// Adds the albums of a file to the library, as one step that can be undone, and saves.
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its content.

@@ -23,6 +23,9 @@ struct Undo: ResponderAction {}
 /// Brings back what was undone.
 struct Redo: ResponderAction {}
 
+/// Saves what could not be saved before.
+struct Save: ResponderAction {}
+
 /// Begins to type a filter.
 struct BeginFilter: ResponderAction {}
 

@@ -2,7 +2,6 @@
 
 internal import MotifBindings
 internal import MotifDelegation
-internal import MotifMementos
 
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.
@@ -20,6 +19,8 @@ final class AlbumBrowser {
   let undoName = ObservableValue<String?>(nil, name: "undo name")
   /// The name of the action that redo brings back, or `nil` when there is none.
   let redoName = ObservableValue<String?>(nil, name: "redo name")
+  /// Whether there is something that is not on disk.
+  let isModified = ObservableValue(false, name: "is modified")
 
   /// The number of the selected album, or `nil` when nothing is selected.
   let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
@@ -40,8 +41,6 @@ final class AlbumBrowser {
   private var lastSelectedID: ListedAlbum.ID?
   private let library: Library
   private let importer: AlbumImporter
-  private let history = UndoHistory()
-  private let registrations = RegistrationBag()
 
   /// Makes the view model of an open library.
   ///
@@ -75,18 +74,19 @@ final class AlbumBrowser {
       return selectedID.value.flatMap(list.position)
     }
 
-    history.observe { [weak self] in self?.historyDidChange() }.store(in: registrations)
     selection.delegate = self
     selection.movesToNeighbor = true
     selection.follow(list.listed)
     let index = min(max(0, selectedIndex), list.totalCount - 1)
     if let id = list.id(atLibraryIndex: index) { selection.select(id) }
+    libraryDidChange()
   }
 
-  private func historyDidChange() {
+  private func libraryDidChange() {
     withBatchedChanges {
-      undoName.value = history.undoName
-      redoName.value = history.redoName
+      undoName.value = library.undoName
+      redoName.value = library.redoName
+      isModified.value = library.isModified
     }
   }
 }
@@ -162,9 +162,11 @@ extension AlbumBrowser {
   /// - Returns: Whether there was one.
   @discardableResult
   func deleteSelection() -> Bool {
-    guard let album = selection.item.flatMap(list.album) else { return false }
-    delete(album)
-    report("Deleted “\(album.album.title)”.")
+    guard let item = selection.item, let index = list.libraryIndex(of: item),
+      let album = library.delete(at: index)
+    else { return false }
+    follow([.delete(index: index)])
+    report("Deleted “\(album.title)”.")
     return true
   }
 
@@ -183,12 +185,7 @@ extension AlbumBrowser {
   ///
   /// - Parameter album: The album.
   func add(_ album: Album) {
-    withBatchedChanges {
-      library.add(album, at: list.totalCount)
-      let added = list.append(album)
-      history.register(name: "Add “\(album.title)”") { [weak self] in self?.delete(added) }
-      reveal(added.id)
-    }
+    follow([.add(album, index: library.add(album, at: list.totalCount))])
     report("Added “\(album.title)”.")
   }
 
@@ -198,16 +195,19 @@ extension AlbumBrowser {
   ///   - id: The album's number; one that is not there any more changes nothing.
   ///   - album: The album as it is from now on.
   func update(_ id: ListedAlbum.ID, to album: Album) {
-    change(id, to: album)
+    guard let index = list.libraryIndex(of: id), library.update(album, at: index) != nil else {
+      return
+    }
+    follow([.update(album, index: index)])
     report("Changed “\(album.title)”.")
   }
 
-  /// Takes the last change back.
+  /// Takes the last change back, also one of an earlier session.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
   func undo() -> Bool {
-    perform("Undid", history.undoName, history.undo)
+    perform("Undid", library.undo)
   }
 
   /// Brings back the change that was undone last.
@@ -215,10 +215,10 @@ extension AlbumBrowser {
   /// - Returns: Whether there was one.
   @discardableResult
   func redo() -> Bool {
-    perform("Redid", history.redoName, history.redo)
+    perform("Redid", library.redo)
   }
 
-  /// Adds the albums of a file to the library and saves; what was done before cannot be undone then.
+  /// Adds the albums of a file to the library, as one step that can be undone, and saves.
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its content.
@@ -237,69 +237,70 @@ extension AlbumBrowser {
       progress: onProgress
     )
     library.take(result.albums)
-    // What an undo would bring back may be among the new albums, and would then be there twice.
-    history.removeAll()
     withBatchedChanges {
       list.take(library.albums)
       if selection.isEmpty { select(position: 0) }
       status.value = "Imported \(result.addedCount) albums."
     }
+    defer { libraryDidChange() }
     try library.save()
     return result
   }
 
+  /// Saves what could not be saved before, even where another program has saved meanwhile.
+  ///
+  /// - Returns: Whether there was something to save.
+  func save() -> Bool {
+    guard library.isModified else { return false }
+    report("Saved.", overwriting: true)
+    return true
+  }
+
   private func perform(
     _ verb: String,
-    _ name: String?,
-    _ action: () throws(UndoError) -> Void
+    _ action: () throws(LibraryEdit.Misfit) -> LibraryStep?
   ) -> Bool {
-    guard let name else { return false }
-    do {
-      try action()
-      report("\(verb) \(name).")
+    do throws(LibraryEdit.Misfit) {
+      guard let step = try action() else { return false }
+      follow(step.edits)
+      report("\(verb) \(step.name).")
     } catch {
-      status.value = "\(name): \(error)"
+      status.value = "Not possible: \(error)"
     }
     return true
   }
 
-  private func delete(_ album: ListedAlbum) {
-    guard let index = list.libraryIndex(of: album.id) else { return }
-    history.register(name: "Delete “\(album.album.title)”") { [weak self] in
-      self?.restore(album, at: index)
-    }
-    // What comes next in the list takes its place, also where the filter hides the album itself.
-    let heir = list.heir(of: album.id)
+  /// Lists and selects what was changed in the library.
+  private func follow(_ edits: [LibraryEdit]) {
     withBatchedChanges {
-      _ = library.delete(at: index)
-      list.remove(album.id)
-      if let heir {
-        selection.select(heir)
-      } else {
-        lastSelectedID = list.id(atLibraryIndex: max(0, min(index, list.totalCount - 1)))
+      guard edits.count == 1, let edit = edits.first else {
+        // An import, or one that was taken back: what is selected stays so as far as it is there.
+        list.take(library.albums)
+        if selection.isEmpty { select(position: list.totalCount) }
+        return
+      }
+      switch edit {
+      case .add(let album, let index):
+        reveal(list.insert(album, atLibraryIndex: index))
+      case .update(let album, let index):
+        guard let id = list.id(atLibraryIndex: index) else { return }
+        list.update(id, to: album)
+        reveal(id)
+      case .delete(let index):
+        guard let id = list.id(atLibraryIndex: index) else { return }
+        remove(id, atLibraryIndex: index)
       }
     }
   }
 
-  private func restore(_ album: ListedAlbum, at index: Int) {
-    history.register(name: "Delete “\(album.album.title)”") { [weak self] in
-      self?.delete(album)
-    }
-    withBatchedChanges {
-      let index = library.add(album.album, at: index)
-      list.putBack(album, atLibraryIndex: index)
-      reveal(album.id)
-    }
-  }
-
-  private func change(_ id: ListedAlbum.ID, to album: Album) {
-    guard let index = list.libraryIndex(of: id),
-      let old = library.update(album, at: index)
-    else { return }
-    history.register(name: "Edit “\(album.title)”") { [weak self] in self?.change(id, to: old) }
-    withBatchedChanges {
-      list.update(id, to: album)
-      reveal(id)
+  private func remove(_ id: ListedAlbum.ID, atLibraryIndex index: Int) {
+    // What comes next in the list takes its place, also where the filter hides the album itself.
+    let heir = list.heir(of: id)
+    list.remove(id)
+    if let heir {
+      selection.select(heir)
+    } else {
+      lastSelectedID = list.id(atLibraryIndex: max(0, min(index, list.totalCount - 1)))
     }
   }
 
@@ -310,10 +311,13 @@ extension AlbumBrowser {
   }
 
   /// Says what happened, once it is on disk.
-  private func report(_ message: String) {
+  private func report(_ message: String, overwriting: Bool = false) {
+    defer { libraryDidChange() }
     do throws(LibraryError) {
-      try library.save()
+      try library.save(overwriting: overwriting)
       status.value = message
+    } catch .changedElsewhere {
+      status.value = "Not saved: another program changed the library. w saves over it."
     } catch {
       status.value = "\(message) Not saved: \(error)"
     }

@@ -135,17 +135,6 @@ extension AlbumList {
     Self.withSource { try all.remove(id) }
   }
 
-  /// Puts an album behind all others, as one that is new in the library.
-  ///
-  /// - Parameter album: The album.
-  /// - Returns: The album with its number.
-  func append(_ album: Album) -> ListedAlbum {
-    let listed = ListedAlbum(id: nextID, album: album)
-    nextID += 1
-    Self.withSource { try all.append(listed, toSection: .main) }
-    return listed
-  }
-
   /// Takes over that an album has got other fields; it keeps its number.
   ///
   /// - Parameters:
@@ -155,38 +144,42 @@ extension AlbumList {
     Self.withSource { try all.update(ListedAlbum(id: id, album: album)) }
   }
 
-  /// Puts an album back that has come back to the library.
+  /// Puts an album in that has come, or come back, to the library.
   ///
   /// - Parameters:
-  ///   - album: The album, with the number that it had.
+  ///   - album: The album.
   ///   - index: Its index in the library.
-  func putBack(_ album: ListedAlbum, atLibraryIndex index: Int) {
+  /// - Returns: The number that it gets.
+  func insert(_ album: Album, atLibraryIndex index: Int) -> Int {
+    let listed = makeListed(album)
     Self.withSource {
       if let next = id(atLibraryIndex: index) {
-        try all.insert(album, before: next)
+        try all.insert(listed, before: next)
       } else {
-        try all.append(album, toSection: .main)
+        try all.append(listed, toSection: .main)
       }
+    }
+    return listed.id
+  }
+
+  /// Takes over what an import made of the albums, or what is left when it is taken back.
+  ///
+  /// - Parameter albums: The albums in the order of the library. Those that were there before stand
+  ///   first, some of them with other fields; new ones follow, or some of the last are gone.
+  /// - Complexity: O(*n*) in the number of albums.
+  func take(_ albums: [Album]) {
+    let old = all.items
+    let kept = zip(old, albums).map { listed, album in
+      listed.album == album ? listed : ListedAlbum(id: listed.id, album: album)
+    }
+    let new = albums.dropFirst(old.count).map { makeListed($0) }
+    Self.withSource {
+      try all.replaceAll([(.main, kept + new)]) { $0.album != $1.album }
     }
   }
 
-  /// Takes over what an import made of the albums.
-  ///
-  /// - Parameter merged: The albums in the order of the library, some of them completed, with new ones
-  ///   behind them.
-  func take(_ merged: [Album]) {
-    Self.withSource {
-      try all.edit { draft in
-        let old = all.items
-        for (listed, album) in zip(old, merged) where listed.album != album {
-          try draft.update(ListedAlbum(id: listed.id, album: album))
-        }
-        let new = merged.dropFirst(old.count).enumerated().map { offset, album in
-          ListedAlbum(id: nextID + offset, album: album)
-        }
-        try draft.append(new, toSection: .main)
-        nextID += new.count
-      }
-    }
+  private func makeListed(_ album: Album) -> ListedAlbum {
+    defer { nextID += 1 }
+    return ListedAlbum(id: nextID, album: album)
   }
 }

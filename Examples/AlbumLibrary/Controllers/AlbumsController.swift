@@ -63,6 +63,7 @@ extension AlbumsController {
       Effect(name: "fill texts") { [weak self] in
         screen.filterField.text.value = browser.filterText.value
         screen.status.value = browser.status.value
+        screen.isModified.value = browser.isModified.value
         screen.position.value = self?.positionText ?? ""
         screen.placeholder.value =
           browser.counts.value.all == 0 ? "No albums" : "No album matches the filter"
@@ -90,6 +91,7 @@ extension AlbumsController {
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection)
     handle(Undo.self, on: self, AlbumsController.undo)
     handle(Redo.self, on: self, AlbumsController.redo)
+    handle(Save.self, on: self, AlbumsController.save)
     handleValidation(of: DeleteSelection.self) { [browser] _ in
       browser.selectedAlbum.value == nil ? .disabled : .enabled
     }
@@ -131,6 +133,10 @@ extension AlbumsController {
 
   private func redo(_ action: Redo) -> ActionAnswer<Redo> {
     browser.redo() ? .handled : .pass
+  }
+
+  private func save(_ action: Save) -> ActionAnswer<Save> {
+    browser.save() ? .handled : .pass
   }
 
   private func changeOrder(_ action: ChangeOrder) -> ActionAnswer<ChangeOrder> {

@@ -78,6 +78,13 @@ extension KeyBindings {
       ),
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
+      Binding(
+        "w",
+        [.character("w")],
+        "Save what could not be saved",
+        Save(),
+        refusal: "Everything is saved."
+      ),
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),

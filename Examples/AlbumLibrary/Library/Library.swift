@@ -27,22 +27,26 @@ public final class Library: Sendable {
     remote: any RemoteClient = OfflineRemoteClient(),
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
-    store = LocalStore(
-      archive: ArchiveStore(
-        directory: directory,
-        name: "library",
-        typeIdentifier: "motif-album-library",
-        fileSystem: fileSystem
-      )
-    )
+    store = LocalStore(directory: directory, fileSystem: fileSystem)
     self.remote = remote
   }
 
   /// The albums in their order.
-  public var albums: [Album] { store.current.albums }
+  public var albums: [Album] { store.document.contents.albums }
 
   /// The changes that the remote client has not heard of, oldest first.
-  public var unsentChanges: [LibraryChange] { store.current.unsent }
+  public var unsentChanges: [LibraryChange] { store.document.contents.unsent }
+
+  /// What an undo would take back, such as `Delete “Low”`, or `nil` where it would do nothing.
+  ///
+  /// It is archived with the albums, so what was done before a restart can be undone after it.
+  public var undoName: String? { store.document.undoName }
+
+  /// What a redo would bring back, or `nil` where it would do nothing.
+  public var redoName: String? { store.document.redoName }
+
+  /// Whether there is something that is not on disk, because it was not saved or could not be.
+  public var isModified: Bool { store.isModified }
 
   /// Reads the archive; where there is none, begins with the starter albums and saves them.
   ///
@@ -66,7 +70,11 @@ public final class Library: Sendable {
   /// - Complexity: O(*n*) in the number of albums.
   @discardableResult
   public func add(_ album: Album, at index: Int) -> Int {
-    store.edit { $0.add(album, at: index) }
+    store.edit { document in
+      let index = min(max(0, index), document.contents.albums.count)
+      _ = try? document.perform("Add “\(album.title)”", [.add(album, index: index)])
+      return index
+    }
   }
 
   /// Takes an album out.
@@ -76,7 +84,11 @@ public final class Library: Sendable {
   /// - Complexity: O(*n*) in the number of albums.
   @discardableResult
   public func delete(at index: Int) -> Album? {
-    store.edit { $0.delete(at: index) }
+    store.edit { document in
+      guard let album = document.contents.album(at: index) else { return nil }
+      _ = try? document.perform("Delete “\(album.title)”", [.delete(index: index)])
+      return album
+    }
   }
 
   /// Gives an album other fields.
@@ -88,24 +100,63 @@ public final class Library: Sendable {
   ///   changes.
   @discardableResult
   public func update(_ album: Album, at index: Int) -> Album? {
-    store.edit { $0.update(album, at: index) }
+    store.edit { document in
+      guard let old = document.contents.album(at: index) else { return nil }
+      if old != album {
+        _ = try? document.perform("Edit “\(album.title)”", [.update(album, index: index)])
+      }
+      return old
+    }
   }
 
-  /// Takes over the albums as an import merged them.
+  /// Takes over what an import made of the albums, as one step that can be undone.
   ///
   /// - Parameter merged: The library's albums in their order, completed, with new ones behind them.
   /// - Complexity: O(*n*) in the number of albums.
   public func take(_ merged: [Album]) {
-    store.edit { $0.take(merged) }
+    store.edit { document in
+      let old = document.contents.albums
+      let edits = merged.indices.compactMap { index -> LibraryEdit? in
+        guard index < old.count else { return .add(merged[index], index: index) }
+        return old[index] == merged[index] ? nil : .update(merged[index], index: index)
+      }
+      let added = merged.count - old.count
+      let name = added == 1 ? "Import of an album" : "Import of \(added) albums"
+      _ = try? document.perform(name, edits)
+    }
+  }
+
+  /// Takes back what was done last.
+  ///
+  /// - Returns: What was done now, or `nil` where there was nothing to undo.
+  /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
+  /// - Complexity: O(*n*) in the number of albums.
+  func undo() throws(LibraryEdit.Misfit) -> LibraryStep? {
+    guard undoName != nil else { return nil }
+    return try store.edit { document throws(LibraryEdit.Misfit) in try document.undo() }
+  }
+
+  /// Brings back what was undone last.
+  ///
+  /// - Returns: What was done now, or `nil` where there was nothing to redo.
+  /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
+  /// - Complexity: O(*n*) in the number of albums.
+  func redo() throws(LibraryEdit.Misfit) -> LibraryStep? {
+    guard redoName != nil else { return nil }
+    return try store.edit { document throws(LibraryEdit.Misfit) in try document.redo() }
   }
 
   /// Writes everything to disk, so that either all of it is there or what was there before.
   ///
-  /// - Throws: ``LibraryError/inputOutput(_:)`` where it cannot be written; the albums in memory stay.
+  /// - Parameter overwriting: Whether to replace what another program has saved meanwhile; that is then
+  ///   kept as the archive's previous generation.
+  /// - Throws: ``LibraryError/changedElsewhere`` where another program has saved the library since this
+  ///   one read it, ``LibraryError/inputOutput(_:)`` where it cannot be written; the albums in memory
+  ///   stay.
   /// - Complexity: O(*n*) in the number of albums.
-  public func save() throws(LibraryError) {
+  public func save(overwriting: Bool = false) throws(LibraryError) {
     do throws(ArchiveError) {
-      try store.save()
+      try store.save(overwriting: overwriting)
     } catch {
       throw LibraryError(error)
     }
@@ -124,14 +175,14 @@ public final class Library: Sendable {
     }
     guard isFirst else { return }
     defer { isSending.withLock { $0 = false } }
-    while remote.isOnline, let change = store.edit({ $0.beginSending() }) {
+    while remote.isOnline, let change = store.beginSending() {
       do throws(RemoteClientError) {
         try await remote.send(change)
-        store.edit { $0.endSending(isSent: true) }
+        store.edit { $0.contents.endSending(isSent: true) }
         // Where this fails, the next save makes up for it; at worst a change is sent once more.
-        try? store.save()
+        _ = try? store.save()
       } catch {
-        store.edit { $0.endSending(isSent: false) }
+        store.edit { $0.contents.endSending(isSent: false) }
         throw error
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the archive of a library holds.
+/// The albums of a library, and what no server has heard of.
 struct LibraryContents: Hashable, Codable, Sendable {
   /// The albums in their order.
   var albums: [Album]
@@ -19,6 +19,11 @@ struct LibraryContents: Hashable, Codable, Sendable {
   /// - Parameter albums: The albums in their order.
   init(albums: [Album]) {
     self.albums = albums
+  }
+
+  /// Returns the album at an index, or `nil` where the index is out of bounds.
+  func album(at index: Int) -> Album? {
+    albums.indices.contains(index) ? albums[index] : nil
   }
 
   /// Puts an album in, at the end where the index is past it.
@@ -57,21 +62,6 @@ struct LibraryContents: Hashable, Codable, Sendable {
     albums[index] = album
     if album != old { record(.update(album, index: index)) }
     return old
-  }
-
-  /// Takes over what an import made of the albums: the same ones in the same order, some of them with
-  /// more fields, and new ones behind them.
-  ///
-  /// - Parameter merged: The albums after the import.
-  mutating func take(_ merged: [Album]) {
-    for (index, album) in merged.enumerated() {
-      if index >= albums.count {
-        record(.add(album, index: index))
-      } else if albums[index] != album {
-        record(.update(album, index: index))
-      }
-    }
-    albums = merged
   }
 
   /// Picks the change to send next.

@@ -8,6 +8,8 @@ public enum LibraryError: Error, Hashable, Sendable {
   case newerVersion(String)
   /// What stands in the library's place is no library.
   case unreadable(String)
+  /// Another program has saved the library since this one read it.
+  case changedElsewhere
   /// The file system refused.
   case inputOutput(String)
 
@@ -16,7 +18,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     switch error {
     case .newerSchema, .unsupportedFormat: self = .newerVersion("\(error)")
     case .corrupt, .typeMismatch, .olderSchema, .migrationFailed: self = .unreadable("\(error)")
-    case .missing, .encodingFailed, .conflict, .io: self = .inputOutput("\(error)")
+    case .conflict: self = .changedElsewhere
+    case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
     }
   }
 }
@@ -27,6 +30,8 @@ extension LibraryError: CustomStringConvertible {
     switch self {
     case .newerVersion(let reason): "A newer version of the app wrote the library: \(reason)"
     case .unreadable(let reason): "This is no album library: \(reason)"
+    case .changedElsewhere:
+      "Another program has saved the library meanwhile, which would be lost"
     case .inputOutput(let reason): reason
     }
   }

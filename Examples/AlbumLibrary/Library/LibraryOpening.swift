@@ -6,18 +6,25 @@ public enum LibraryOpening: Hashable, Sendable {
   case loaded
   /// There was no archive: the library begins with the starter albums.
   case created
-  /// The newest archive is damaged, the one before it was read; with what is wrong.
-  case recovered(String)
-  /// Neither archive can be read; with what is wrong. The starter albums are shown, and the damaged
-  /// files stay where they are until something is changed, when they are set aside.
-  case damaged(String)
+  /// The newest archive is damaged, the one before it was read; with what is wrong, and the name that
+  /// the damaged file has now.
+  case recovered(String, setAside: [String])
+  /// Neither archive can be read; with what is wrong, and the names that the files have now. The
+  /// starter albums are shown.
+  case damaged(String, setAside: [String])
 
   /// What to tell the user, or `nil` where all is well.
   public var warning: String? {
     switch self {
     case .loaded, .created: nil
-    case .recovered(let fault): "The last save is damaged: \(fault). This is the one before."
-    case .damaged(let fault): "Starting anew, for \(fault)."
+    case .recovered(let fault, let names):
+      "The last save is damaged: \(fault). This is the one before.\(Self.place(of: names))"
+    case .damaged(let fault, let names):
+      "Starting anew, for \(fault).\(Self.place(of: names))"
     }
+  }
+
+  private static func place(of names: [String]) -> String {
+    names.isEmpty ? "" : " The damage is kept as \(names.joined(separator: " and "))."
   }
 }

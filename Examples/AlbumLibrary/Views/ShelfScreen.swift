@@ -29,6 +29,8 @@ final class ShelfScreen: Responder, HitTestable {
   let placeholder = ObservableValue("", name: "placeholder")
   /// What happened last.
   let status = ObservableValue("", name: "status")
+  /// Whether there is something that is not on disk.
+  let isModified = ObservableValue(false, name: "is modified")
   /// The extent of the frame.
   let size: ObservableValue<GridSize>
 
@@ -61,6 +63,7 @@ final class ShelfScreen: Responder, HitTestable {
     let (list, showsList) = (list.rows, showsList)
     let (text, overlay) = (filterField.text, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
+    let isModified = isModified
     let focusArea = focusArea
     let state = DerivedValue(name: "screen") {
       var state = ScreenState(title: title)
@@ -71,6 +74,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.list = showsList.value ? list.value : nil
       state.toolbar = toolbar.value
       state.status = status.value
+      state.isModified = isModified.value
       state.focus = focusArea.value
       state.overlay = overlay.value
       state.form = form.state.value

@@ -29,7 +29,7 @@ extension CellGrid {
       drawTable(state, layout)
     }
     drawToolbar(state, layout)
-    write(state.status, column: 1, row: layout.statusRow, style: ScreenStyle.secondary)
+    drawStatus(state, layout)
     if let overlay = state.overlay { draw(overlay) }
     if let form = state.form { draw(form) }
   }
@@ -46,6 +46,24 @@ extension CellGrid {
         row: max(0, size.rows / 2 - 1) + index
       )
     }
+  }
+
+  private mutating func drawStatus(_ state: ScreenState, _ layout: ScreenLayout) {
+    let row = layout.statusRow
+    guard state.isModified else {
+      write(state.status, column: 1, row: row, style: ScreenStyle.secondary)
+      return
+    }
+    let mark = "● Not saved"
+    let column = size.columns - 1 - mark.columnWidth
+    write(
+      state.status,
+      column: 1,
+      row: row,
+      width: column - 3,
+      style: ScreenStyle.secondary
+    )
+    write(mark, column: column, row: row, style: ScreenStyle.highlight)
   }
 
   private mutating func drawHeader(_ state: ScreenState, _ layout: ScreenLayout) {

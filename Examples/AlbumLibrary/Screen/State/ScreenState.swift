@@ -23,6 +23,8 @@ public struct ScreenState: Hashable, Sendable {
   public var filter: FilterState?
   /// What happened last.
   public var status = ""
+  /// Whether there is something that is not on disk.
+  public var isModified = false
   /// The part that has the keyboard, or `nil` when none of them has it.
   public var focus: FocusArea?
   /// The box that lies above everything, or `nil`.
