@@ -15,5 +15,5 @@ struct BenchmarkModule {
   let sections: [Section]
 
   /// Every module there is.
-  static var all: [Self] { [.bindings, .delegation, .prototypes, .responders] }
+  static var all: [Self] { [.bindings, .delegation, .mementos, .prototypes, .responders] }
 }

@@ -15,6 +15,7 @@ enum ArchiveBenchmarks {
       save("save, power, 1 KB", small, .power, limit: 1.35),
       save("save, power, 1.3 MB", large, .power, limit: 1.15),
       save("save, process, 1 KB", small, .process, limit: nil),
+      encoding,
       load("load, 1 KB", small),
       load("load, 1.3 MB", large),
     ]
@@ -43,6 +44,42 @@ enum ArchiveBenchmarks {
           let albums = ArchivedAlbum.many(count)
           return {
             ContinuousClock().measure { archive.saveBare(albums) }
+          }
+        },
+      ]
+    )
+  }
+
+  /// What the header, its checksums and the copy of the contents add to encoding.
+  private static var encoding: Benchmark {
+    Benchmark(
+      name: "save into memory, 1.3 MB",
+      measure: .milliseconds,
+      targets: [.timesFloor(1.03)],
+      contenders: [
+        .sampled(.motif) {
+          let store = ArchiveStore<[ArchivedAlbum]>(
+            directory: "memory",
+            name: "albums",
+            typeIdentifier: "albums",
+            fileSystem: MemoryFiles()
+          )
+          let albums = ArchivedAlbum.many(large)
+          return {
+            ContinuousClock().measure {
+              let receipt = try? store.save(albums)
+              expect(receipt != nil, is: true, "saved")
+            }
+          }
+        },
+        .sampled(.floor) {
+          let encoder = ArchiveFolder.makeEncoder()
+          let albums = ArchivedAlbum.many(large)
+          return {
+            ContinuousClock().measure {
+              let data = try? encoder.encode(albums)
+              expect((data?.count ?? 0) > 1_000_000, is: true, "encoded")
+            }
           }
         },
       ]
@@ -97,7 +134,13 @@ private final class ArchiveFolder {
   private let folder: URL
   private let bare: URL
   private let store: ArchiveStore<[ArchivedAlbum]>
-  private let encoder = JSONEncoder()
+  private let encoder = makeEncoder()
+
+  static func makeEncoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
 
   init() {
     folder = FileManager.default.temporaryDirectory
@@ -108,7 +151,6 @@ private final class ArchiveFolder {
       name: "albums",
       typeIdentifier: "albums"
     )
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     orStop {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+import Synchronization
+
+/// Files that are kept in memory, so that what an archive adds to encoding is all that is measured.
+final class MemoryFiles: FileSystem {
+  private let files = Mutex<[String: [UInt8]]>([:])
+
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    guard let bytes = files.withLock({ $0[path] }) else {
+      throw FileSystemError(operation: .read, path: path, code: 2)
+    }
+    return bytes
+  }
+
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    files.withLock { $0[path] = contents }
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    files.withLock { $0[newPath] = $0.removeValue(forKey: path) }
+  }
+
+  func removeFile(at path: String) throws(FileSystemError) {
+    files.withLock { $0[path] = nil }
+  }
+
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    files.withLock { files in files.keys.map { String($0.dropFirst(directory.count + 1)) } }
+  }
+
+  func createDirectory(at path: String) throws(FileSystemError) {}
+
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {}
+}
