@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension WindowedList {
   /// Takes over a change of the model, and keeps everything that is the same.
   ///

@@ -5,19 +5,30 @@
 /// Items that were neither deleted nor moved *stay*: they keep their order and fill the places that
 /// nothing was inserted at or moved to. So two sorted lists tell everything, however many items there
 /// are.
-struct ItemRenumbering {
+package struct ItemRenumbering {
   /// How many items there were.
-  let oldCount: Int
+  package let oldCount: Int
   /// How many items there are.
-  let newCount: Int
+  package let newCount: Int
 
   /// The old indices of what was deleted or moved, ascending.
-  private let departures: [Int]
+  package let departures: [Int]
   /// The new indices of what was inserted or moved, ascending.
-  private let arrivals: [Int]
+  package let arrivals: [Int]
+  /// Where the items that moved went, by their old indices.
   private let moves: [Int: Int]
 
-  init(
+  /// Checks a change, and sorts it.
+  ///
+  /// - Parameters:
+  ///   - oldCount: How many items there were.
+  ///   - newCount: How many items there are.
+  ///   - deleted: The old indices of what was deleted.
+  ///   - inserted: The new indices of what was inserted.
+  ///   - moved: The old and the new indices of what was moved.
+  /// - Precondition: The numbers agree; every index is one of an item, and is there once.
+  /// - Complexity: O(*c* log *c*) for *c* changes.
+  package init(
     from oldCount: Int,
     to newCount: Int,
     deleted: [Int],
@@ -58,8 +69,21 @@ struct ItemRenumbering {
 // MARK: - Asking
 
 extension ItemRenumbering {
+  /// Returns whether an item was neither deleted nor moved.
+  ///
+  /// - Parameter old: Its index before the change.
+  /// - Returns: Whether it stays.
+  package func isStaying(_ old: Int) -> Bool {
+    let rank = departures.countBelow(old)
+    return rank == departures.count || departures[rank] != old
+  }
+
   /// Returns the new index of an item, or `nil` if it was deleted.
-  func newIndex(of old: Int) -> Int? {
+  ///
+  /// - Parameter old: Its index before the change.
+  /// - Returns: Its index after it.
+  /// - Complexity: O(log *c*) for *c* changes.
+  package func newIndex(of old: Int) -> Int? {
     let rank = departures.countBelow(old)
     if rank < departures.count, departures[rank] == old { return moves[old] }
     return newIndex(ofStaying: old - rank)
@@ -70,8 +94,9 @@ extension ItemRenumbering {
   /// The place is as far behind the item before it as it was. Where the row has closed up, it is that
   /// of the item which follows, or of the last item.
   ///
+  /// - Parameter old: The index before the change.
   /// - Returns: The index, or `nil` when there are no items.
-  func newIndex(ofPlace old: Int) -> Int? {
+  package func newIndex(ofPlace old: Int) -> Int? {
     if let index = newIndex(of: old) { return index }
     var departed = departures.countBelow(old)
     let rank = old - departed
