@@ -111,6 +111,8 @@ public final class Library: Sendable {
 
   /// Takes over what an import made of the albums, as one step that can be undone.
   ///
+  /// One that touches more than 100,000 albums can't be undone, and neither can what was done before.
+  ///
   /// - Parameter merged: The library's albums in their order, completed, with new ones behind them.
   /// - Complexity: O(*n*) in the number of albums.
   public func take(_ merged: [Album]) {
@@ -120,10 +122,14 @@ public final class Library: Sendable {
         guard index < old.count else { return .add(merged[index], index: index) }
         return old[index] == merged[index] ? nil : .update(merged[index], index: index)
       }
-      let added = merged.count - old.count
-      let name = added == 1 ? "Import of an album" : "Import of \(added) albums"
-      _ = try? document.perform(name, edits)
+      _ = try? document.perform(Self.nameOfImport(edits.count, merged.count - old.count), edits)
     }
+  }
+
+  private static func nameOfImport(_ changeCount: Int, _ addedCount: Int) -> String {
+    let verb = addedCount == 0 ? "Completion" : "Import"
+    let count = addedCount == 0 ? changeCount : addedCount
+    return count == 1 ? "\(verb) of an album" : "\(verb) of \(count) albums"
   }
 
   /// Takes back what was done last.
@@ -175,16 +181,14 @@ public final class Library: Sendable {
     }
     guard isFirst else { return }
     defer { isSending.withLock { $0 = false } }
-    while remote.isOnline, let change = store.beginSending() {
-      do throws(RemoteClientError) {
-        try await remote.send(change)
-        store.edit { $0.contents.endSending(isSent: true) }
-        // Where this fails, the next save makes up for it; at worst a change is sent once more.
-        _ = try? store.save()
-      } catch {
-        store.edit { $0.contents.endSending(isSent: false) }
-        throw error
-      }
+    while remote.isOnline, let change = store.edit({ $0.beginSending() }) {
+      // From now on the server may have it, and nobody may take it back as if it had not been sent. If
+      // that cannot be noted down, it is not sent.
+      guard (try? store.save()) != nil else { return }
+      try await remote.send(change)
+      store.edit { $0.endSending(change) }
+      // Where this fails, the next save makes up for it; at worst a change is sent once more.
+      _ = try? store.save()
     }
   }
 }

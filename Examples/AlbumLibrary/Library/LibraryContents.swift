@@ -6,12 +6,22 @@ struct LibraryContents: Hashable, Codable, Sendable {
   var albums: [Album]
   /// The changes that no server has heard of yet, oldest first.
   var unsent: [LibraryChange] = []
-  /// Whether the first unsent change is on its way, so that nothing may take it back any more.
-  private var isSending = false
+  /// Whether the server may have the first unsent change already, so that nothing may take it back
+  /// any more: it was sent, and no answer came, or the answer could not be noted down.
+  private var isFirstTried = false
 
   private enum CodingKeys: CodingKey {
     case albums
     case unsent
+    case isFirstTried
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    albums = try container.decode([Album].self, forKey: .albums)
+    unsent = try container.decode([LibraryChange].self, forKey: .unsent)
+    // The first version of the app didn't note it.
+    isFirstTried = try container.decodeIfPresent(Bool.self, forKey: .isFirstTried) ?? false
   }
 
   /// Makes the contents of a library that no server has heard of.
@@ -68,20 +78,21 @@ struct LibraryContents: Hashable, Codable, Sendable {
   ///
   /// - Returns: The oldest unsent change, or `nil` when everything is sent.
   mutating func beginSending() -> LibraryChange? {
-    isSending = !unsent.isEmpty
+    isFirstTried = !unsent.isEmpty
     return unsent.first
   }
 
-  /// Notes what became of the change that was picked.
+  /// Notes that the server has the change that was picked.
   ///
-  /// - Parameter isSent: Whether the server has it.
-  mutating func endSending(isSent: Bool) {
-    isSending = false
-    if isSent { unsent.removeFirst() }
+  /// - Parameter change: The change; one that is not the first any more is not looked for.
+  mutating func endSending(_ change: LibraryChange) {
+    guard unsent.first == change else { return }
+    isFirstTried = false
+    unsent.removeFirst()
   }
 
   private mutating func record(_ change: LibraryChange) {
-    let mayTakeBack = unsent.count > (isSending ? 1 : 0)
+    let mayTakeBack = unsent.count > (isFirstTried ? 1 : 0)
     if mayTakeBack, let last = unsent.last, change.undoes(last) {
       unsent.removeLast()
     } else {

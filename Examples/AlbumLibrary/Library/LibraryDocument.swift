@@ -5,18 +5,46 @@ internal import MotifMementos
 /// What the archive of a library holds: the albums, and how to take back what was done to them.
 ///
 /// Archived together, the two cannot come apart, and undo survives a restart (A11).
-struct LibraryDocument: Hashable, Codable, Sendable {
+struct LibraryDocument: Codable, Sendable {
   /// The albums, and what no server has heard of.
-  var contents: LibraryContents
-  /// What was done, by albums that it touches: an import of many counts for as many.
-  private var history = CommandHistory<LibraryEdit>(limit: 1_000, costLimit: 100_000)
+  private(set) var contents: LibraryContents
+  /// How often the document was changed since it was made or read.
+  private(set) var revision = 0
+  private var history: CommandHistory<LibraryEdit>
+
+  private enum CodingKeys: CodingKey {
+    case contents
+    case history
+  }
 
   /// Makes a document of which nothing can be undone.
   ///
   /// - Parameter contents: The albums.
   init(_ contents: LibraryContents) {
     self.contents = contents
+    history = CommandHistory()
+    limitHistory()
   }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    contents = try container.decode(LibraryContents.self, forKey: .contents)
+    history = try container.decode(CommandHistory<LibraryEdit>.self, forKey: .history)
+    limitHistory()
+  }
+
+  /// Bounds what can be undone, and so the archive, by this version's limits.
+  private mutating func limitHistory() {
+    history.limit = 1_000
+    // An album that comes, goes or changes costs two: the edit, and the one that takes it back.
+    history.costLimit = 2 * Self.undoableAlbums
+  }
+
+  /// How many albums the steps that can be undone may touch together.
+  ///
+  /// The oldest steps are forgotten beyond that, and an import that touches more by itself can't be
+  /// undone.
+  static let undoableAlbums = 100_000
 
   /// What undo would take back, or `nil` where it would do nothing.
   var undoName: String? { history.undoName }
@@ -34,6 +62,7 @@ struct LibraryDocument: Hashable, Codable, Sendable {
     _ name: String,
     _ edits: [LibraryEdit]
   ) throws(LibraryEdit.Misfit) -> LibraryStep {
+    guard !edits.isEmpty else { return LibraryStep(name: name, edits: []) }
     do {
       try history.group(name: name, on: &contents) { group throws(LibraryEdit.Misfit) in
         for edit in edits { try group.perform(edit) }
@@ -41,6 +70,7 @@ struct LibraryDocument: Hashable, Codable, Sendable {
     } catch {
       throw error.misfit
     }
+    revision += 1
     return LibraryStep(name: name, edits: edits)
   }
 
@@ -56,6 +86,7 @@ struct LibraryDocument: Hashable, Codable, Sendable {
     } catch {
       throw error.misfit
     }
+    revision += 1
     return step
   }
 
@@ -71,7 +102,27 @@ struct LibraryDocument: Hashable, Codable, Sendable {
     } catch {
       throw error.misfit
     }
+    revision += 1
     return step
+  }
+}
+
+// MARK: - Telling the server
+
+extension LibraryDocument {
+  /// Picks the change to send next, and notes that it may have been sent.
+  ///
+  /// - Returns: The oldest unsent change, or `nil` when everything is sent.
+  mutating func beginSending() -> LibraryChange? {
+    let change = contents.beginSending()
+    if change != nil { revision += 1 }
+    return change
+  }
+
+  /// Notes that the server has a change.
+  mutating func endSending(_ change: LibraryChange) {
+    contents.endSending(change)
+    revision += 1
   }
 }
 

@@ -7,17 +7,11 @@ internal import Synchronization
 ///
 /// ``Library`` is the only one that holds it.
 final class LocalStore: Sendable {
-  private struct State {
-    var document = LibraryDocument(LibraryContents(albums: []))
-    /// How often the document was edited.
-    var editCount = 0
-  }
-
-  private let state = Mutex(State())
-  /// How many of the edits are on disk.
+  private let state = Mutex(LibraryDocument(LibraryContents(albums: [])))
+  /// Which revision of the document is on disk, or `nil` where none is.
   ///
   /// It is held while saving, so that saves follow one another.
-  private let savedEditCount = Mutex(0)
+  private let savedRevision = Mutex<Int?>(0)
   private let archive: ArchiveStore<LibraryDocument>
 
   /// Makes a store that is still to be opened.
@@ -36,74 +30,72 @@ final class LocalStore: Sendable {
   }
 
   /// The albums, what no server has heard of, and what can be undone.
-  var document: LibraryDocument { state.withLock { $0.document } }
+  var document: LibraryDocument { state.withLock { $0 } }
 
   /// Whether there is something that is not on disk.
   var isModified: Bool {
-    let editCount = state.withLock { $0.editCount }
-    return savedEditCount.withLock { $0 != editCount }
+    let revision = document.revision
+    return savedRevision.withLock { $0 != revision }
   }
 
   /// Changes the document in memory.
   func edit<Result: Sendable, Failure: Error>(
     _ body: @Sendable (inout LibraryDocument) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try state.withLock { state throws(Failure) in
-      state.editCount += 1
-      return try body(&state.document)
-    }
-  }
-
-  /// Picks the change to send next, which is no edit.
-  func beginSending() -> LibraryChange? {
-    state.withLock { $0.document.contents.beginSending() }
+    try state.withLock { document throws(Failure) in try body(&document) }
   }
 
   /// Reads the archive, or begins with the starter albums where there is none.
   ///
   /// What is damaged is set aside at once, so that its name can be told.
+  ///
+  /// Where something is not on disk yet, what is in memory stays.
   func open() throws(ArchiveError) -> LibraryOpening {
+    guard !isModified else { return .loaded }
     do throws(ArchiveError) {
       let load = try archive.load()
-      state.withLock { $0.document = load.value }
-      guard case .previous(let fault) = load.origin else { return .loaded }
-      return .recovered("\(fault)", setAside: replaceDamage())
+      guard case .previous(let fault) = load.origin else {
+        begin(with: load.value, savedRevision: 0)
+        return .loaded
+      }
+      begin(with: load.value, savedRevision: nil)
+      return .recovered("\(fault)", setAside: (try? save()) ?? [])
     } catch .missing {
-      edit { $0 = LibraryDocument(LibraryContents(albums: Album.starters)) }
+      begin(with: .starting, savedRevision: nil)
       try save()
       return .created
     } catch .corrupt(let faults) {
-      state.withLock {
-        $0.document = LibraryDocument(LibraryContents(albums: Album.starters))
-      }
-      return .damaged("\(ArchiveError.corrupt(faults))", setAside: replaceDamage())
+      begin(with: .starting, savedRevision: nil)
+      return .damaged("\(ArchiveError.corrupt(faults))", setAside: (try? save()) ?? [])
     }
   }
 
-  /// Writes what is shown in the place of damaged files.
-  ///
-  /// - Returns: The new names of these. Where they cannot be set aside now, the next save tries again.
-  private func replaceDamage() -> [String] {
-    edit { _ in }
-    return (try? save()) ?? []
+  private func begin(with document: LibraryDocument, savedRevision revision: Int?) {
+    state.withLock { $0 = document }
+    savedRevision.withLock { $0 = revision }
   }
 
-  /// Writes the document to disk atomically, where it was edited since the last time.
+  /// Writes the document to disk atomically, where it was changed since the last time.
   ///
-  /// Each save takes the newest document, so an older list never replaces a newer one. One without an
-  /// edit before it writes nothing.
+  /// Each save takes the newest document, so an older list never replaces a newer one. One without a
+  /// change before it writes nothing.
   ///
   /// - Parameter overwriting: Whether to replace what another program has saved meanwhile.
   /// - Returns: The new names of damaged files that were in the way.
   /// - Throws: What the archive throws; then nothing is saved.
   @discardableResult
   func save(overwriting: Bool = false) throws(ArchiveError) -> [String] {
-    try savedEditCount.withLock { savedEditCount throws(ArchiveError) in
-      let (document, editCount) = state.withLock { ($0.document, $0.editCount) }
-      guard editCount != savedEditCount else { return [] }
+    try savedRevision.withLock { savedRevision throws(ArchiveError) in
+      let document = document
+      guard document.revision != savedRevision else { return [] }
       let receipt = try archive.save(document, overwriting: overwriting)
-      savedEditCount = editCount
+      savedRevision = document.revision
       return receipt.setAside
     }
   }
+}
+
+extension LibraryDocument {
+  /// What a library begins with.
+  fileprivate static var starting: Self { Self(LibraryContents(albums: Album.starters)) }
 }

@@ -230,6 +230,42 @@ struct LibraryTests {
   }
 
   @Test
+  func `a change that may have been sent is not taken back as if it had not been (A3)`()
+    async throws
+  {
+    let remote = RecordingClient()
+    let library = try open(remote)
+    library.add(blue, at: 0)
+    try library.save()
+    remote.goOnline(acceptingUntilOffline: 0)
+    await #expect(throws: RemoteClientError.refused("full")) { try await library.sendChanges() }
+
+    let restarted = try open(remote)
+    #expect(restarted.undoName == "Add “Blue Train”")
+    #expect(restarted.delete(at: 0) == blue)
+    #expect(restarted.unsentChanges == [.add(blue, index: 0), .delete(blue, index: 0)])
+  }
+
+  @Test
+  func `what changes nothing is nothing to save`() throws {
+    let library = try open()
+    #expect(library.delete(at: 99) == nil)
+    _ = library.update(library.albums[0], at: 0)
+    library.take(library.albums)
+    #expect(!library.isModified)
+    #expect(library.undoName == nil)
+  }
+
+  @Test
+  func `opening again keeps what is not on disk`() throws {
+    let library = try open()
+    library.add(blue, at: 0)
+    _ = try library.open()
+    #expect(library.albums.first == blue)
+    #expect(library.isModified)
+  }
+
+  @Test
   func `the shared library is made when it is asked for, once, from what the others give (A12)`()
     throws
   {

@@ -348,10 +348,14 @@ struct AlbumSessionTests {
     try second.press(script: "right d")
     #expect(second.status.hasPrefix(" Not saved: another program changed the library."))
     #expect(second.status.hasSuffix("● Not saved"))
-    #expect(try machine.start().header == " Albums  1 of 4")
+    #expect(try !machine.start().text.contains("Best of Bowie"))
     try second.press(script: "w")
     #expect(second.status == " Saved.")
-    #expect(try machine.start().header == " Albums  1 of 4")
+    let restarted = try machine.start()
+    #expect(restarted.text.contains("Best of Bowie"))
+    #expect(!restarted.text.contains("It's My Life"))
+    machine.damage("library.archive")
+    #expect(try !machine.start().text.contains("Best of Bowie"), "the other's save was kept")
   }
 
   @Test

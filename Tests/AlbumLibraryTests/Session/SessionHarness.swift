@@ -20,6 +20,11 @@ struct Machine {
     }
   }
 
+  /// Writes nonsense over a file of the app.
+  func damage(_ name: String) {
+    files.setBytes(of: "/data/\(name)", to: [1, 2, 3])
+  }
+
   /// Starts the app, presses keys, ends it.
   ///
   /// - Returns: The last frame.
