@@ -28,7 +28,8 @@ public final class AlbumSession {
   /// - Throws: ``LibraryError`` where the library cannot be opened.
   public init(services: Services, size: GridSize) throws(LibraryError) {
     library = services[LibraryKey.self]
-    warning = try library.open().warning
+    let opening = try library.open()
+    warning = opening.warning
     restoration = RestorationStore(
       directory: services[DataDirectoryKey.self],
       name: "session",
@@ -44,7 +45,7 @@ public final class AlbumSession {
     app = AppController(browser: browser, screen: screen)
     frame = screen.grid
     screen.show(list: restoration[.showsList])
-    if let warning { browser.status.value = warning }
+    if let notice = opening.notice { browser.status.value = notice }
   }
 
   /// Whether a key asked for the end.

@@ -24,6 +24,20 @@ public enum LibraryOpening: Hashable, Sendable {
     }
   }
 
+  /// The same in a few words, for a line on the screen.
+  public var notice: String? {
+    switch self {
+    case .loaded, .created: nil
+    case .recovered(_, let names):
+      names.first.map { "Damage set aside as \($0); showing the save before." }
+        ?? "The last save is damaged; showing the one before."
+    case .damaged(_, let names):
+      names.isEmpty
+        ? "The library is damaged; starting anew."
+        : "The library is damaged and set aside; starting anew."
+    }
+  }
+
   private static func place(of names: [String]) -> String {
     names.isEmpty ? "" : " The damage is kept as \(names.joined(separator: " and "))."
   }

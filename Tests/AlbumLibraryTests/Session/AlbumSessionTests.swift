@@ -308,6 +308,18 @@ struct AlbumSessionTests {
   }
 
   @Test
+  func `damage is told at the start, with the name that it is kept under (A10)`() throws {
+    try machine.run("d")
+    machine.damage("library.archive")
+    let session = try machine.start()
+    let name = try #require(machine.files.sortedNames(in: "/data").first { $0.contains("damaged") })
+    #expect(session.warning?.hasSuffix("The damage is kept as \(name).") == true)
+    #expect(session.status == " Damage set aside as \(name); showing the save before.")
+    #expect(session.header == " Albums  1 of 5")
+    #expect(try machine.start().warning == nil)
+  }
+
+  @Test
   func `an import of many is one step (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "right")
