@@ -78,6 +78,17 @@ public struct UndoCoalescing {
   }
 }
 
+/// Where a registration belongs, by its coalescing.
+struct UndoPlace {
+  let coalescing: UndoCoalescing
+
+  /// When it is registered.
+  let time: Duration
+
+  /// What may take it in; nil for a step of its own.
+  var open: OpenUndoCoalescing?
+}
+
 /// The step into which the next registration may be merged.
 final class OpenUndoCoalescing {
   let entryID: UInt64

@@ -182,24 +182,30 @@ extension UndoHistory {
   }
 
   /// Drops the innermost groups.
-  func endGroups(downTo depth: Int) {
+  func endGroups(downTo depth: Int, _ trash: inout UndoTrash) {
     guard openGroups.count > depth else { return }
     // A key to merge them by may be an object that comes back to the history when it is destroyed.
-    let ended = openGroups
-    openGroups = Array(ended[..<depth])
-    withExtendedLifetime(ended) {}
+    trash.add(openGroups[depth...])
+    openGroups.removeSubrange(depth...)
   }
 
   /// Ends the innermost group, and makes a step of it if it is the outermost, too.
   private func closeGroup(_ trash: inout UndoTrash) {
-    let group = openGroups.removeLast()
+    var place: UndoPlace?
+    if isAtRest, openGroups.count == 1, let coalescing = openGroups[0].coalescing {
+      place = find(coalescing, &trash)
+      // Groups that the clock or the key has begun end with this one; or it has ended this one.
+      endGroups(downTo: 1, &trash)
+    }
+    guard let group = openGroups.popLast() else { return }
+    trash.add(CollectionOfOne(group))
     if let name = group.name, recording.actions.count > group.count { recording.name = name }
     guard isAtRest, openGroups.isEmpty else { return }
     let recorded = recording
     recording = UndoRecording()
     if let state = recorded.state {
       if let entry = UndoEntry(id: state, recorded) {
-        push(entry, group.coalescing, &trash)
+        push(entry, place, &trash)
       } else {
         // All that was recorded has been removed, with its target. What could be redone was
         // recorded for a state before that.
@@ -222,8 +228,8 @@ extension UndoHistory {
     recording.cost = group.before.cost
     recording.info = group.before.info
     recording.state = group.before.state
-    endGroups(downTo: depth)
-    let failures = rollBack(actions)
+    endGroups(downTo: depth, &trash)
+    let failures = rollBack(actions, &trash)
     trash.add(actions)
     if isAtRest {
       applyDeferred(&trash)
@@ -238,7 +244,7 @@ extension UndoHistory {
   /// again, and may have been what was saved.
   ///
   /// - Returns: What they threw.
-  func rollBack(_ actions: [UndoAction]) -> [any Error] {
+  func rollBack(_ actions: [UndoAction], _ trash: inout UndoTrash) -> [any Error] {
     let outer = (phase: phase, groupsOfOthers: groupsOfOthers)
     let depth = openGroups.count
     phase = .rollingBack
@@ -252,8 +258,8 @@ extension UndoHistory {
         failures.append(error)
       }
     }
-    if !isWhole || !failures.isEmpty { mark(saved: nil) }
-    endGroups(downTo: depth)
+    if !isWhole || !failures.isEmpty { mark(saved: nil, &trash) }
+    endGroups(downTo: depth, &trash)
     (phase, groupsOfOthers) = outer
     return failures
   }

@@ -141,11 +141,9 @@ extension UndoHistory {
   /// Call it when the user turns to something else without changing anything, for instance moves
   /// the caret.
   public func endCoalescing() {
-    guard openCoalescing != nil else { return }
-    // The key may be an object that comes back to the history when it is destroyed.
-    let ended = openCoalescing
-    openCoalescing = nil
-    withExtendedLifetime(ended) {}
+    var trash = UndoTrash()
+    endCoalescing(&trash)
+    withExtendedLifetime(trash) {}
   }
 }
 
@@ -179,33 +177,61 @@ extension UndoHistory {
     precondition(cost >= 0, "The cost of an action must not be negative.")
     // While an inverse is taken back, its own inverse is the step, which stays where it is.
     guard isRegistrationEnabled else { return }
+    var trash = UndoTrash()
+    // The clock and the key may change the history, so they are asked before anything else is.
+    let place = phase == .idle && openGroups.isEmpty ? coalescing.map { find($0, &trash) } : nil
     guard phase == .idle, openGroups.isEmpty else {
       // What is noted anew takes the place of something that is then destroyed.
-      let replaced = info.isEmpty ? nil : recording.info
+      if !info.isEmpty { trash.add(recording.info) }
       recording.append(action, name: name, cost: cost, info: info)
       if phase == .idle { recording.state = makeSerial() }
-      withExtendedLifetime(replaced) {}
+      withExtendedLifetime(trash) {}
       return
     }
     var entry = UndoEntry(id: makeSerial(), name: name, first: action)
     if cost != 1 || !info.isEmpty {
       entry.details = UndoDetails(others: [], cost: cost, info: info)
     }
-    var trash = UndoTrash()
-    push(entry, coalescing, &trash)
+    push(entry, place, &trash)
     withExtendedLifetime(trash) { observers.notify() }
   }
 
+  /// Ends the coalescing, and leaves the key, which may come back to the history, to be destroyed.
+  func endCoalescing(_ trash: inout UndoTrash) {
+    guard let ended = openCoalescing else { return }
+    trash.add(ended)
+    openCoalescing = nil
+  }
+
+  /// Asks the clock and the key where a registration belongs.
+  ///
+  /// This runs code of others. What it finds is checked again by ``push(_:_:_:)``.
+  func find(_ coalescing: UndoCoalescing, _ trash: inout UndoTrash) -> UndoPlace {
+    let now = elapsed()
+    var place = UndoPlace(coalescing: coalescing, time: now, open: nil)
+    if let open = openCoalescing {
+      trash.add(open)
+      if open.accepts(coalescing, at: now) { place.open = open }
+    }
+    return place
+  }
+
   /// Adds a step, or merges it into the one before.
-  func push(_ entry: UndoEntry, _ coalescing: UndoCoalescing?, _ trash: inout UndoTrash) {
-    if let coalescing {
-      if let merged = merge(entry, coalescing, &trash) {
-        trim(&trash)
-        observers.note(.coalesced(merged.step))
-        return
-      }
-    } else {
-      endCoalescing()
+  ///
+  /// No code of others runs here, so the steps stay in the order of their numbers.
+  func push(_ entry: UndoEntry, _ place: UndoPlace?, _ trash: inout UndoTrash) {
+    if let place, let merged = merge(entry, place, &trash) {
+      trim(&trash)
+      observers.note(.coalesced(merged.step))
+      return
+    }
+    endCoalescing(&trash)
+    if let place {
+      openCoalescing = OpenUndoCoalescing(
+        entryID: entry.id,
+        key: place.coalescing.key,
+        time: place.time
+      )
     }
     trash.empty(&redoStack)
     undoStack.append(entry)
@@ -213,26 +239,24 @@ extension UndoHistory {
     observers.note(.registered(entry.step))
   }
 
-  /// Merges a step into the newest one if that is open for it, and leaves that one open for more.
+  /// Merges a step into the newest one if that is still open for it, and leaves it open for more.
   private func merge(
     _ entry: UndoEntry,
-    _ coalescing: UndoCoalescing,
+    _ place: UndoPlace,
     _ trash: inout UndoTrash
   ) -> UndoEntry? {
-    let now = elapsed()
-    guard let open = openCoalescing, open.accepts(coalescing, at: now),
+    guard let open = place.open, open === openCoalescing,
       var last = undoStack.last, last.id == open.entryID, last.id != savedState, last.isAlive
-    else {
-      endCoalescing()
-      openCoalescing = OpenUndoCoalescing(entryID: entry.id, key: coalescing.key, time: now)
-      return nil
-    }
-    open.time = now
+    else { return nil }
+    let retention = place.coalescing.retention
+    open.time = place.time
+    // Of the step that is merged, the first retention drops the actions.
+    trash.add(entry)
     let formerCost = last.cost
     last.name = entry.name
-    if coalescing.retention == .everyAction || !entry.info.isEmpty {
+    if retention == .everyAction || !entry.info.isEmpty {
       let details = last.details ?? UndoDetails(others: [], cost: 1, info: UndoInfo())
-      if coalescing.retention == .everyAction {
+      if retention == .everyAction {
         details.others.append(entry.first)
         if let more = entry.details?.others { details.others.append(contentsOf: more) }
         details.cost = details.cost.addingWithoutOverflow(entry.cost)

@@ -75,15 +75,15 @@ extension UndoHistory {
       }
     }
     switch changes.mark {
-    case .saved: mark(saved: presentState)
-    case .modified: mark(saved: nil)
+    case .saved: mark(saved: presentState, &trash)
+    case .modified: mark(saved: nil, &trash)
     case nil: break
     }
   }
 
   private func clear(_ trash: inout UndoTrash) {
     baseState = presentState
-    endCoalescing()
+    endCoalescing(&trash)
     trash.empty(&undoStack)
     trash.empty(&redoStack)
     trash.add(recording.actions)
@@ -103,7 +103,7 @@ extension UndoHistory {
     let redone = redoStack.removeActions(&trash, where: isRemoved)
     let removesRecorded = removeRecorded(&trash, where: isRemoved)
     guard !undone.isEmpty || !redone.isEmpty || removesRecorded else { return }
-    endCoalescing()
+    endCoalescing(&trash)
     if removesRecorded, savedState != presentState { savedState = nil }
     // What lies nearest to the present state is in the way first.
     if let change = undone.last {

@@ -34,8 +34,9 @@ extension UndoHistory {
       deferred.mark = .saved
       return
     }
-    mark(saved: presentState)
-    observers.notify()
+    var trash = UndoTrash()
+    mark(saved: presentState, &trash)
+    withExtendedLifetime(trash) { observers.notify() }
   }
 
   /// Makes the history count as modified until it is next marked as saved.
@@ -47,8 +48,9 @@ extension UndoHistory {
       deferred.mark = .modified
       return
     }
-    mark(saved: nil)
-    observers.notify()
+    var trash = UndoTrash()
+    mark(saved: nil, &trash)
+    withExtendedLifetime(trash) { observers.notify() }
   }
 }
 
@@ -62,9 +64,9 @@ extension UndoHistory {
     return undoStack.last?.id ?? baseState
   }
 
-  func mark(saved state: UInt64?) {
+  func mark(saved state: UInt64?, _ trash: inout UndoTrash) {
     savedState = state
-    endCoalescing()
+    endCoalescing(&trash)
     observers.note(state == nil ? .modified : .saved)
   }
 

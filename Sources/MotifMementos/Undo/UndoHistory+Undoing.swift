@@ -95,8 +95,8 @@ extension UndoHistory {
     guard phase == .idle else { throw .reentrant }
     guard openGroups.isEmpty else { throw .openGroup }
     if let id, !containsAlive(id, direction) { throw .unknownStep }
-    endCoalescing()
     var trash = UndoTrash()
+    endCoalescing(&trash)
     defer { withExtendedLifetime(trash) { observers.notify() } }
     while true {
       removeDead(direction, &trash)
@@ -145,7 +145,7 @@ extension UndoHistory {
     } catch {
       throw takeBack(entry, error, &trash)
     }
-    endGroups(downTo: 0)
+    endGroups(downTo: 0, &trash)
     var registered = recording
     recording = UndoRecording()
     trash.add(registered.info)
@@ -183,11 +183,11 @@ extension UndoHistory {
     _ error: any Error,
     _ trash: inout UndoTrash
   ) -> UndoError {
-    endGroups(downTo: 0)
+    endGroups(downTo: 0, &trash)
     let actions = recording.actions
     trash.add(recording.info)
     recording = UndoRecording()
-    let failures = rollBack(actions)
+    let failures = rollBack(actions, &trash)
     trash.add(actions)
     guard !failures.isEmpty else { return .actionFailed(name: entry.name, underlying: error) }
     return .rollbackFailed(name: entry.name, underlying: error, rollback: failures)

@@ -180,6 +180,78 @@ struct UndoHistoryCoalescingTests {
     history.removeAll()
   }
 
+  /// A key that registers something when it goes, and when it is compared.
+  private final class MeddlingKey: Hashable {
+    let history: UndoHistory
+    let registersWhenCompared: Bool
+
+    init(_ history: UndoHistory, registersWhenCompared: Bool = false) {
+      self.history = history
+      self.registersWhenCompared = registersWhenCompared
+    }
+
+    deinit { history.register(name: "from deinit") {} }
+
+    static func == (left: MeddlingKey, right: MeddlingKey) -> Bool {
+      if left.registersWhenCompared { left.history.register(name: "from ==") {} }
+      return left.registersWhenCompared
+    }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// Undoes step by step, which finds each by its number, and names what was undone.
+  private func undoEach(_ history: UndoHistory) throws -> [String] {
+    var names: [String] = []
+    for step in history.undoSteps {
+      try history.undo(through: step.id)
+      names.append(step.name)
+    }
+    return names
+  }
+
+  @Test
+  func `a key that registers when it goes leaves the steps in order`() throws {
+    let history = UndoHistory()
+    history.register(name: "a", coalescing: .by(MeddlingKey(history))) {}
+    history.register(name: "b") {}
+    #expect(try undoEach(history) == ["from deinit", "b", "a"])
+    history.register(name: "c", coalescing: .by(MeddlingKey(history))) {}
+    history.register(name: "d", coalescing: .by("other")) {}
+    #expect(try undoEach(history) == ["from deinit", "d", "c"])
+    history.register(name: "e", coalescing: .by(MeddlingKey(history))) {}
+    try history.undo()
+    #expect(try undoEach(history) == ["from deinit"])
+  }
+
+  @Test
+  func `a key that registers when it is compared leaves the steps in order`() throws {
+    let history = UndoHistory()
+    let key = MeddlingKey(history, registersWhenCompared: true)
+    history.register(name: "a", coalescing: .by(key)) {}
+    history.register(name: "b", coalescing: .by(key)) {}
+    #expect(try undoEach(history) == ["b", "from ==", "a"])
+    history.register(name: "c", coalescing: .by(key)) {}
+    history.beginGroup(name: "d", coalescing: .by(key))
+    history.register(name: "e") {}
+    try history.endGroup()
+    #expect(history.undoSteps.map(\.actionCount) == [3])
+    #expect(try undoEach(history) == ["d"])
+    history.endCoalescing()
+  }
+
+  @Test
+  func `what a key registers when everything is removed stays, and counts as a change`() {
+    let history = UndoHistory()
+    history.group(coalescing: .by(MeddlingKey(history))) {
+      history.register(name: "a") {}
+      history.markSaved()
+    }
+    history.removeAll()
+    #expect(history.undoSteps.map(\.name) == ["from deinit"])
+    #expect(history.isModified)
+  }
+
   @Test
   func `a negative window is a programming error`() async {
     await #expect(processExitsWith: .failure) {
