@@ -343,5 +343,13 @@ extension CommandHistory: Decodable where Command: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TimelineKey.self)
     timeline = try StepTimeline(from: container) { $0.cost }
+    // What merges into a step is merged with its only command.
+    if timeline.isOpen, timeline.nextUndo?.commands.count != 1 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .isOpen,
+        in: container,
+        debugDescription: "Only a step of one command can be open."
+      )
+    }
   }
 }

@@ -56,6 +56,15 @@ struct CommandHistoryCodingTests {
     #expect(throws: Never.self) { try decode(#"{"steps":[\#(steps)],"position":2}"#) }
   }
 
+  @Test
+  func `a step of several commands cannot be open`() throws {
+    let step = #"{"name":"a","commands":[C,C],"inverses":[C,C]}"#.replacing("C", with: command(1))
+    let fields = #""position":1,"steps":[\#(step)]"#
+    #expect(throws: DecodingError.self) { try decode("{\(fields),\"isOpen\":true}") }
+    #expect(try decode("{\(fields),\"isOpen\":false}").undoSteps.count == 1)
+    #expect(try decode("{\(fields),\"limit\":0,\"isOpen\":false}").undoSteps.isEmpty)
+  }
+
   @Test(arguments: [
     #"{"name":"a","commands":[],"inverses":[C]}"#, #"{"name":"a","commands":[C],"inverses":[]}"#,
     #"{"name":"a","commands":[N],"inverses":[C]}"#, #"{"name":"a","commands":[C],"inverses":[N]}"#,
