@@ -89,7 +89,9 @@ extension SnapshotHistory {
   ///
   /// - Parameters:
   ///   - costLimit: What they may cost.
-  ///   - cost: What keeping a state costs. It is called once for each state, and must not be negative.
+  ///   - cost: What keeping a state costs. It is called now for each state that is kept, and later
+  ///     for each that a change, an undo or a redo puts away, also when it was asked about that state
+  ///     before. So it must return the same for the same state, and nothing negative.
   /// - Precondition: `costLimit` is not negative.
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func limitCost(

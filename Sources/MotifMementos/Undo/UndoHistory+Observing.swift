@@ -15,6 +15,8 @@ extension UndoHistory {
   ///
   /// - Parameter body: Reads what it needs from the history. It lives as long as the registration.
   /// - Returns: The registration. Keep it as long as the calls are wanted.
+  /// - Precondition: After a change, observers change the history in at most 99 rounds of calls, one
+  ///   after the other. A hundred such rounds count as an endless loop, and stop the program.
   public func observe(_ body: @escaping () -> Void) -> Registration {
     observers.add({ _ in body() }, state: RegistrationState())
   }
@@ -27,6 +29,8 @@ extension UndoHistory {
   ///
   /// - Parameter body: Gets the event. It lives as long as the registration.
   /// - Returns: The registration. Keep it as long as the calls are wanted.
+  /// - Precondition: After a change, observers change the history in at most 99 rounds of calls, one
+  ///   after the other. A hundred such rounds count as an endless loop, and stop the program.
   public func observeEvents(_ body: @escaping (UndoEvent) -> Void) -> Registration {
     let state = RegistrationState()
     return observers.add(
