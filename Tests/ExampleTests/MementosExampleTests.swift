@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
 internal import MotifMementos
 internal import MotifTestSupport
 internal import Testing
@@ -130,6 +131,47 @@ struct MementosExampleTests {
     }
   }
 
+  @Test
+  func `an accent that joins the letter before it is taken back together with it`() throws {
+    var document = BoardDocument()
+    try document.perform(.insert(shape: Shape(x: 0, y: 0, form: .caption(text: "")), at: 0))
+    let before = document.board
+    try document.perform(.type(text: "e", shape: 0))
+    try document.perform(.type(text: "\u{301}", shape: 0))
+    let after = document.board
+    #expect(after.shapes.map(\.width) == [1])
+    try document.undo()
+    #expect(document.board == before)
+    try document.redo()
+    #expect(document.board == after)
+  }
+
+  @Test(arguments: [Int.min, .min + 1, -1, 23, .max])
+  func `numbers that are too large are refused and do not overflow`(number: Int) throws {
+    var board = Board()
+    let text = Shape(x: 2, y: 0, form: .caption(text: "ab"))
+    _ = try BoardCommand.insert(shape: text, at: 0).apply(to: &board)
+    let before = board
+    for command: BoardCommand in [
+      .insert(shape: Shape(x: number, y: 0, form: .caption(text: "ab")), at: 0),
+      .insert(shape: Shape(x: 2, y: 0, form: .box(width: number, height: 1)), at: 0),
+      .insert(shape: text, at: number), .remove(at: number), .erase(count: number, shape: 0),
+      .move(shape: 0, right: 0, down: number), .move(shape: number, right: 0, down: 0),
+    ] {
+      #expect(throws: BoardError.self, "\(command)") { try command.apply(to: &board) }
+    }
+    #expect(board == before)
+    let erase = BoardCommand.erase(count: .max, shape: 0)
+    #expect(erase.merging(.erase(count: 1, shape: 0)) == nil)
+
+    let shape = #"{"x":\#(number),"y":0,"form":{"caption":{"text":"ab"}}}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Shape.self, from: Data(shape.utf8))
+    }
+    let stored = try JSONEncoder().encode(text)
+    #expect(try JSONDecoder().decode(Shape.self, from: stored) == text)
+  }
+
   private static func command(
     for board: Board,
     _ generator: inout SeededGenerator
@@ -142,7 +184,9 @@ struct MementosExampleTests {
     case 1: return .insert(shape: Shape(x: x, y: y, form: .caption(text: "ab")), at: index)
     case 2: return .remove(at: index)
     case 3: return .move(shape: index, right: x - Board.width / 2, down: y - Board.height / 2)
-    case 4: return .type(text: "cd", shape: index)
+    case 4:
+      let texts = ["cd", "e", "\u{301}"]
+      return .type(text: texts[Int.random(in: 0..<3, using: &generator)], shape: index)
     default: return .erase(count: x, shape: index)
     }
   }

@@ -9,8 +9,12 @@ struct Board: Codable, Equatable, Sendable {
 
   /// Whether all of a shape is on the board.
   static func holds(_ shape: Shape) -> Bool {
-    shape.x >= 0 && shape.y >= 0 && shape.x + shape.width <= width
-      && shape.y + shape.height <= height
+    // No sums, which would overflow for the numbers that a damaged file may hold.
+    guard (0...width).contains(shape.width), (0...height).contains(shape.height) else {
+      return false
+    }
+    return (0...(width - shape.width)).contains(shape.x)
+      && (0...(height - shape.height)).contains(shape.y)
   }
 
   /// The board in characters, line by line.

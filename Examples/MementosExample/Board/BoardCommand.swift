@@ -4,7 +4,8 @@ internal import MotifMementos
 
 /// A change of a board, as a value that can be stored.
 ///
-/// The cases and their labels are part of stored files and keep their names.
+/// The cases and their labels are part of stored files and keep their names. What is erased is counted
+/// in Unicode scalars: the number of characters is no sum, as an accent joins the letter before it.
 enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
   case insert(shape: Shape, at: Int)
   case remove(at: Int)
@@ -34,8 +35,11 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
       return .insert(shape: board.shapes.remove(at: index), at: index)
     case .move(let index, let right, let down):
       try board.change(index) { shape throws(BoardError) in
-        shape.x += right
-        shape.y += down
+        let (x, y) = (
+          shape.x.addingReportingOverflow(right), shape.y.addingReportingOverflow(down)
+        )
+        guard !x.overflow, !y.overflow else { throw .noRoom(shape: index) }
+        (shape.x, shape.y) = (x.partialValue, y.partialValue)
       }
       return .move(shape: index, right: -right, down: -down)
     case .type(let added, let index):
@@ -43,15 +47,15 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
         guard case .caption(let text) = shape.form else { throw .noCaption(shape: index) }
         shape.form = .caption(text: text + added)
       }
-      return .erase(count: added.count, shape: index)
+      return .erase(count: added.unicodeScalars.count, shape: index)
     case .erase(let count, let index):
       var erased = ""
       try board.change(index) { shape throws(BoardError) in
-        guard case .caption(let text) = shape.form, (0...text.count).contains(count) else {
-          throw .noCaption(shape: index)
-        }
-        erased = String(text.suffix(count))
-        shape.form = .caption(text: String(text.dropLast(count)))
+        guard case .caption(let text) = shape.form,
+          (0...text.unicodeScalars.count).contains(count)
+        else { throw .noCaption(shape: index) }
+        erased = String(text.unicodeScalars.suffix(count))
+        shape.form = .caption(text: String(text.unicodeScalars.dropLast(count)))
       }
       return .type(text: erased, shape: index)
     }
@@ -61,11 +65,12 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
   func merging(_ next: BoardCommand) -> BoardCommand? {
     switch (self, next) {
     case (.type(let text, let shape), .type(let nextText, let nextShape)) where shape == nextShape:
-      .type(text: text + nextText, shape: shape)
+      return .type(text: text + nextText, shape: shape)
     case (.erase(let count, let shape), .erase(let nextCount, let nextShape))
     where shape == nextShape:
-      .erase(count: count + nextCount, shape: shape)
-    default: nil
+      let (sum, overflows) = count.addingReportingOverflow(nextCount)
+      return overflows ? nil : .erase(count: sum, shape: shape)
+    default: return nil
     }
   }
 }

@@ -46,3 +46,23 @@ struct Shape: Codable, Equatable, Sendable {
     }
   }
 }
+
+extension Shape {
+  /// Reads a shape, and refuses one that no board holds.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      x: try container.decode(Int.self, forKey: .x),
+      y: try container.decode(Int.self, forKey: .y),
+      form: try container.decode(Form.self, forKey: .form)
+    )
+    guard Board.holds(self) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "The shape is not on the board."
+        )
+      )
+    }
+  }
+}
