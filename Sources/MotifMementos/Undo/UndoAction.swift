@@ -5,12 +5,25 @@ enum UndoAction {
   case plain(() throws -> Void)
   case targeted(UndoTargetedAction)
 
-  /// Whether running the action does something.
+  /// Whether running the action does something, for those who only ask.
+  ///
+  /// What asks in the middle of a change uses ``isAlive(_:)``, since asking may destroy the target.
   var isAlive: Bool {
     switch self {
     case .plain: true
-    case .targeted(let action): action.isAlive
+    case .targeted(let action): action.weakTarget != nil
     }
+  }
+
+  /// Whether running the action does something, now and until the trash is destroyed.
+  ///
+  /// To ask for the target is to own it for a moment. If another thread lets go of it at that moment,
+  /// it would be destroyed right here, and might come back to the history. So the trash keeps it.
+  func isAlive(_ trash: inout UndoTrash) -> Bool {
+    guard case .targeted(let action) = self else { return true }
+    guard let target = action.weakTarget else { return false }
+    trash.add(target: target)
+    return true
   }
 
   /// Runs the action.
@@ -26,22 +39,23 @@ enum UndoAction {
     }
   }
 
-  /// Whether the action belongs to a target that is alive.
-  func belongs(to target: AnyObject) -> Bool {
-    switch self {
-    case .plain: false
-    case .targeted(let action): action.belongs(to: target)
-    }
+  /// Whether the action belongs to a target, which the caller keeps alive.
+  ///
+  /// The trash keeps the other one, as in ``isAlive(_:)``.
+  func belongs(to target: AnyObject, _ trash: inout UndoTrash) -> Bool {
+    guard case .targeted(let action) = self, let own = action.weakTarget else { return false }
+    if own === target { return true }
+    trash.add(target: own)
+    return false
   }
 }
 
 /// An action and the object that it changes, which it does not keep alive.
 class UndoTargetedAction {
-  var isAlive: Bool { false }
+  /// The object, unless it has gone.
+  var weakTarget: AnyObject? { nil }
 
   func run() throws -> Bool { false }
-
-  func belongs(to target: AnyObject) -> Bool { false }
 }
 
 /// An action whose target has a type.
@@ -54,13 +68,11 @@ final class TypedUndoAction<Target: AnyObject>: UndoTargetedAction {
     self.body = body
   }
 
-  override var isAlive: Bool { target != nil }
+  override var weakTarget: AnyObject? { target }
 
   override func run() throws -> Bool {
     guard let target else { return false }
     try body(target)
     return true
   }
-
-  override func belongs(to target: AnyObject) -> Bool { self.target === target }
 }

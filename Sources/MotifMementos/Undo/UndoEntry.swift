@@ -39,6 +39,11 @@ struct UndoEntry {
     first.isAlive || details?.others.contains(where: \.isAlive) ?? false
   }
 
+  /// Whether there is an action left that does something, and will until the trash is destroyed.
+  func isAlive(_ trash: inout UndoTrash) -> Bool {
+    first.isAlive(&trash) || details?.others.contains { $0.isAlive(&trash) } ?? false
+  }
+
   /// The step as users of a history see it.
   var step: UndoStep {
     UndoStep(
@@ -54,8 +59,11 @@ struct UndoEntry {
   var actions: [UndoAction] { [first] + (details?.others ?? []) }
 
   /// Makes the step that is left when actions are removed, unless none is.
-  func removingActions(where isRemoved: (UndoAction) -> Bool) -> UndoEntry? {
-    let kept = actions.filter { !isRemoved($0) }
+  func removingActions(
+    _ trash: inout UndoTrash,
+    where isRemoved: (UndoAction, inout UndoTrash) -> Bool
+  ) -> UndoEntry? {
+    let kept = actions.filter { !isRemoved($0, &trash) }
     guard let first = kept.first else { return nil }
     let others = Array(kept.dropFirst())
     let details = UndoDetails(others: others, cost: cost, info: info)

@@ -246,7 +246,8 @@ extension UndoHistory {
     _ trash: inout UndoTrash
   ) -> UndoEntry? {
     guard let open = place.open, open === openCoalescing,
-      var last = undoStack.last, last.id == open.entryID, last.id != savedState, last.isAlive
+      var last = undoStack.last, last.id == open.entryID, last.id != savedState,
+      last.isAlive(&trash)
     else { return nil }
     let retention = place.coalescing.retention
     open.time = place.time

@@ -33,16 +33,18 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of steps and actions.
   public func removeActions(for target: AnyObject) {
     guard phase == .idle else {
+      var trash = UndoTrash()
       let actions =
         undoStack.entries.flatMap(\.actions) + redoStack.entries.flatMap(\.actions)
         + recording.actions
-      for case .targeted(let action) in actions where action.belongs(to: target) {
-        deferred.removed.append(action)
+      for action in actions where action.belongs(to: target, &trash) {
+        if case .targeted(let action) = action { deferred.removed.append(action) }
       }
+      withExtendedLifetime(trash) {}
       return
     }
     var trash = UndoTrash()
-    removeActions(&trash) { $0.belongs(to: target) }
+    removeActions(&trash) { $0.belongs(to: target, &$1) }
     withExtendedLifetime(trash) { observers.notify() }
   }
 }
@@ -69,7 +71,7 @@ extension UndoHistory {
     if !changes.removed.isEmpty {
       trash.add(changes.removed.lazy.map { .targeted($0) })
       let removed = Set(changes.removed.map(ObjectIdentifier.init))
-      removeActions(&trash) { action in
+      removeActions(&trash) { action, _ in
         guard case .targeted(let action) = action else { return false }
         return removed.contains(ObjectIdentifier(action))
       }
@@ -97,7 +99,10 @@ extension UndoHistory {
     observers.note(.cleared)
   }
 
-  private func removeActions(_ trash: inout UndoTrash, where isRemoved: (UndoAction) -> Bool) {
+  private func removeActions(
+    _ trash: inout UndoTrash,
+    where isRemoved: (UndoAction, inout UndoTrash) -> Bool
+  ) {
     let newestRedone = redoStack.entries.first?.id ?? 0
     let undone = undoStack.removeActions(&trash, where: isRemoved)
     let redone = redoStack.removeActions(&trash, where: isRemoved)
@@ -118,10 +123,10 @@ extension UndoHistory {
 
   private func removeRecorded(
     _ trash: inout UndoTrash,
-    where isRemoved: (UndoAction) -> Bool
+    where isRemoved: (UndoAction, inout UndoTrash) -> Bool
   ) -> Bool {
     let former = recording.actions
-    let kept = former.map { !isRemoved($0) }
+    let kept = former.map { !isRemoved($0, &trash) }
     guard kept.contains(false) else { return false }
     trash.add(former)
     recording.actions = zip(former, kept).filter(\.1).map(\.0)

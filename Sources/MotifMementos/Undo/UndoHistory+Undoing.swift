@@ -92,14 +92,18 @@ extension UndoHistory {
   }
 
   private func run(_ direction: Phase, through id: UInt64?) throws(UndoError) {
+    // Asking may destroy a target, which may come back, so it comes before the checks.
+    let isKnown = id.map { containsAlive($0, direction) } ?? true
     guard phase == .idle else { throw .reentrant }
     guard openGroups.isEmpty else { throw .openGroup }
-    if let id, !containsAlive(id, direction) { throw .unknownStep }
+    guard isKnown else { throw .unknownStep }
     var trash = UndoTrash()
     endCoalescing(&trash)
     defer { withExtendedLifetime(trash) { observers.notify() } }
     while true {
-      removeDead(direction, &trash)
+      var kept = UndoTrash()
+      defer { withExtendedLifetime(kept) {} }
+      removeDead(direction, &trash, keeping: &kept)
       guard let entry = next(direction) else {
         throw direction == .undoing ? .nothingToUndo : .nothingToRedo
       }
@@ -111,8 +115,17 @@ extension UndoHistory {
   }
 
   /// Removes the steps that are next and whose targets have all gone.
-  private func removeDead(_ direction: Phase, _ trash: inout UndoTrash) {
-    while let entry = next(direction), !entry.isAlive {
+  ///
+  /// - Parameters:
+  ///   - direction: Whether to look at what can be undone, or redone.
+  ///   - trash: Takes what was removed.
+  ///   - kept: Keeps the target that was found, so that the step stays next.
+  private func removeDead(
+    _ direction: Phase,
+    _ trash: inout UndoTrash,
+    keeping kept: inout UndoTrash
+  ) {
+    while let entry = next(direction), !entry.isAlive(&kept) {
       trash.add(entry)
       if direction == .undoing {
         undoStack.removeLast()

@@ -106,21 +106,24 @@ extension UndoStack {
   /// Removes actions, and the steps of which nothing is left.
   ///
   /// - Parameters:
-  ///   - trash: Takes what was removed.
+  ///   - trash: Takes what was removed, and the targets that were looked at.
   ///   - isRemoved: Whether to remove an action.
   /// - Returns: The steps that lost something, oldest first, and whether they lost everything.
   mutating func removeActions(
     _ trash: inout UndoTrash,
-    where isRemoved: (UndoAction) -> Bool
+    where isRemoved: (UndoAction, inout UndoTrash) -> Bool
   ) -> [(id: UInt64, isWhole: Bool)] {
-    guard entries.contains(where: { $0.actions.contains(where: isRemoved) }) else { return [] }
+    func loses(_ entry: UndoEntry) -> Bool {
+      entry.actions.contains { isRemoved($0, &trash) }
+    }
+    guard entries.contains(where: loses) else { return [] }
     var changes: [(id: UInt64, isWhole: Bool)] = []
     var kept = UndoStack()
     for entry in entries {
-      if !entry.actions.contains(where: isRemoved) {
+      if !loses(entry) {
         kept.append(entry)
       } else {
-        let rest = entry.removingActions(where: isRemoved)
+        let rest = entry.removingActions(&trash, where: isRemoved)
         if let rest { kept.append(rest) }
         changes.append((entry.id, rest == nil))
       }

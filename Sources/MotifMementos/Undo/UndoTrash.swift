@@ -13,6 +13,7 @@ struct UndoTrash {
   private var stacks: [UndoStack] = []
   private var infos: [UndoInfo] = []
   private var groups: [OpenUndoGroup] = []
+  private var targets: [AnyObject] = []
   // Apart from the others, so that merging needs no array.
   private var coalescing: OpenUndoCoalescing?
   private var coalescings: [OpenUndoCoalescing] = []
@@ -31,6 +32,10 @@ struct UndoTrash {
 
   mutating func add(_ info: UndoInfo) {
     if !info.isEmpty { infos.append(info) }
+  }
+
+  mutating func add(target: AnyObject) {
+    targets.append(target)
   }
 
   mutating func add(_ groups: some Sequence<OpenUndoGroup>) {

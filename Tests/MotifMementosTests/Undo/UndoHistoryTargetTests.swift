@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifMementos
 import MotifTestSupport
+import Synchronization
 import Testing
 
 @Suite("UndoHistory: targets")
@@ -189,5 +191,40 @@ struct UndoHistoryTargetTests {
     }
     try history.undo()
     #expect(!history.canRedo)
+  }
+
+  @Test
+  func `a target that another thread lets go of while it is looked at may come back`() {
+    final class Going {
+      let history: UndoHistory
+      let owner = Thread.current
+      init(_ history: UndoHistory) { self.history = history }
+      deinit {
+        // The other thread must not touch the history.
+        if Thread.current === owner { history.register(name: "from deinit") {} }
+      }
+    }
+    let other = Label("x", UndoHistory())
+    for _ in 0..<400 {
+      let history = UndoHistory()
+      var registered = 0
+      let registration = history.observeEvents { event in
+        if case .registered(let step) = event, step.name == "from deinit" { registered += 1 }
+      }
+      nonisolated(unsafe) var targets = (0..<8).map { _ in Going(history) }
+      for target in targets { history.register(name: "a", target: target) { _ in } }
+      let isOver = Atomic(false)
+      let dropping = Thread {
+        while !targets.isEmpty { targets.removeLast() }
+        isOver.store(true, ordering: .releasing)
+      }
+      dropping.start()
+      while !isOver.load(ordering: .acquiring) {
+        history.register(name: "b", target: other) { _ in }
+        history.removeActions(for: other)
+      }
+      #expect(history.undoSteps.count == registered)
+      _ = registration
+    }
   }
 }
