@@ -217,7 +217,11 @@ extension DurableDirectory {
     guard !moved.isEmpty, let names = try? fileSystem.names(in: path) else { return }
     var taken = Set(names)
     for move in moved.reversed() where !taken.contains(move.name) {
-      try? fileSystem.rename(file(move.newName), to: file(move.name))
+      guard (try? fileSystem.rename(file(move.newName), to: file(move.name))) != nil else {
+        continue
+      }
+      // What was moved just before may have come from there.
+      taken.remove(move.newName)
       taken.insert(move.name)
     }
   }

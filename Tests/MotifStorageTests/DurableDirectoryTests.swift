@@ -99,6 +99,34 @@ struct DurableDirectoryTests {
   }
 
   @Test
+  func `after any single failure files that moved one after the other are back`() throws {
+    var failures = 0
+    for index in 0... {
+      let files = InMemoryFileSystem()
+      var directory = DurableDirectory(path: "/data", fileSystem: files)
+      try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
+      files.setBytes(of: "/data/old", to: [0])
+      files.failOperation(after: index, code: 28)
+      do {
+        try directory.commit(
+          [2],
+          as: "file",
+          prefix: "file",
+          moving: [.init(from: "old", to: "aside"), .init(from: "file", to: "old")],
+          durability: .power
+        )
+        break
+      } catch {
+        failures += 1
+        #expect(files.sortedNames(in: "/data") == ["file", "old"], "operation \(index)")
+        #expect(files.bytes(of: "/data/file") == [1], "operation \(index)")
+        #expect(files.bytes(of: "/data/old") == [0], "operation \(index)")
+      }
+    }
+    #expect(failures == 7)
+  }
+
+  @Test
   func `a failed commit does not take away what another writer put there`() throws {
     let other = OverwritingFileSystem(files: files)
     var directory = DurableDirectory(path: "/data", fileSystem: other)
