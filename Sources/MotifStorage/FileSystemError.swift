@@ -43,9 +43,12 @@ public struct FileSystemError: Error, Hashable, Sendable {
 
   /// Whether a file that was being read is at fault itself, so that trying again will not help.
   ///
-  /// The medium failed, or what bears the name is no regular file.
+  /// The medium failed, what bears the name is no regular file, or it is too large for any memory.
   package var condemnsFile: Bool {
-    [ErrorNumber.inputOutput, ErrorNumber.isDirectory, ErrorNumber.invalid].contains(code)
+    [
+      ErrorNumber.inputOutput, ErrorNumber.isDirectory, ErrorNumber.invalid, ErrorNumber.isSocket,
+      ErrorNumber.tooLarge,
+    ].contains(code)
   }
 
   /// Whether the process lacks a permission.

@@ -33,7 +33,8 @@ public struct LocalFileSystem: FileSystem {
 
   /// Reads a whole file.
   ///
-  /// - Parameter path: Where the file is. A directory, a pipe or a device is refused.
+  /// - Parameter path: Where the file is. A directory, a pipe, a socket or a device is refused, and so
+  ///   is a file of more than 2⁴⁰ bytes.
   /// - Returns: Its bytes.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
@@ -50,10 +51,16 @@ public struct LocalFileSystem: FileSystem {
       throw FileSystemError(operation: .read, path: path, code: code)
     }
 
+    // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
+    let size = Int64(status.st_size)
+    guard size <= 1 << 40 else {
+      throw FileSystemError(operation: .read, path: path, code: EFBIG)
+    }
+
     var bytes: [UInt8] = []
     var failure: Int32 = 0
     // The size is a hint: the file may grow or shrink meanwhile, so reading goes on to its end.
-    var room = Int(status.st_size) + 1
+    var room = Int(min(size, Int64(largestPiece))) + 1
     var atEnd = false
     while !atEnd, failure == 0 {
       let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -149,9 +156,11 @@ public struct LocalFileSystem: FileSystem {
       // The end and a failure both answer nil; only `errno` tells them apart.
       errno = 0
       guard let entry = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      // Read in place: the record ends with the name, and is shorter than its type says.
+      guard let field = entry.pointer(to: \.d_name) else {
+        preconditionFailure("A field of a C structure has a place.")
       }
+      let name = String(cString: UnsafeRawPointer(field).assumingMemoryBound(to: UInt8.self))
       if name != ".", name != ".." { names.append(name) }
     }
     let failure = errno

@@ -19,6 +19,13 @@ enum ErrorNumber {
   static let inputOutput = EIO
   static let isDirectory = EISDIR
   static let invalid = EINVAL
+  static let tooLarge = EFBIG
+  /// What opening a socket as a file answers.
+  #if canImport(Darwin)
+  static let isSocket = EOPNOTSUPP
+  #else
+  static let isSocket = ENXIO
+  #endif
 }
 
 /// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.

@@ -71,6 +71,28 @@ struct LocalFileSystemTests {
   }
 
   @Test
+  func `all names of a large directory are listed, and those that are not UTF-8`() throws {
+    try withTemporaryDirectory { directory in
+      // Names of many lengths, so that records of the list end close to the end of its buffer.
+      let names = (0..<3_000).map { "\($0)-" + String(repeating: "n", count: $0 % 40) }
+      for name in names {
+        try files.createFile(at: "\(directory)/\(name)", contents: [], synchronized: false)
+      }
+      #expect(try Set(files.names(in: directory)) == Set(names))
+      #expect(try files.names(in: directory).count == names.count)
+
+      // Some systems refuse such a name.
+      let last = [CChar(truncatingIfNeeded: 0xFF), 0]
+      let path = Array("\(directory)/x".utf8CString.dropLast()) + last
+      let descriptor = creat(path, 0o600)
+      guard descriptor >= 0 else { return }
+      close(descriptor)
+      #expect(try files.names(in: directory).contains("x\u{FFFD}"))
+      unlink(path)
+    }
+  }
+
+  @Test
   func `every operation names itself, its path and the reason`() throws {
     try withTemporaryDirectory { directory in
       let missing = "\(directory)/no/file"
@@ -147,6 +169,45 @@ struct LocalFileSystemTests {
         try files.contents(of: directory)
       }
       #expect(directoryError?.code == EISDIR)
+    }
+  }
+
+  @Test
+  func `a socket in a file's place is at fault itself`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/s"
+      #if canImport(Glibc)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+      #endif
+      try #require(descriptor >= 0)
+      defer { close(descriptor) }
+      var address = sockaddr_un()
+      try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafeBytes(of: &address) { bytes in
+        bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, size) }
+      }
+      try #require(result == 0)
+      let error = #expect(throws: FileSystemError.self) { try files.contents(of: path) }
+      #expect(error?.condemnsFile == true)
+    }
+  }
+
+  @Test
+  func `a file too large for any memory is at fault itself`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/file"
+      try files.createFile(at: path, contents: [1], synchronized: false)
+      // All hole and no data. Not every file system has files that large.
+      for size in [Int64.max, 1 << 42] where truncate(path, off_t(size)) == 0 {
+        let error = #expect(throws: FileSystemError.self) { try files.contents(of: path) }
+        #expect(error == FileSystemError(operation: .read, path: path, code: EFBIG))
+        #expect(error?.condemnsFile == true)
+      }
     }
   }
 
