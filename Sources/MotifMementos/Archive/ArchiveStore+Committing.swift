@@ -3,12 +3,20 @@
 internal import MotifStorage
 
 extension ArchiveStore {
+  /// How far a save has come.
+  enum Attempt {
+    case saved(ArchiveReceipt)
+    /// These have to be examined first: if they cannot be decoded, they are set aside.
+    case unexamined([Sighting])
+  }
+
   /// What a save finds, and what has to happen to it.
   struct Plan {
     let head: ArchiveHead
     let generation: UInt64
     let moves: [DurableDirectory.Move]
     let setAside: [DurableDirectory.Move]
+    let unexamined: [Sighting]
   }
 
   /// Looks at what is there.
@@ -25,9 +33,11 @@ extension ArchiveStore {
     var head = newest.head
     var generation = max(state.generation, claimedGeneration(of: newest))
     var setAside: [DurableDirectory.Move] = []
+    var unexamined = [newest]
     if newest.head != state.lastSaved || label != nil {
       let older = try look(at: previous, in: directory)
       if head == .nothing { head = older.head }
+      unexamined.append(older)
       generation = max(generation, claimedGeneration(of: older))
       if let label = self.label(of: older, state) { setAside.append(move(previous, label)) }
     }
@@ -43,7 +53,8 @@ extension ArchiveStore {
       head: head,
       generation: generation < .max ? generation + 1 : generation,
       moves: moves,
-      setAside: setAside
+      setAside: setAside,
+      unexamined: unexamined.filter { $0.fault == nil && !state.examined.contains($0.head) }
     )
   }
 
@@ -56,6 +67,7 @@ extension ArchiveStore {
     _ directory: inout DurableDirectory
   ) throws(ArchiveError) -> ArchiveReceipt {
     let (bytes, head) = container.seal(payload, generation: plan.generation)
+    state.remember(head)
     let made: [DurableDirectory.Move]
     do {
       made = try directory.commit(

@@ -54,41 +54,46 @@ extension ArchiveStore {
   ///
   /// It runs the user's code, so never call it under the lock.
   ///
-  /// - Parameters:
-  ///   - sighting: What was found.
-  ///   - name: The file's name.
+  /// - Parameter sighting: What was found.
   /// - Returns: The value and what the header says.
   /// - Throws: The fault of the file.
   func examine(
-    _ sighting: Sighting,
-    _ name: String
+    _ sighting: Sighting
   ) throws(ArchiveFault) -> (value: Value, contents: ArchiveContainer.Contents) {
-    let contents: ArchiveContainer.Contents
-    do {
-      contents = try sighting.contents.get()
-    } catch {
-      note(name)
-      throw error
-    }
-    guard let codec = codecs[contents.codec] else {
-      throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
-    }
+    let contents = try sighting.contents.get()
     do throws(ArchiveFault) {
+      guard let codec = codecs[contents.codec] else {
+        throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
+      }
       let payload = Array(sighting.bytes[ArchiveContainer.headerSize...])
       let value = try chain.value(from: payload, schema: contents.schema, codec: codec)
-      note(name)
+      note(sighting.head, label: nil)
       return (value, contents)
     } catch {
-      note(name, label: error.label, of: sighting.head)
+      note(sighting.head, label: error.label)
       throw error
     }
   }
 
   /// Remembers that a file was examined, and what only that could tell.
-  func note(_ name: String, label: String? = nil, of head: ArchiveHead = .nothing) {
+  ///
+  /// A label is taken back where the file could be decoded after all.
+  func note(_ head: ArchiveHead, label: String?) {
     state.withLock { state in
-      state.examined.insert(name)
-      if let label { state.labels[head] = label }
+      state.remember(head)
+      state.labels[head] = label
     }
+  }
+}
+
+extension ArchiveStore.State {
+  /// Notes that it is known whether a file can be decoded.
+  mutating func remember(_ head: ArchiveHead) {
+    // A store that reads for ever must not grow. What is forgotten is examined again.
+    if examined.count >= 16 {
+      examined = []
+      labels = [:]
+    }
+    examined.insert(head)
   }
 }

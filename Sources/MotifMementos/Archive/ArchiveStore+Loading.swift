@@ -23,7 +23,7 @@ extension ArchiveStore {
 
     let fault: ArchiveFault
     do throws(ArchiveFault) {
-      return try describe(examine(first, current))
+      return try describe(examine(first))
     } catch {
       fault = error
     }
@@ -31,7 +31,7 @@ extension ArchiveStore {
 
     let secondFault: ArchiveFault
     do throws(ArchiveFault) {
-      let (value, contents) = try examine(second, previous)
+      let (value, contents) = try examine(second)
       return ArchiveLoad(
         value: value,
         origin: .previous(fault),
@@ -59,7 +59,7 @@ extension ArchiveStore {
       state.know(sighting.head)
       return sighting
     }
-    guard let sighting, let found = try? examine(sighting, current) else { return nil }
+    guard let sighting, let found = try? examine(sighting) else { return nil }
     return describe(found)
   }
 
@@ -97,7 +97,7 @@ extension ArchiveStore {
     }
     do {
       let value = try legacy.read(bytes)
-      if legacy.file == nil { note(current, label: "legacy", of: first.head) }
+      if legacy.file == nil { note(first.head, label: "legacy") }
       return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
     } catch {
       throw .migrationFailed(from: 0, to: chain.schema, reason: String(describing: error))

@@ -57,13 +57,24 @@ extension ArchiveStore {
     } catch {
       throw .encodingFailed(reason: String(describing: error))
     }
-    for name in [current, previous] where !state.withLock({ $0.examined.contains(name) }) {
-      let sighting = try state.withLock { state throws(ArchiveError) in
-        try look(at: name, in: state.directory)
+    while true {
+      switch try attempt(payload, durability, overwriting) {
+      case .saved(let receipt): return receipt
+      case .unexamined(let sightings):
+        // This runs the user's code, so nobody is kept out, and another may save meanwhile. Then
+        // there is a conflict, or, when overwriting, something else to examine.
+        for sighting in sightings { _ = try? examine(sighting) }
       }
-      _ = try? examine(sighting, name)
     }
-    return try state.withLock { state throws(ArchiveError) in
+  }
+
+  /// Saves, unless there is a file of which it is not known whether it can be decoded.
+  private func attempt(
+    _ payload: [UInt8],
+    _ durability: Durability,
+    _ overwriting: Bool
+  ) throws(ArchiveError) -> Attempt {
+    try state.withLock { state throws(ArchiveError) in
       var directory = state.directory
       defer { state.directory = directory }
       return try directory.withExclusiveAccess(isCreating: true, orThrow: ArchiveError.io) {
@@ -72,7 +83,8 @@ extension ArchiveStore {
         guard overwriting || plan.head == .nothing || state.known.contains(plan.head) else {
           throw .conflict(found: plan.head.generation, expected: state.knownGeneration)
         }
-        return try commit(payload, plan, durability, &state, &directory)
+        guard plan.unexamined.isEmpty else { return .unexamined(plan.unexamined) }
+        return .saved(try commit(payload, plan, durability, &state, &directory))
       }
     }
   }

@@ -45,8 +45,8 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     var directory: DurableDirectory
     /// What the name of a file that is set aside says, where only decoding could tell.
     var labels: [ArchiveHead: String] = [:]
-    /// The files that were read to their end once, so that it is known which ones cannot be decoded.
-    var examined: Set<String> = []
+    /// The files that were decoded once, by what was in them, or that were encoded here.
+    var examined: Set<ArchiveHead> = []
     /// What this store may replace: what it saw last, and what it tried to save since then.
     var known: Set<ArchiveHead> = []
     /// The generation this store loaded or saved last, or 0.
