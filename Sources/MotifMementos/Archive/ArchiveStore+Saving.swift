@@ -113,8 +113,13 @@ extension ArchiveStore {
     return names.filter { isSetAside($0) }.sorted()
   }
 
+  /// Whether a name is `PREFIX.LABEL-TOKEN.archive`, as names of files that are set aside are made.
   private func isSetAside(_ name: String) -> Bool {
-    name.hasPrefix("\(prefix).") && name.hasSuffix(".archive") && name.contains("-")
-      && name != current && name != previous
+    let (start, end) = ("\(prefix).", ".archive")
+    guard name.hasPrefix(start), name.hasSuffix(end) else { return false }
+    let middle = name.dropFirst(start.count).dropLast(end.count)
+    let token = middle.suffix(8)
+    return !middle.contains(".") && middle.dropLast(8).hasSuffix("-")
+      && token.allSatisfy { "0123456789abcdef".contains($0) }
   }
 }

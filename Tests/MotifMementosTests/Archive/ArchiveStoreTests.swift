@@ -125,6 +125,26 @@ struct ArchiveStoreTests {
   }
 
   @Test
+  func `files of others beside the archive are not taken for ones set aside`() throws {
+    let store = ArchiveStore<[String]>(
+      directory: "/data",
+      name: "play-list",
+      typeIdentifier: "texts",
+      fileSystem: archive.files
+    )
+    try store.save(["one"])
+    for name in ["old", "2024-12", "damaged-0a1b2c3", "x.damaged-0a1b2c3d", "damaged-0A1B2C3D"] {
+      archive.files.setBytes(of: "/data/play-list.\(name).archive", to: [0])
+    }
+    #expect(try store.setAsideNames() == [])
+    let current = "/data/play-list.archive"
+    archive.files.setBytes(of: current, to: [0])
+    let receipt = try store.save(["two"], overwriting: true)
+    #expect(receipt.setAside.count == 1)
+    #expect(try store.setAsideNames() == receipt.setAside)
+  }
+
+  @Test
   func `a load that could not read does not let the next save destroy the good generation (A10)`()
     throws
   {
