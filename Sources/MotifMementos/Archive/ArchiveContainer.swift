@@ -113,9 +113,13 @@ struct ArchiveContainer: Sendable {
   /// The generation a file claims, when its header can be trusted.
   ///
   /// - Parameter bytes: The bytes of a file.
-  /// - Returns: The generation.
+  /// - Returns: The generation, or nil where the header is damaged, of another version, which may
+  ///   have something else in that place, or of another type, whose saves are not counted here.
   func generation(of bytes: [UInt8]) -> UInt64? {
-    guard let header = try? checkedHeader(bytes) else { return nil }
+    guard let header = try? checkedHeader(bytes),
+      number(in: header, at: 8, as: UInt16.self) == Self.version,
+      number(in: header, at: 40, as: UInt64.self) == typeIdentifier
+    else { return nil }
     return number(in: header, at: 16, as: UInt64.self)
   }
 

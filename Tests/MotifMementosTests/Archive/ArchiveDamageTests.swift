@@ -121,9 +121,10 @@ struct ArchiveDamageTests {
   @Test
   func `a header that checks and lies is refused without a trap`() throws {
     let bytes = try saveTwice()
-    func forge(_ offset: Int, _ values: [UInt8]) {
+    func forge(_ offset: Int, _ values: [UInt8], _ next: Int = 0, _ more: [UInt8] = []) {
       var forged = bytes
       forged.replaceSubrange(offset..<offset + values.count, with: values)
+      forged.replaceSubrange(next..<next + more.count, with: more)
       let checksum = forged[..<60].withUnsafeBytes { CRC32C.checksum($0) }
       withUnsafeBytes(of: checksum.littleEndian) {
         forged.replaceSubrange(60..<64, with: $0)
@@ -140,7 +141,14 @@ struct ArchiveDamageTests {
     #expect(throws: ArchiveError.unsupportedFormat(container: 2, codec: 1)) { try store.load() }
     forge(10, [9, 0])
     #expect(throws: ArchiveError.unsupportedFormat(container: 1, codec: 9)) { try store.load() }
-    forge(16, [UInt8](repeating: 0xFF, count: 8))
+    let most = [UInt8](repeating: 0xFF, count: 8)
+    // What follows another version or belongs to another type says nothing about our saves.
+    for offset in [8, 40] {
+      forge(16, most, offset, [2, 0])
+      #expect(try archive.replace(["x"]).generation == 2)
+      archive.files.setBytes(of: archive.current, to: bytes)
+    }
+    forge(16, most)
     #expect(try store.load() == ArchiveLoad(["one", "two"], .current, .max))
     try store.save(["three"])
     #expect(try store.load() == ArchiveLoad(["three"], .current, .max))
