@@ -15,6 +15,8 @@ final class RestorationState: Sendable {
     /// How often something was set, and how many of these changes are saved.
     var changeCount = 0
     var savedChangeCount = 0
+    /// How often entries of others were read.
+    var loadCount = 0
     /// Whether the last save survives a loss of power.
     var isOnMedium = true
   }
@@ -23,6 +25,7 @@ final class RestorationState: Sendable {
   private struct Snapshot {
     let entries: [String: RestorationEntry]
     let changeCount: Int
+    let loadCount: Int
     var texts: [String: String] = [:]
   }
 
@@ -30,7 +33,7 @@ final class RestorationState: Sendable {
   private let saveDelay: Duration?
   private let clock: any Clock<Duration>
   private let state = Mutex(State())
-  /// Held while saving, so that an older state never replaces a newer one.
+  /// Held while saving and loading, so that an older state never replaces a newer one.
   private let saving = Mutex(())
 
   init(
@@ -94,16 +97,24 @@ extension RestorationState {
   /// Loads what is stored, and remembers why it cannot.
   func load() {
     do throws(ArchiveError) {
-      take(try archive.load())
+      try join()
     } catch {
       state.withLock { $0.loadFault = error }
     }
   }
 
-  /// Joins what was loaded with what was set here, which is newer.
-  private func take(_ load: ArchiveLoad<[String: String]>) {
-    let old = state.withLock { state in
+  /// Loads what is stored and joins it with what was set here.
+  private func join() throws(ArchiveError) {
+    let old = try saving.withLock { _ throws(ArchiveError) in take(try archive.load()) }
+    // Released after the lock: the end of a value is the user's code.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Joins what was loaded with what was set here, which is newer, and answers what was held before.
+  private func take(_ load: ArchiveLoad<[String: String]>) -> [String: RestorationEntry] {
+    state.withLock { state in
       let old = state.entries
+      state.loadCount += 1
       state.entries = load.value.mapValues { RestorationEntry(text: $0) }
         .merging(old.filter { $0.value.encode != nil }) { _, set in set }
       if case .previous(let fault) = load.origin {
@@ -113,7 +124,6 @@ extension RestorationState {
       }
       return old
     }
-    withExtendedLifetime(old) {}
   }
 
   /// Reads what could not be read at the start, so that saving does not forget it.
@@ -169,13 +179,13 @@ extension RestorationState {
     for attempt in 1... {
       let snapshot = try makeSnapshot()
       do throws(ArchiveError) {
-        try write(snapshot, durability)
-        return
+        if try write(snapshot, durability) { return }
+        // Entries of others were read while these were encoded, so some of these may be older.
       } catch .conflict(let found, let expected) {
         // Somebody else has saved. Theirs and ours are joined, unless they save without end.
         guard attempt < 100 else { throw .conflict(found: found, expected: expected) }
         do throws(ArchiveError) {
-          take(try archive.load())
+          try join()
         } catch .io(let error) {
           throw .io(error)
         } catch {
@@ -193,7 +203,7 @@ extension RestorationState {
 
   private func makeSnapshot() throws(ArchiveError) -> Snapshot {
     var snapshot = state.withLock {
-      Snapshot(entries: $0.entries, changeCount: $0.changeCount)
+      Snapshot(entries: $0.entries, changeCount: $0.changeCount, loadCount: $0.loadCount)
     }
     for (name, entry) in snapshot.entries {
       snapshot.texts[name] = try entry.encoded(name)
@@ -201,19 +211,25 @@ extension RestorationState {
     return snapshot
   }
 
-  private func write(_ snapshot: Snapshot, _ durability: Durability) throws(ArchiveError) {
+  /// Saves a snapshot, unless a newer one is saved already.
+  ///
+  /// - Returns: False when the snapshot lacks entries that were read since it was made.
+  private func write(_ snapshot: Snapshot, _ durability: Durability) throws(ArchiveError) -> Bool {
     try saving.withLock { _ throws(ArchiveError) in
       // A newer state was saved while this one was encoded.
-      guard state.withLock({ $0.savedChangeCount <= snapshot.changeCount }) else { return }
+      guard state.withLock({ $0.savedChangeCount <= snapshot.changeCount }) else { return true }
+      guard state.withLock({ $0.loadCount == snapshot.loadCount }) else { return false }
       try archive.save(snapshot.texts, durability: durability)
       state.withLock { state in
         state.savedChangeCount = snapshot.changeCount
         state.isOnMedium = durability == .power
-        for (name, entry) in snapshot.entries where state.entries[name]?.change == entry.change {
+        for (name, entry) in snapshot.entries
+        where entry.encode != nil && state.entries[name]?.change == entry.change {
           state.entries[name]?.text = snapshot.texts[name]
           state.entries[name]?.encode = nil
         }
       }
+      return true
     }
   }
 }

@@ -140,14 +140,59 @@ struct RestorationDelayTests {
   }
 
   @Test
+  func `a save that began before others' entries were read does not take them back`() throws {
+    let first = store(nil)
+    first[.other] = 1
+    try first.save()
+    let second = store(nil)
+    // While the first save encodes, another store saves, and a second save joins what both have.
+    let hook = EncodingHook()
+    second[RestorationKey("hooked", default: hook)] = hook
+    hook.body = {
+      first[.other] = 2
+      try first.save()
+      try second.save()
+      #expect(second[.other] == 2)
+    }
+    try second.save()
+    #expect(second[.other] == 2)
+    #expect(store(nil)[.other] == 2)
+  }
+
+  @Test
   func `setting, saving and delayed saving in turns lose nothing`() async throws {
     let store = store()
     for index in 1...50 {
       store[.index] = index
-      if index.isMultiple(of: 3) { await advance(by: .seconds(2), store) }
-      if index.isMultiple(of: 7) { try store.save(durability: .process) }
+      if index.isMultiple(of: 3) {
+        await advance(by: .seconds(2), store)
+        #expect(self.store()[.index] == index)
+      }
+      if index.isMultiple(of: 7) {
+        try store.save(durability: .process)
+        #expect(self.store()[.index] == index)
+      }
     }
     try store.save()
     #expect(self.store()[.index] == 50)
+  }
+}
+
+/// Does something once when it is encoded.
+///
+/// The test that uses it does all on one thread.
+private final class EncodingHook: Codable, @unchecked Sendable {
+  var body: (() throws -> Void)?
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {}
+
+  func encode(to encoder: any Encoder) throws {
+    let body = body
+    self.body = nil
+    try body?()
+    var container = encoder.singleValueContainer()
+    try container.encode("hook")
   }
 }
