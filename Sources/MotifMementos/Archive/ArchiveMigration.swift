@@ -55,6 +55,9 @@ public struct ArchiveMigration: Sendable {
   /// - Parameters:
   ///   - from: The schema of the values that it takes.
   ///   - to: The schema of the values that it makes.
+  ///   - codec: What decodes files of the schema `from` whose header has this codec's identifier, or
+  ///     nil for the store's codec with that identifier. Name it where the store's now writes another
+  ///     form under the same identifier, as ``JSONArchiveCodec`` does.
   ///   - migrate: Makes the new value. It is called on the thread that loads or saves, outside the
   ///     store's lock. When it throws, the load throws
   ///     ``ArchiveError/migrationFailed(from:to:reason:)`` and the file stays as it is.
@@ -62,6 +65,7 @@ public struct ArchiveMigration: Sendable {
   public init<Old: Decodable & Sendable, New: Sendable>(
     from: UInt32,
     to: UInt32,
+    codec: (any ArchiveCodec)? = nil,
     _ migrate: @escaping @Sendable (Old) throws -> New
   ) {
     precondition(
@@ -71,7 +75,10 @@ public struct ArchiveMigration: Sendable {
     self.from = from
     self.to = to
     types = (Old.self, New.self)
-    decode = { try $1.decode(Old.self, from: $0) }
+    decode = { payload, found in
+      let codec = codec?.identifier == found.identifier ? codec : nil
+      return try (codec ?? found).decode(Old.self, from: payload)
+    }
     apply = { old in
       guard let old = old as? Old else {
         preconditionFailure("The chain of migrations was checked for its types.")

@@ -26,7 +26,31 @@ internal import Foundation
 /// // 11
 /// ```
 ///
-/// The forms are not in the file's header. Changing them is a new schema of the value.
+/// The forms are not in the file's header, which has the same ``identifier`` for all of them. Changing
+/// them is a new schema of the value, whose migration names the codec with the old forms; without it,
+/// the old files would be decoded with the new ones.
+///
+/// ```swift
+/// struct Album: Codable {
+///   var trackCount: Int
+/// }
+///
+/// let directory = "jukebox"
+/// let old = JSONArchiveCodec(keys: .snakeCase)
+/// try ArchiveStore<Album>(
+///   directory: directory, name: "album", typeIdentifier: "album", codec: old
+/// ).save(Album(trackCount: 11))
+///
+/// let store = ArchiveStore<Album>(
+///   directory: directory,
+///   name: "album",
+///   typeIdentifier: "album",
+///   schema: 2,
+///   migrations: [ArchiveMigration(from: 1, to: 2, codec: old) { (album: Album) in album }]
+/// )
+/// print(try store.load().value.trackCount)
+/// // Prints "11"
+/// ```
 public struct JSONArchiveCodec: ArchiveCodec, Hashable {
   /// How dates are written.
   ///

@@ -138,6 +138,49 @@ struct ArchiveMigrationTests {
   }
 
   @Test
+  func `a migration decodes with the codec it names, where the file has its identifier`() throws {
+    struct Album: Codable, Hashable, Sendable {
+      var trackCount: Int
+    }
+    let snake = JSONArchiveCodec(keys: .snakeCase)
+    func store(
+      _ schema: UInt32,
+      _ codec: any ArchiveCodec,
+      _ migrations: [ArchiveMigration] = []
+    ) -> ArchiveStore<Album> {
+      ArchiveStore(
+        directory: "/data",
+        name: "album",
+        typeIdentifier: "album",
+        schema: schema,
+        codec: codec,
+        otherCodecs: [PropertyListArchiveCodec()],
+        migrations: migrations,
+        fileSystem: files
+      )
+    }
+    let plain = JSONArchiveCodec()
+    let named = ArchiveMigration(from: 1, to: 2, codec: snake) { (old: Album) in old }
+    for value in [Album(trackCount: 11), Album(trackCount: 12)] {
+      try store(1, snake).save(value, overwriting: true)
+      #expect(try store(2, plain, [named]).load().value == value)
+      let same = ArchiveMigration(from: 1, to: 2) { (old: Album) in old }
+      #expect(throws: ArchiveError.self) { try store(2, plain, [same]).load() }
+    }
+    // A property list is none of its business.
+    let list = ArchiveStore<Album>(
+      directory: "/data",
+      name: "album",
+      typeIdentifier: "album",
+      codec: PropertyListArchiveCodec(),
+      otherCodecs: [plain],
+      fileSystem: files
+    )
+    try list.save(Album(trackCount: 13), overwriting: true)
+    #expect(try store(2, plain, [named]).load().value == Album(trackCount: 13))
+  }
+
+  @Test
   func `an optional value is migrated to nothing and back`() throws {
     try store(Int.self, schema: 1).save(0)
     let toNothing = ArchiveMigration(from: 1, to: 2) { (old: Int) in old == 0 ? Int?.none : old }
