@@ -284,7 +284,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  func `a million steps are performed, undone, redone and released`() throws {
+  func `many steps are performed, undone, redone and released`() throws {
     struct Count: UndoableCommand {
       var amount = 1
       var name: String { "Count" }
@@ -295,13 +295,13 @@ struct CommandHistoryTests {
     }
     var history = CommandHistory<Count>()
     var sum = 0
-    for _ in 0..<1_000_000 { history.perform(Count(), on: &sum) }
+    for _ in 0..<200_000 { history.perform(Count(), on: &sum) }
     for _ in 0..<1_000 { try history.undo(on: &sum) }
-    #expect(sum == 999_000)
+    #expect(sum == 199_000)
     history.limit = 10
     #expect(history.undoSteps.count == 10 && history.redoSteps.count == 10)
     for _ in 0..<10 { try history.redo(on: &sum) }
-    #expect(sum == 999_010 && !history.canRedo)
+    #expect(sum == 199_010 && !history.canRedo)
   }
 
   @Test

@@ -176,11 +176,11 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `a million steps are taken, undone and released`() {
+  func `many steps are taken, undone and released`() {
     var history = SnapshotHistory([0])
-    for value in 1...1_000_000 { history.replace(with: [value], name: "Count") }
+    for value in 1...200_000 { history.replace(with: [value], name: "Count") }
     for _ in 0..<1_000 { history.undo() }
-    #expect(history.state == [999_000])
+    #expect(history.state == [199_000])
     history.limit = 10
     #expect(history.undoStates.count == 10 && history.redoStates.count == 10)
   }

@@ -221,13 +221,15 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a million groups in one another, and a million actions in one, are released`() throws {
+  func `any number of groups in one another, and of actions in one, are released`() throws {
+    // Far more than a stack has room for, if each were released by the one before.
+    let count = 200_000
     let history = UndoHistory()
-    for _ in 0..<1_000_000 { history.beginGroup() }
-    for _ in 0..<1_000_000 { history.register(name: "a") {} }
-    for _ in 0..<1_000_000 { try history.endGroup() }
-    #expect(history.undoSteps.map(\.actionCount) == [1_000_000])
-    for _ in 0..<1_000_000 { history.register(name: "a") {} }
+    for _ in 0..<count { history.beginGroup() }
+    for _ in 0..<count { history.register(name: "a") {} }
+    for _ in 0..<count { try history.endGroup() }
+    #expect(history.undoSteps.map(\.actionCount) == [count])
+    for _ in 0..<count { history.register(name: "a") {} }
     history.removeAll()
     #expect(!history.canUndo)
   }
