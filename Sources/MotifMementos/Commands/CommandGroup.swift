@@ -2,8 +2,8 @@
 
 /// Commands that become one step, while they are performed.
 ///
-/// Get one from ``CommandHistory/group(name:on:_:)``. It lends the state for reading, so that within
-/// a group nothing but commands can change it, and all of it can be taken back.
+/// Get one from `group(name:on:_:)` of a ``CommandHistory``. It lends the state for reading, so that
+/// within a group nothing but commands can change it, and all of it can be taken back.
 ///
 /// ```swift
 /// struct Add: UndoableCommand {

@@ -82,7 +82,8 @@ public final class RestorationStore {
   /// faults, like every other error, that all keys answer their defaults.
   public var loadFault: ArchiveError? { state.loadFault }
 
-  /// Why the last save that happened by itself has failed; nil if it succeeded, or after ``save``.
+  /// Why the last save that happened by itself has failed; nil if it succeeded, or after a call of
+  /// ``RestorationStore/save(durability:)``.
   ///
   /// The next change tries again after the delay.
   public var delayedSaveFault: ArchiveError? { state.delayedSaveFault }
