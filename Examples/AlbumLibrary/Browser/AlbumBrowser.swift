@@ -41,6 +41,8 @@ final class AlbumBrowser {
   private var lastSelectedID: ListedAlbum.ID?
   private let library: Library
   private let importer: AlbumImporter
+  /// Whether the last save failed because of another program's, and the user was told.
+  private var isConflictTold = false
 
   /// Makes the view model of an open library.
   ///
@@ -247,12 +249,12 @@ extension AlbumBrowser {
     return result
   }
 
-  /// Saves what could not be saved before, even where another program has saved meanwhile.
+  /// Saves what could not be saved before, over what another program has saved once that was told.
   ///
   /// - Returns: Whether there was something to save.
   func save() -> Bool {
     guard library.isModified else { return false }
-    report("Saved.", overwriting: true)
+    report("Saved.", overwriting: isConflictTold)
     return true
   }
 
@@ -313,10 +315,12 @@ extension AlbumBrowser {
   /// Says what happened, once it is on disk.
   private func report(_ message: String, overwriting: Bool = false) {
     defer { libraryDidChange() }
+    isConflictTold = false
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
       status.value = message
     } catch .changedElsewhere {
+      isConflictTold = true
       status.value = "Not saved: another program changed the library. w saves over it."
     } catch {
       status.value = "\(message) Not saved: \(error)"

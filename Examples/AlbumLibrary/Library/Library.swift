@@ -72,7 +72,7 @@ public final class Library: Sendable {
   public func add(_ album: Album, at index: Int) -> Int {
     store.edit { document in
       let index = min(max(0, index), document.contents.albums.count)
-      _ = try? document.perform("Add “\(album.title)”", [.add(album, index: index)])
+      try? document.perform("Add “\(album.title)”", [.add(album, index: index)])
       return index
     }
   }
@@ -86,7 +86,7 @@ public final class Library: Sendable {
   public func delete(at index: Int) -> Album? {
     store.edit { document in
       guard let album = document.contents.album(at: index) else { return nil }
-      _ = try? document.perform("Delete “\(album.title)”", [.delete(index: index)])
+      try? document.perform("Delete “\(album.title)”", [.delete(index: index)])
       return album
     }
   }
@@ -103,7 +103,7 @@ public final class Library: Sendable {
     store.edit { document in
       guard let old = document.contents.album(at: index) else { return nil }
       if old != album {
-        _ = try? document.perform("Edit “\(album.title)”", [.update(album, index: index)])
+        try? document.perform("Edit “\(album.title)”", [.update(album, index: index)])
       }
       return old
     }
@@ -122,7 +122,7 @@ public final class Library: Sendable {
         guard index < old.count else { return .add(merged[index], index: index) }
         return old[index] == merged[index] ? nil : .update(merged[index], index: index)
       }
-      _ = try? document.perform(Self.nameOfImport(edits.count, merged.count - old.count), edits)
+      try? document.perform(Self.nameOfImport(edits.count, merged.count - old.count), edits)
     }
   }
 
@@ -138,8 +138,7 @@ public final class Library: Sendable {
   /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
   /// - Complexity: O(*n*) in the number of albums.
   func undo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    guard undoName != nil else { return nil }
-    return try store.edit { document throws(LibraryEdit.Misfit) in try document.undo() }
+    try store.edit { document throws(LibraryEdit.Misfit) in try document.undo() }
   }
 
   /// Brings back what was undone last.
@@ -148,8 +147,7 @@ public final class Library: Sendable {
   /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
   /// - Complexity: O(*n*) in the number of albums.
   func redo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    guard redoName != nil else { return nil }
-    return try store.edit { document throws(LibraryEdit.Misfit) in try document.redo() }
+    try store.edit { document throws(LibraryEdit.Misfit) in try document.redo() }
   }
 
   /// Writes everything to disk, so that either all of it is there or what was there before.

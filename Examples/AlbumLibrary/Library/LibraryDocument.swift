@@ -56,13 +56,12 @@ struct LibraryDocument: Codable, Sendable {
   /// - Parameters:
   ///   - name: What a user would call them.
   ///   - edits: The changes; without any, there is nothing to undo either.
-  /// - Returns: What was done.
   /// - Throws: ``LibraryEdit/Misfit`` where one of them does not apply; then none is made.
   mutating func perform(
     _ name: String,
     _ edits: [LibraryEdit]
-  ) throws(LibraryEdit.Misfit) -> LibraryStep {
-    guard !edits.isEmpty else { return LibraryStep(name: name, edits: []) }
+  ) throws(LibraryEdit.Misfit) {
+    guard !edits.isEmpty else { return }
     do {
       try history.group(name: name, on: &contents) { group throws(LibraryEdit.Misfit) in
         for edit in edits { try group.perform(edit) }
@@ -71,7 +70,6 @@ struct LibraryDocument: Codable, Sendable {
       throw error.misfit
     }
     revision += 1
-    return LibraryStep(name: name, edits: edits)
   }
 
   /// Takes back what was done last.

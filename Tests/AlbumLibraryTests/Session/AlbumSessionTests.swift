@@ -2,7 +2,6 @@
 
 import AlbumLibrary
 import MotifBindings
-import MotifMementos
 import MotifTestSupport
 import Testing
 
@@ -289,85 +288,6 @@ struct AlbumSessionTests {
     #expect(session.status == " Undid Delete “Best of Bowie”.")
     try session.press(script: "u")
     #expect(session.status == " Nothing to undo.")
-  }
-
-  @Test
-  func `what was done can be undone after a restart, level by level (A11)`() throws {
-    try machine.run("d d a type:Low tab type:Bowie enter")
-    try machine.run("u")
-    let session = try machine.start()
-    #expect(session.header.hasSuffix(" of 3"))
-    try session.press(script: "u")
-    #expect(session.status == " Undid Delete “It's My Life”.")
-    try session.press(script: "u")
-    #expect(session.status == " Undid Delete “Best of Bowie”.")
-    #expect(session.header == " Albums  1 of 5")
-    try session.press(script: "r r r")
-    #expect(session.status == " Redid Add “Low”.")
-    #expect(session.header == " Albums  4 of 4")
-  }
-
-  @Test
-  func `damage is told at the start, with the name that it is kept under (A10)`() throws {
-    try machine.run("d")
-    machine.damage("library.archive")
-    let session = try machine.start()
-    let name = try #require(machine.files.sortedNames(in: "/data").first { $0.contains("damaged") })
-    #expect(session.warning?.hasSuffix("The damage is kept as \(name).") == true)
-    #expect(session.status == " Damage set aside as \(name); showing the save before.")
-    #expect(session.header == " Albums  1 of 5")
-    #expect(try machine.start().warning == nil)
-  }
-
-  @Test
-  func `an import of many is one step (A11)`() throws {
-    let session = try machine.start()
-    try session.press(script: "right")
-    let albums = (0..<300).map { #"{"title": "Title \#($0)", "artist": "Artist"}"# }
-    let completed =
-      #"{"title": "American Pie", "artist": "Madonna", "year": 2000, "coverURL": "http://a"}"#
-    let json = "[\((albums + [completed]).joined(separator: ","))]"
-    machine.files.setBytes(of: "/data/albums.json", to: Array(json.utf8))
-    _ = try session.importAlbums(from: "/data/albums.json")
-    #expect(session.header == " Albums  2 of 305")
-    try session.press(script: "u")
-    #expect(session.status == " Undid Import of 300 albums.")
-    #expect(session.header == " Albums  2 of 5")
-    try session.close()
-    let restarted = try machine.start()
-    try restarted.press(script: "r G u")
-    #expect(restarted.header == " Albums  5 of 5")
-  }
-
-  @Test
-  func `what is not on disk is said until it is`() throws {
-    let session = try machine.start()
-    machine.files.failNext(.write, code: 28)
-    try session.press(script: "d")
-    #expect(session.status.hasSuffix("● Not saved"))
-    #expect(session.status.hasPrefix(" Deleted “Best of Bowie”. Not saved: "))
-    try session.press(script: "w")
-    #expect(session.status == " Saved.")
-    try session.press(script: "w")
-    #expect(session.status == " Everything is saved.")
-  }
-
-  @Test
-  func `two apps on one library do not save over one another unasked`() throws {
-    let first = try machine.start()
-    let second = try machine.start()
-    try first.press(script: "d")
-    try second.press(script: "right d")
-    #expect(second.status.hasPrefix(" Not saved: another program changed the library."))
-    #expect(second.status.hasSuffix("● Not saved"))
-    #expect(try !machine.start().text.contains("Best of Bowie"))
-    try second.press(script: "w")
-    #expect(second.status == " Saved.")
-    let restarted = try machine.start()
-    #expect(restarted.text.contains("Best of Bowie"))
-    #expect(!restarted.text.contains("It's My Life"))
-    machine.damage("library.archive")
-    #expect(try !machine.start().text.contains("Best of Bowie"), "the other's save was kept")
   }
 
   @Test
