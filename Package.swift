@@ -12,7 +12,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifResponders", ["MotifCore"]),
   ("MotifPrototypes", ["MotifCore"]),
   ("MotifPipelines", []),
-  ("MotifFacades", ["MotifCore"]),
+  ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
 
