@@ -7,7 +7,7 @@ import Testing
 @Suite("Changeset, random")
 struct ChangesetPropertyTests {
   /// How many pairs of lists are compared.
-  private static let pairs = 100_000
+  private static let pairs = 20_000
 
   // Two tests at a time keep two processors busy.
   @Test(arguments: 0..<2)
