@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// What a ``BoundedCache`` has done since it was made, and what it holds.
+///
+/// All of it was true at one moment, even while other threads used the cache.
+public struct CacheStatistics: Sendable, Hashable {
+  /// How often a value was asked for and there.
+  public var hits: Int
+
+  /// How often a value was asked for and not there, or no longer.
+  public var misses: Int
+
+  /// How many entries the cache gave up by itself: for a limit, for their time or for memory.
+  public var evictions: Int
+
+  /// How many entries there are, those included whose time is over and which nobody has met since.
+  public var count: Int
+
+  /// What these entries cost together.
+  public var totalCost: Int
+
+  /// The share of hits in all questions, from 0 to 1, or `nil` if there was no question.
+  public var hitRate: Double? {
+    let questions = Double(hits) + Double(misses)
+    return questions > 0 ? Double(hits) / questions : nil
+  }
+}

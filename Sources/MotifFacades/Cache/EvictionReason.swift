@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// Why an entry left a ``BoundedCache``.
+///
+/// An entry whose time is over always leaves as ``expired``, whatever it was that found it.
+public enum EvictionReason: Sendable, Hashable, CaseIterable {
+  /// There were as many entries as the cache may have.
+  case countLimit
+
+  /// The entries together would have cost more than they may.
+  case costLimit
+
+  /// Its time was over.
+  case expired
+
+  /// The system asked for memory.
+  case memoryPressure
+
+  /// Another value was inserted for its key.
+  case replaced
+
+  /// The cache's user removed it.
+  case removed
+
+  /// Whether the cache gave the entry up by itself, for a limit, for its time or for memory.
+  ///
+  /// These are counted in ``CacheStatistics/evictions``.
+  @inlinable
+  public var isEviction: Bool {
+    switch self {
+    case .countLimit, .costLimit, .expired, .memoryPressure: true
+    case .replaced, .removed: false
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+/// How badly the system needs memory.
+///
+/// Every system tells it in its own way: a dispatch source, a notification, a file to watch. So a
+/// cache doesn't look for it. Pass it on to ``BoundedCache/respond(to:)`` from where it arrives; a test
+/// makes it up.
+public enum MemoryPressure: Sendable, Hashable, CaseIterable {
+  /// Memory runs short: give up what is easily had again.
+  case warning
+
+  /// Memory has run out: give up whatever can be.
+  case critical
+}
