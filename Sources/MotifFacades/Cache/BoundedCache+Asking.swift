@@ -51,7 +51,7 @@ extension BoundedCache {
     var keys: [Key] = []
     change { storage, now, departures in
       storage.removeExpired(now, &departures)
-      keys = storage.keys
+      keys = storage.keys()
     }
     return keys
   }

@@ -63,7 +63,7 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - countLimit: How many entries there may be, not negative. No cache has more than 2,147,483,646.
+  ///   - countLimit: How many entries there may be, not negative. No cache has more than 536,870,912.
   ///   - costLimit: What they may cost together, not negative.
   ///   - lifetime: How long an entry lives that is inserted without a lifetime of its own, or `nil`
   ///     for as long as it is used. One of zero or less is over at once.

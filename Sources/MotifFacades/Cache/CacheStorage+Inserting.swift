@@ -41,27 +41,30 @@ extension CacheStorage {
       return .error(.costExceedsLimit(cost: cost, limit: costLimit))
     }
 
-    var slot = slot(of: entry.key, tag)
+    let slot = slot(of: entry.key, tag)
     if slot != 0 {
       let reason: EvictionReason = isExpired(slot, insertion.now) ? .expired : .replaced
       if reason.isEviction { statistics.evictions += 1 }
       departures.append((entries + slot).move(), reason)
       (entries + slot).initialize(to: entry)
-      statistics.totalCost -= notes[slot].cost
-      notes[slot].cost = 0
+      if let costs {
+        statistics.totalCost -= costs[slot]
+        costs[slot] = 0
+      }
       deadlines?[slot] = Self.noDeadline
-      use(slot)
+      applyUses()
+      makeNewest(slot)
     } else {
       if statistics.count >= min(countLimit, Self.largestCount) {
         remove(oldest, .countLimit, insertion.now, &departures)
       }
-      slot = add(entry, tag)
+      add(entry, tag)
     }
     // The new entry costs nothing yet, so it is never one of those that go.
     trimCost(to: costLimit - cost, .costLimit, insertion.now, &departures)
-    notes[slot].cost = cost
-    statistics.totalCost += cost
-    if let deadline = insertion.deadline { setDeadline(deadline, of: slot) }
+    let newest = Int(links[0].older)
+    setCost(cost, of: newest)
+    if let deadline = insertion.deadline { setDeadline(deadline, of: newest) }
     return nil
   }
 

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension CacheStorage {
-  /// Makes an entry the most recently used.
+  /// Notes that an entry is used.
   @inlinable
-  func use(_ slot: Int) {
-    let own = links[slot]
+  mutating func use(_ slot: Int) {
+    uses[useCount] = Int32(truncatingIfNeeded: slot)
+    useCount += 1
+    if useCount == Self.mostUses { applyUses() }
+  }
+
+  /// Makes the ring follow the uses.
+  @inlinable
+  mutating func applyUses() {
+    for index in 0..<useCount { makeNewest(Int(uses[index])) }
+    useCount = 0
+  }
+
+  @inlinable
+  func makeNewest(_ slot: Int) {
     // A cache is often asked for the same key again.
-    if own.newer == 0 { return }
-    links[Int(own.older)].newer = own.newer
-    links[Int(own.newer)].older = own.older
+    if links[slot].newer == 0 { return }
+    unlink(slot)
     linkNewest(slot)
   }
 
@@ -29,7 +41,12 @@ extension CacheStorage {
   }
 
   /// The least recently used entry, or 0.
-  @inlinable var oldest: Int { Int(links[0].newer) }
+  @inlinable var oldest: Int {
+    mutating get {
+      applyUses()
+      return Int(links[0].newer)
+    }
+  }
 
   /// Whether the time of an entry is over, where the time is known if any entry has a limited one.
   @inlinable
@@ -42,26 +59,20 @@ extension CacheStorage {
   ///
   /// It is without cost, and its time has no limit.
   @inlinable
-  mutating func add(_ entry: consuming Entry, _ tag: UInt32) -> Int {
-    let slot: Int
-    if freedSlot != 0 {
-      slot = Int(freedSlot)
-      freedSlot = links[slot].newer
-    } else {
-      if freshSlot == slotCapacity { grow() }
-      slot = freshSlot
-      freshSlot += 1
-    }
+  mutating func add(_ entry: consuming Entry, _ tag: UInt32) {
+    applyUses()
+    reserveSlot()
+    let slot = freeSlot(tag)
+    marks[slot] = Self.mark(tag)
     (entries + slot).initialize(to: entry)
-    notes[slot] = Note(cost: 0, tag: tag)
+    tags[slot] = tag
+    costs?[slot] = 0
     deadlines?[slot] = Self.noDeadline
-    enter(slot)
     linkNewest(slot)
     statistics.count += 1
-    return slot
   }
 
-  /// Takes an entry out.
+  /// Takes an entry out, after which others may have another slot.
   @inlinable
   mutating func remove(
     _ slot: Int,
@@ -69,13 +80,23 @@ extension CacheStorage {
     _ now: Duration?,
     _ departures: inout Departures
   ) {
+    applyUses()
+    takeOut(slot, reason, now, &departures)
+    close(slot)
+  }
+
+  /// Takes an entry out and leaves its slot marked, so that no other moves.
+  @inlinable
+  mutating func takeOut(
+    _ slot: Int,
+    _ reason: EvictionReason,
+    _ now: Duration?,
+    _ departures: inout Departures
+  ) {
     let reason = isExpired(slot, now) ? .expired : reason
-    strike(slot)
     unlink(slot)
-    links[slot].newer = freedSlot
-    freedSlot = Int32(truncatingIfNeeded: slot)
     statistics.count -= 1
-    statistics.totalCost -= notes[slot].cost
+    if let costs { statistics.totalCost -= costs[slot] }
     if reason.isEviction { statistics.evictions += 1 }
     departures.append((entries + slot).move(), reason)
   }
@@ -83,12 +104,28 @@ extension CacheStorage {
   /// The deadline of an entry whose time has no limit.
   @inlinable static var noDeadline: Duration { Duration(attoseconds: .max) }
 
+  /// Notes what an entry costs that has cost nothing.
+  @inlinable
+  mutating func setCost(_ cost: Int, of slot: Int) {
+    guard cost != 0 else { return }
+    if costs == nil { makeCosts() }
+    costs?[slot] = cost
+    statistics.totalCost += cost
+  }
+
+  @usableFromInline
+  mutating func makeCosts() {
+    let new = UnsafeMutablePointer<Int>.allocate(capacity: capacity + 1)
+    new.initialize(repeating: 0, count: capacity + 1)
+    costs = new
+  }
+
   /// Notes when the time of an entry is over.
   @usableFromInline
   mutating func setDeadline(_ deadline: Duration, of slot: Int) {
     if deadlines == nil {
-      let new = UnsafeMutablePointer<Duration>.allocate(capacity: slotCapacity)
-      new.initialize(repeating: Self.noDeadline, count: slotCapacity)
+      let new = UnsafeMutablePointer<Duration>.allocate(capacity: capacity + 1)
+      new.initialize(repeating: Self.noDeadline, count: capacity + 1)
       deadlines = new
     }
     deadlines?[slot] = deadline

@@ -19,12 +19,15 @@ extension CacheStorage {
     _ departures: inout Departures,
     where isToGo: (borrowing Self, Int) -> Bool
   ) {
+    let count = statistics.count
     var slot = oldest
     while slot != 0 {
       let next = Int(links[slot].newer)
-      if isToGo(self, slot) { remove(slot, reason, now, &departures) }
+      if isToGo(self, slot) { takeOut(slot, reason, now, &departures) }
       slot = next
     }
+    // What remains finds its place again, in less memory.
+    if statistics.count < count { rebuild() }
   }
 
   /// Takes out the entries whose time is over.
@@ -40,9 +43,9 @@ extension CacheStorage {
     _ departures: inout Departures
   ) {
     removeAll(reason, now, &departures) { _, _ in true }
-    let numbers = statistics
-    self = Self(countLimit: countLimit, costLimit: costLimit)
-    statistics = numbers
+    costs?.deallocate()
+    deadlines?.deallocate()
+    (costs, deadlines) = (nil, nil)
   }
 
   /// Sets how much the entries may cost together.
@@ -51,7 +54,9 @@ extension CacheStorage {
     costLimit = limit
     guard isLower, statistics.totalCost > limit else { return }
     // One that can't stay in any case must not push others out before.
-    removeAll(.costLimit, now, &departures) { $0.notes[$1].cost > limit }
+    removeAll(.costLimit, now, &departures) { storage, slot in
+      storage.costs.map { $0[slot] > limit } ?? false
+    }
     trimCost(to: limit, .costLimit, now, &departures)
   }
 
@@ -72,8 +77,8 @@ extension CacheStorage {
     }
   }
 
-  /// The keys, in the order of their use.
-  var keys: [Key] {
+  /// Returns the keys, in the order of their use.
+  mutating func keys() -> [Key] {
     var keys: [Key] = []
     keys.reserveCapacity(statistics.count)
     var slot = oldest

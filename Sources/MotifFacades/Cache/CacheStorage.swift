@@ -2,12 +2,17 @@
 
 /// The entries of a cache, in the order of their use.
 ///
-/// Every entry has a slot, which is a number from 1. What belongs to it lies in several buffers under
-/// this number, so that a look touches no more memory than it needs: the entry itself, its links to
-/// those used just before and after it, its cost, and the time when it is over, if any entry has one.
-/// A hash table finds slots. It holds half of each key's hash, so that it grows and shrinks without
-/// asking a key. Slot 0 holds no entry: its links close the chain to a ring, from the least recently
-/// used entry to the most and back.
+/// An entry lies in a slot, which is a place of a hash table and has a number from 1. What belongs to
+/// it lies in several buffers under this number, so that a look touches no more memory than it needs:
+/// a mark to find it by, the entry itself, its links to those used just before and after it, half its
+/// key's hash, and what it costs and when its time is over, where there is such a thing. Slot 0 holds
+/// no entry: its links close the chain to a ring, from the least recently used entry to the most and
+/// back.
+///
+/// A use is noted at first. The ring follows before anything looks at it, and when there are many such
+/// notes. So a value that is asked for costs one look into memory, as in a dictionary; the links of
+/// entries that were used long before and after one another lie far apart, and to fetch many at once
+/// takes hardly longer than to fetch those of one.
 ///
 /// It is used under a lock. Nothing here lets go of a key or a value, whose end may run anybody's code:
 /// they are handed to the caller, who does so when the lock is free.
@@ -29,36 +34,26 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: ~Copyable {
     }
   }
 
-  /// What is needed when an entry comes and goes, but not when it is used.
-  @usableFromInline
-  struct Note {
-    @usableFromInline var cost: Int
-    @usableFromInline var tag: UInt32
-
-    @inlinable
-    init(cost: Int, tag: UInt32) {
-      self.cost = cost
-      self.tag = tag
-    }
-  }
-
-  /// Half a hash above and a slot below, or 0 for a free place; a power of 2 of them.
-  @usableFromInline var table: UnsafeMutablePointer<UInt64>
-  @usableFromInline var tableMask: Int
+  /// 0 for a free slot, otherwise part of the key's hash with the highest bit set.
+  @usableFromInline var marks: UnsafeMutablePointer<UInt8>
   @usableFromInline var entries: UnsafeMutablePointer<Entry>
   @usableFromInline var links: UnsafeMutablePointer<Links>
-  @usableFromInline var notes: UnsafeMutablePointer<Note>
+
+  /// Half the hash of each key, so that nothing but a look for a key asks a key.
+  @usableFromInline var tags: UnsafeMutablePointer<UInt32>
+
+  /// What each entry costs, if any costs something.
+  @usableFromInline var costs: UnsafeMutablePointer<Int>?
 
   /// When the time of each entry is over, if any has a limited time.
   @usableFromInline var deadlines: UnsafeMutablePointer<Duration>?
 
-  /// How many slots there is room for, slot 0 included.
-  @usableFromInline var slotCapacity: Int
+  /// How many slots there are besides slot 0: a power of 2.
+  @usableFromInline var capacity: Int
 
-  /// The first slot that was never used.
-  @usableFromInline var freshSlot: Int
-  /// The last slot that was freed, whose `newer` link leads to the one freed before it; 0 at the end.
-  @usableFromInline var freedSlot: Int32 = 0
+  /// The slots of entries that were used and have not been moved in the ring since.
+  @usableFromInline let uses: UnsafeMutablePointer<Int32>
+  @usableFromInline var useCount = 0
 
   @usableFromInline var countLimit: Int
   @usableFromInline var costLimit: Int
@@ -70,36 +65,40 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: ~Copyable {
     totalCost: 0
   )
 
-  init(countLimit: Int, costLimit: Int) {
+  init(countLimit: Int, costLimit: Int, capacity: Int = smallestCapacity) {
     self.countLimit = countLimit
     self.costLimit = costLimit
-    slotCapacity = Self.smallestCapacity
-    freshSlot = 1
-    tableMask = Self.smallestCapacity * 2 - 1
-    table = .allocate(capacity: tableMask + 1)
-    table.initialize(repeating: 0, count: tableMask + 1)
-    entries = .allocate(capacity: slotCapacity)
-    links = .allocate(capacity: slotCapacity)
+    self.capacity = capacity
+    marks = .allocate(capacity: capacity + 1)
+    marks.initialize(repeating: 0, count: capacity + 1)
+    entries = .allocate(capacity: capacity + 1)
+    links = .allocate(capacity: capacity + 1)
     links.initialize(to: Links(older: 0, newer: 0))
-    notes = .allocate(capacity: slotCapacity)
-    deadlines = nil
+    tags = .allocate(capacity: capacity + 1)
+    uses = .allocate(capacity: Self.mostUses)
   }
 
   deinit {
-    var slot = links[0].newer
+    // The order doesn't matter, so the last uses are left where they are.
+    var slot = Int(links[0].newer)
     while slot != 0 {
-      (entries + Int(slot)).deinitialize(count: 1)
-      slot = links[Int(slot)].newer
+      (entries + slot).deinitialize(count: 1)
+      slot = Int(links[slot].newer)
     }
-    table.deallocate()
+    marks.deallocate()
     entries.deallocate()
     links.deallocate()
-    notes.deallocate()
+    tags.deallocate()
+    costs?.deallocate()
     deadlines?.deallocate()
+    uses.deallocate()
   }
 
   /// How many entries there can be at most: their slots must have numbers of 32 bits.
-  @inlinable static var largestCount: Int { Int(Int32.max) - 1 }
+  @inlinable static var largestCount: Int { 1 << 29 }
 
-  private static var smallestCapacity: Int { 8 }
+  static var smallestCapacity: Int { 8 }
+
+  /// How many uses are noted at most before the ring follows.
+  @inlinable static var mostUses: Int { 64 }
 }
