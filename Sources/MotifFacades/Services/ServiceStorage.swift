@@ -2,93 +2,69 @@
 
 internal import Synchronization
 
-/// The values of a set of services, made and being made.
+/// The values of a set of services, or of a scope in which some are overridden.
+@usableFromInline
 final class ServiceStorage: Sendable {
-  private enum Slot {
-    case made(any AnyObject & Sendable)
-    case making(ServiceMaking)
-  }
-
   private enum Decision {
-    case use(any AnyObject & Sendable)
+    case use(UnsafeMutableRawPointer)
     case wait(ServiceMaking)
     case make(ServiceMaking)
   }
 
-  /// Gives a value of any type an identity, so that reading it copies a reference only.
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Value
+  @usableFromInline let made = ServiceTable()
 
-    init(_ value: Value) {
-      self.value = value
-    }
-  }
+  /// What is overridden here, which is nothing outside of scopes.
+  let overrides: ServiceOverrides
+  private let makings = Mutex<[ObjectIdentifier: ServiceMaking]>([:])
 
-  private let overrides: [ObjectIdentifier: any AnyObject & Sendable]
-  private let slots: Mutex<[ObjectIdentifier: Slot]>
-
-  init() {
-    overrides = [:]
-    slots = Mutex([:])
-  }
-
-  /// Makes the storage of a scope: the overrides, and nothing else.
-  init<Key: ServiceKey>(
-    overriding key: Key.Type,
-    with value: Key.Value,
-    in outer: ServiceStorage?
-  ) {
-    var overrides = outer?.overrides ?? [:]
-    overrides[ObjectIdentifier(key)] = Box(value)
+  init(overrides: ServiceOverrides = ServiceOverrides()) {
     self.overrides = overrides
-    slots = Mutex(overrides.mapValues { .made($0) })
+    for (identity, box) in overrides.boxes { made.insert(box, identity) }
   }
 
   func isCreated<Key: ServiceKey>(_ key: Key.Type) -> Bool {
-    madeBox(ObjectIdentifier(key)) != nil
+    made.box(ObjectIdentifier(key)) != nil
   }
 
   func value<Key: ServiceKey>(of key: Key.Type, in services: Services) -> Key.Value {
     let identity = ObjectIdentifier(key)
-    if let box = madeBox(identity) { return unbox(box, of: key) }
+    if let box = made.box(identity) { return Self.unbox(box, of: key) }
 
     let parent = ServiceMaking.onThisThread
     let candidate = ServiceMaking(name: String(describing: key), parent: parent)
-    let decision = slots.withLock { slots -> Decision in
-      switch slots[identity] {
-      case .made(let box): return .use(box)
-      case .making(let making): return .wait(making)
-      case nil:
-        slots[identity] = .making(candidate)
-        return .make(candidate)
-      }
+    let decision = makings.withLock { makings -> sending Decision in
+      if let box = made.box(identity) { return .use(box) }
+      if let making = makings[identity] { return .wait(making) }
+      makings[identity] = candidate
+      return .make(candidate)
     }
     switch decision {
     case .use(let box):
-      return unbox(box, of: key)
+      return Self.unbox(box, of: key)
     case .wait(let making):
       making.waitUntilFinished(for: parent)
       return value(of: key, in: services)
     case .make(let making):
-      let box = Box(making.run { key.makeValue(in: services) })
-      slots.withLock { $0[identity] = .made(box) }
+      let value = making.run {
+        overrides.check(key)
+        return key.makeValue(in: services)
+      }
+      let box = ServiceBox(value)
+      makings.withLock { makings in
+        made.insert(box, identity)
+        makings[identity] = nil
+      }
       making.finish()
-      return box.value
+      return value
     }
   }
 
-  private func madeBox(_ identity: ObjectIdentifier) -> (any AnyObject & Sendable)? {
-    slots.withLock { slots in
-      guard case .made(let box) = slots[identity] else { return nil }
-      return box
-    }
-  }
-
-  private func unbox<Key: ServiceKey>(
-    _ box: any AnyObject & Sendable,
+  @inlinable
+  static func unbox<Key: ServiceKey>(
+    _ box: UnsafeMutableRawPointer,
     of key: Key.Type
   ) -> Key.Value {
-    // What is stored under a key's identity is made from its value, above and nowhere else.
-    unsafeDowncast(box, to: Box<Key.Value>.self).value
+    // What is kept under a key's identity is made from its value, and the table keeps it alive.
+    Unmanaged<ServiceBox<Key.Value>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
   }
 }
