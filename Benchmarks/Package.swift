@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "MotifDelegation", package: "Motif"),
         .product(name: "MotifResponders", package: "Motif"),
         .product(name: "MotifPrototypes", package: "Motif"),
+        .product(name: "MotifFacades", package: "Motif"),
         .product(name: "MotifMementos", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),

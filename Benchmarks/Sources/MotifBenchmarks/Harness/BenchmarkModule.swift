@@ -15,5 +15,7 @@ struct BenchmarkModule {
   let sections: [Section]
 
   /// Every module there is.
-  static var all: [Self] { [.bindings, .delegation, .mementos, .prototypes, .responders] }
+  static var all: [Self] {
+    [.bindings, .delegation, .facades, .mementos, .prototypes, .responders]
+  }
 }

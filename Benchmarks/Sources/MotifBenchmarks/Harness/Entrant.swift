@@ -19,6 +19,9 @@ enum Entrant: String, CaseIterable {
   /// Two ordered sets of swift-collections, subtracted from one another: no places and no moves.
   case orderedSets = "OrderedSet"
 
+  /// The cache of Foundation.
+  case foundationCache = "NSCache"
+
   /// A walk that asks each link by a cast to a protocol.
   case cast = "as? walk"
 
