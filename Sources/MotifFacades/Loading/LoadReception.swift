@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// One request of a slot, which ends with its last reference: the slot's.
+final class LoadReception<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
+  typealias Answer = LoadTable<Key, Value>.Answer
+
+  // Safe: the closure is called on one actor alone, to which all that it captures belongs. Other
+  // threads do nothing but release it, as with every registration.
+  private let receive: (Answer, LoadReception) -> Void
+  private let loader: TieredLoader<Key, Value>
+  private let waiter: UInt64
+
+  init(_ loader: TieredLoader<Key, Value>, _ receive: @escaping (Answer, LoadReception) -> Void) {
+    self.loader = loader
+    self.receive = receive
+    waiter = loader.makeWaiter()
+  }
+
+  deinit {
+    loader.leave(waiter)
+  }
+
+  /// Makes the request.
+  func begin(_ key: Key, _ priority: TaskPriority, on actor: any Actor) {
+    let delivery = LoadDelivery(self, on: actor)
+    loader.request(key, waiter, priority) { answer in
+      delivery.hand(over: answer, priority)
+    }
+  }
+
+  fileprivate func take(_ answer: Answer) {
+    receive(answer, self)
+  }
+}
+
+/// What the loader keeps of a slot's request: nothing that keeps the slot or its actor alive.
+private struct LoadDelivery<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private weak let reception: LoadReception<Key, Value>?
+  private weak let actor: (any Actor)?
+
+  /// The main actor, if it is the one.
+  ///
+  /// It never goes, and what a weak reference to it allocates would look like a leak.
+  private let mainActor: MainActor?
+
+  init(_ reception: LoadReception<Key, Value>, on actor: any Actor) {
+    self.reception = reception
+    mainActor = actor as? MainActor
+    self.actor = mainActor == nil ? actor : nil
+  }
+
+  func hand(over answer: LoadReception<Key, Value>.Answer, _ priority: TaskPriority) {
+    // A request that its slot has ended is answered from its deinitializer.
+    guard reception != nil else { return }
+    Task.detached(priority: priority) {
+      guard let actor = mainActor ?? actor else { return }
+      await take(answer, on: actor)
+    }
+  }
+
+  private func take(_ answer: LoadReception<Key, Value>.Answer, on actor: isolated any Actor) {
+    reception?.take(answer)
+  }
+}

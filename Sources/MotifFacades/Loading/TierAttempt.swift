@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// What one tier did in a load that gave no value.
+public struct TierAttempt: Sendable {
+  /// The tier's name.
+  public let tier: String
+
+  /// What the tier threw; `nil` when it answered that it has no value.
+  public let failure: (any Error)?
+
+  init(_ tier: String, _ failure: (any Error)? = nil) {
+    self.tier = tier
+    self.failure = failure
+  }
+}
+
+extension TierAttempt: CustomStringConvertible {
+  /// The tier's name and what it did.
+  public var description: String {
+    failure.map { "\(tier) failed (\($0))" } ?? "\(tier) has none"
+  }
+}

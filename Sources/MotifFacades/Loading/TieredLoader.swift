@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// Gets values from the memory, else from a disk, else from their origin, each only once at a time.
+///
+/// Covers, pages of a catalogue, results of a search: what comes from afar is kept nearby, in
+/// places that are the smaller the faster they are. A loader asks them in order. What a slower one
+/// has, it puts into the faster ones, and everybody who asks meanwhile gets the same answer.
+///
+/// ```swift
+/// let disk = ClosureTier<String, [UInt8]>("disk") { name in
+///   name == "blue" ? [1, 2, 3] : nil
+/// }
+/// let covers = TieredLoader(
+///   memory: BoundedCache<String, [UInt8]>(costLimit: 1_000_000),
+///   tiers: [disk],
+///   cost: { $0.count },
+///   origin: { name in [UInt8](name.utf8) }
+/// )
+/// for name in ["blue", "hejira", "blue"] {
+///   let cover = try await covers.loadedValue(for: name)
+///   print(name, cover.value.count, "bytes from", cover.source)
+/// }
+/// // Prints:
+/// // blue 3 bytes from disk
+/// // hejira 6 bytes from origin
+/// // blue 3 bytes from memory
+/// ```
+///
+/// A hit in memory needs no task and no waiting; ``cachedValue(for:)`` has it in synchronous code.
+///
+/// **One load for all.** Requests for a key that is being loaded wait for that load. When one of
+/// them is cancelled it ends at once, and the load goes on for the others. When the last one is
+/// cancelled, so is the load; a request that comes later begins a new one. The loader never waits
+/// for a tier to notice that it is cancelled.
+///
+/// **Errors.** A tier that fails is passed over, like one that has nothing. Only the origin
+/// decides: when it has nothing the error is ``LoaderError/notFound(_:)``, when it fails
+/// ``LoaderError/failed(_:)``, and both name what every tier did. All who wait get the same error,
+/// and it is not kept.
+///
+/// **Order.** Only so many loads run at once as the loader was made for. The others wait, and the
+/// one with the highest priority begins next, of several the oldest. A load has the highest
+/// priority of those who wait for it, so that what was prefetched moves forward when somebody needs
+/// it.
+///
+/// **Filling.** The value is in memory when the waiters get it. Then the tiers between are given it
+/// one by one, the one next to its source first, in the task of the load, which no longer counts as
+/// one of those that run; nobody waits for that, and nobody's cancelling stops it.
+///
+/// A loader may be used from any thread. No tier, callback or cost function is called with a lock
+/// held, so all of them may use the loader. A request, a prefetch and a load that runs keep the
+/// loader alive until they are over, and nothing else does. Loads are no children of the tasks that
+/// ask: they inherit their priority, but no task-local values.
+public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The cache in memory.
+  ///
+  /// It may be read and changed by others, and shared. Values that are put in or removed there have
+  /// no effect on loads that are under way; to drop a value that is out of date, use
+  /// ``invalidate(_:)``.
+  public let memory: BoundedCache<Key, Value>
+
+  let tiers: [any LoaderTier<Key, Value>]
+  let cost: @Sendable (Value) -> Int
+  let onTierFailure: (@Sendable (TierFailure<Key>) -> Void)?
+  let table: Mutex<LoadTable<Key, Value>>
+  let nextWaiter = Atomic<UInt64>(0)
+
+  /// Makes a loader whose origin is a tier.
+  ///
+  /// - Parameters:
+  ///   - memory: The cache in memory.
+  ///   - tiers: What is asked after the memory and before the origin, in this order.
+  ///   - origin: What is asked last. It is given nothing to store.
+  ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
+  ///     too.
+  ///   - cost: What a value costs in memory, called once for each that comes from a tier.
+  ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
+  ///     refuses a value; not for loads that were cancelled.
+  /// - Precondition: `maximumConcurrentLoads` is above 0.
+  public init(
+    memory: BoundedCache<Key, Value>,
+    tiers: [any LoaderTier<Key, Value>] = [],
+    origin: any LoaderTier<Key, Value>,
+    maximumConcurrentLoads: Int = 6,
+    cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
+    onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil
+  ) {
+    precondition(maximumConcurrentLoads > 0, "A loader that runs no load never answers; allow one")
+    self.memory = memory
+    self.tiers = tiers + [origin]
+    self.cost = cost
+    self.onTierFailure = onTierFailure
+    table = Mutex(LoadTable(limit: maximumConcurrentLoads))
+  }
+
+  /// Makes a loader whose origin is a closure; reports and errors name it "origin".
+  ///
+  /// - Parameters:
+  ///   - memory: The cache in memory.
+  ///   - tiers: What is asked after the memory and before the origin, in this order.
+  ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
+  ///     too.
+  ///   - cost: What a value costs in memory, called once for each that comes from a tier.
+  ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
+  ///     refuses a value; not for loads that were cancelled.
+  ///   - origin: Returns the value of a key, or `nil` when there is none.
+  /// - Precondition: `maximumConcurrentLoads` is above 0.
+  public convenience init(
+    memory: BoundedCache<Key, Value>,
+    tiers: [any LoaderTier<Key, Value>] = [],
+    maximumConcurrentLoads: Int = 6,
+    cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
+    onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil,
+    origin: @escaping @Sendable (Key) async throws -> Value?
+  ) {
+    self.init(
+      memory: memory,
+      tiers: tiers,
+      origin: ClosureTier("origin", value: origin),
+      maximumConcurrentLoads: maximumConcurrentLoads,
+      cost: cost,
+      onTierFailure: onTierFailure
+    )
+  }
+}
