@@ -60,6 +60,9 @@ struct LoadTable<Key: Hashable & Sendable, Value: Sendable> {
   /// How many loads wait for their start.
   var queuedCount: Int { loads.count - runningCount }
 
+  /// How many entries the queue has, those that no longer hold among them.
+  var queueLength: Int { queue.count }
+
   /// How many wait for the load that a request for a key would join.
   func waiterCount(for key: Key) -> Int {
     joinable[key].flatMap { loads[$0]?.waiters.count } ?? 0

@@ -33,7 +33,18 @@ final class GatedTier: LoaderTier {
 
   private func call(_ call: TierCall) async throws -> Int? {
     count.add(1, ordering: .acquiringAndReleasing)
-    return try await withTaskCancellationHandler {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return try await withTaskPriorityEscalationHandler {
+        try await answer(call)
+      } onPriorityEscalated: { _, priority in
+        call.raised.send(priority)
+      }
+    }
+    return try await answer(call)
+  }
+
+  private func answer(_ call: TierCall) async throws -> Int? {
+    try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         call.open(continuation)
         calls.send(call)
@@ -54,6 +65,9 @@ final class TierCall: Sendable {
 
   /// Gets an element when the task of the call is cancelled.
   let cancellation = Mailbox<Void>()
+
+  /// Gets the priorities to which that task is raised.
+  let raised = Mailbox<TaskPriority>()
 
   private let continuation = Mutex<CheckedContinuation<Int?, any Error>?>(nil)
 

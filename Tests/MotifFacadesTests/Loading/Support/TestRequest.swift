@@ -51,6 +51,11 @@ extension TieredLoader {
   /// Whether nothing is loaded and nobody waits.
   var isIdle: Bool { table.withLock { $0.loadCount == 0 } }
 
+  /// Waits until nothing is loaded; of a prefetch nobody gets an answer.
+  func untilIdle() async {
+    while !isIdle { await Task.yield() }
+  }
+
   /// Waits until so many wait for a key; nothing else tells that a task has got as far as that.
   func untilWaiting(_ count: Int, for key: Key) async {
     while waiterCount(for: key) != count { await Task.yield() }
