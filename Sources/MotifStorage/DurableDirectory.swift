@@ -32,6 +32,8 @@ package struct DurableDirectory: Sendable {
 
   /// Directories in which a name may be new and not yet on the medium: those above this one.
   private var parentsToSynchronize: [String]
+  /// Whether every name that was given before is known to be on the medium.
+  private var namesAreSynchronized = false
   /// Whether the temporary files of other times have been removed.
   package private(set) var isSwept = false
 
@@ -193,6 +195,103 @@ extension DurableDirectory {
       try? fileSystem.removeFile(at: file(temporary))
       throw error
     }
+  }
+
+  /// Puts a new file in the place of an old one that holds the same, or of none.
+  ///
+  /// Unlike a commit, it is never taken back once the file has its name: old and new are as good as
+  /// one another. The name need not be on the storage medium yet when this returns, so call
+  /// ``synchronizeNames()`` before you promise what depends on it.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes of the file, which are synchronised.
+  ///   - name: Its name.
+  ///   - prefix: What the name of the temporary file begins with.
+  /// - Throws: The first failure, as a ``FileSystemError``. The old file is in its place then.
+  package mutating func replace(
+    _ contents: [UInt8],
+    as name: String,
+    prefix: String
+  ) throws(FileSystemError) {
+    sweep(prefix: prefix)
+    let temporary = TemporaryName.reserve(prefix: prefix)
+    defer { TemporaryName.release(temporary) }
+    do {
+      try write(contents, to: temporary, durability: .power)
+      try fileSystem.rename(file(temporary), to: file(name))
+    } catch {
+      isSwept = false
+      try? fileSystem.removeFile(at: file(temporary))
+      throw error
+    }
+    namesAreSynchronized = false
+  }
+
+  /// Waits until the names in the directory are on the storage medium, unless they are known to be.
+  ///
+  /// - Throws: A ``FileSystemError``.
+  package mutating func synchronizeNames() throws(FileSystemError) {
+    guard !namesAreSynchronized else { return }
+    try fileSystem.synchronizeDirectory(at: path)
+    namesAreSynchronized = true
+  }
+
+  /// Notes that somebody else may have put a file in place and not synchronised its name.
+  package mutating func distrustNames() {
+    namesAreSynchronized = false
+  }
+
+  /// Reads a part of a file of the directory.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - range: Which bytes.
+  /// - Returns: Those of them that there are, or nil when there is no such file.
+  /// - Throws: A ``FileSystemError`` for every other reason.
+  package func contents(
+    of name: String,
+    in range: Range<Int>
+  ) throws(FileSystemError) -> [UInt8]? {
+    do {
+      return try fileSystem.contents(of: file(name), in: range)
+    } catch {
+      if error.isNotFound { return nil }
+      throw error
+    }
+  }
+
+  /// Writes bytes behind the last one of a file of the directory.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes.
+  ///   - name: The file's name.
+  ///   - durability: What they must survive.
+  /// - Throws: A ``FileSystemError``. The file may then have a part of the bytes, or all of them.
+  package func append(
+    _ contents: [UInt8],
+    to name: String,
+    durability: Durability
+  ) throws(FileSystemError) {
+    try fileSystem.append(contents, toFileAt: file(name), synchronized: durability == .power)
+  }
+
+  /// Cuts off the end of a file of the directory, durably.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - size: How many bytes stay.
+  /// - Throws: A ``FileSystemError``.
+  package func truncate(_ name: String, toSize size: Int) throws(FileSystemError) {
+    try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
+  }
+
+  /// Gives a file of the directory another name.
+  ///
+  /// - Parameter move: Both names.
+  /// - Throws: A ``FileSystemError``.
+  package mutating func move(_ move: Move) throws(FileSystemError) {
+    try fileSystem.rename(file(move.name), to: file(move.newName))
+    namesAreSynchronized = false
   }
 
   private func rename(_ move: Move) throws(FileSystemError) -> Bool {

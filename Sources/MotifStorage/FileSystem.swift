@@ -51,7 +51,9 @@
 ///
 /// Paths are plain strings with `/` between their parts. Every operation blocks until it is done and
 /// may be called from any thread. Each either does all that it says or throws; only
-/// ``createFile(at:contents:synchronized:)`` may leave an incomplete file behind when it throws.
+/// ``createFile(at:contents:synchronized:)`` and ``append(_:toFileAt:synchronized:)`` may leave a part
+/// of the bytes behind when they throw. A few requirements have defaults that are built from the
+/// others, which the example above lives with.
 public protocol FileSystem: Sendable {
   /// Reads a whole file.
   ///
@@ -59,6 +61,17 @@ public protocol FileSystem: Sendable {
   /// - Returns: Its bytes.
   /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
   func contents(of path: String) throws(FileSystemError) -> [UInt8]
+
+  /// Reads a part of a file.
+  ///
+  /// The default reads the whole file, so a file system that wraps another one should pass this on.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is. It must be a regular file.
+  ///   - range: Which bytes, counted from the start of the file.
+  /// - Returns: Those of them that there are: fewer, or none, where the file ends before the range.
+  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
+  func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8]
 
   /// Creates a file that did not exist and writes it, readable and writable by its owner alone.
   ///
@@ -72,6 +85,41 @@ public protocol FileSystem: Sendable {
   func createFile(
     at path: String,
     contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError)
+
+  /// Writes bytes behind the last one of a file that exists.
+  ///
+  /// The default writes all of the file anew under a temporary name, which it then renames. That is
+  /// safe and takes time in proportion to the file, so a file system that wraps another one should
+  /// pass this on.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: Where the file is.
+  ///   - synchronized: Whether to wait until the bytes, and all that were written to the file before,
+  ///     are on the storage medium.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true when there is no
+  ///   file. The file may then have a part of the bytes at its end, or all of them where it could not
+  ///   be synchronised; ``truncateFile(at:toSize:synchronized:)`` takes them off again.
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError)
+
+  /// Cuts off the end of a file.
+  ///
+  /// The default writes what is left under a temporary name, which it then renames.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - size: How many bytes stay. A file that has no more than that stays as it is.
+  ///   - synchronized: Whether to wait until the storage medium has it.
+  /// - Throws: A ``FileSystemError``. The file may be cut and not synchronised then.
+  func truncateFile(
+    at path: String,
+    toSize size: Int,
     synchronized: Bool
   ) throws(FileSystemError)
 
@@ -127,19 +175,4 @@ public protocol FileSystem: Sendable {
     to directory: String,
     _ body: () -> Void
   ) throws(FileSystemError)
-}
-
-extension FileSystem {
-  /// Runs the body at once: for file systems that nobody else uses.
-  ///
-  /// - Parameters:
-  ///   - directory: The directory.
-  ///   - body: What to do.
-  /// - Throws: Nothing.
-  public func withExclusiveAccess(
-    to directory: String,
-    _ body: () -> Void
-  ) throws(FileSystemError) {
-    body()
-  }
 }

@@ -2,7 +2,7 @@
 
 /// What a ``FileSystem`` was doing when it failed.
 ///
-/// Creating a file takes several of these, each of which can fail for reasons of its own.
+/// Creating a file and appending to one take several of these, each of which can fail for reasons of its own.
 ///
 /// ```swift
 /// do {
@@ -13,14 +13,16 @@
 /// // Prints "read true"
 /// ```
 public enum FileSystemOperation: Hashable, Sendable {
-  /// Opening or reading a file.
+  /// Opening or reading a file, or a part of it.
   case read
   /// Creating an empty file under a name that was free.
   case create
-  /// Writing the bytes of a new file.
+  /// Writing the bytes of a new file, or behind the last one of a file.
   case write
   /// Waiting until the bytes of a file are on the storage medium.
   case synchronize
+  /// Cutting off the end of a file.
+  case truncate
   /// Giving a file another name.
   case rename
   /// Removing a file.

@@ -41,15 +41,7 @@ public struct LocalFileSystem: FileSystem {
     // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
     let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
     defer { closeDescriptor(descriptor) }
-
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw FileSystemError(operation: .read, path: path, code: errno)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
-      throw FileSystemError(operation: .read, path: path, code: code)
-    }
+    let status = try statusOfRegularFile(descriptor, path, for: .read)
 
     // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
     let size = Int64(status.st_size)
@@ -223,7 +215,7 @@ public struct LocalFileSystem: FileSystem {
     body()
   }
 
-  private func open(
+  func open(
     _ path: String,
     _ flags: Int32,
     for operation: FileSystemOperation
@@ -242,11 +234,11 @@ private func openFile(_ path: String, _ flags: Int32) -> Int {
   Int(open(path, flags, 0o600))
 }
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
@@ -258,7 +250,7 @@ private func renameItem(_ path: String, _ newPath: String) -> Int32 {
 ///
 /// - Parameter descriptor: An open file or directory.
 /// - Returns: 0, or the error number.
-private func synchronize(_ descriptor: Int32) -> Int32 {
+func synchronize(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
   // Volumes without this command (network, FAT) fall through to what they have.
   if retryingInterrupts({ Int(fcntl(descriptor, F_FULLFSYNC)) }) >= 0 { return 0 }
@@ -271,7 +263,7 @@ private func synchronize(_ descriptor: Int32) -> Int32 {
 /// - Parameter descriptor: An open descriptor.
 /// - Returns: 0, or the error number.
 @discardableResult
-private func closeDescriptor(_ descriptor: Int32) -> Int32 {
+func closeDescriptor(_ descriptor: Int32) -> Int32 {
   if close(descriptor) == 0 { return 0 }
   // An interrupted close has closed: closing again could hit a file of another thread.
   return errno == EINTR ? 0 : errno

@@ -15,14 +15,16 @@ internal import Android
 
 /// A file system in memory that fails when told to and can lose its power.
 ///
-/// Every step counts as one operation: creating a file takes two, or three with synchronising. A
-/// failing write leaves half of the bytes in the file, as a full disk does.
+/// Every step counts as one operation: creating a file takes two, or three with synchronising, and
+/// appending takes one, or two. A failing write leaves half of the bytes in the file, as a full disk
+/// does. Exclusive access is no operation unless it fails.
 ///
-/// It distinguishes what the system knows from what is on the medium. ``losePower(keeping:)`` forgets
+/// It distinguishes what the system knows from what is on the medium.
+/// ``losePower(keeping:appendedBytes:)`` forgets
 /// the difference: bytes that were not synchronised are gone, and so are names in a directory that
 /// was not synchronised, save for as many of the latest changes as the test asks to keep.
 public final class InMemoryFileSystem: FileSystem {
-  private let state = Mutex(InMemoryFileState())
+  let state = Mutex(InMemoryFileState())
 
   /// Makes an empty file system that has a root directory only.
   public init() {}
@@ -75,9 +77,15 @@ extension InMemoryFileSystem {
 
   /// Loses the power: forgets whatever is not on the medium.
   ///
-  /// - Parameter changeCount: How many of the pending changes of names, the oldest first, had reached
-  ///   the medium by chance.
-  public func losePower(keeping changeCount: Int = 0) {
+  /// - Parameters:
+  ///   - changeCount: How many of the pending changes of names, the oldest first, had reached the
+  ///     medium by chance.
+  ///   - appendedBytes: Takes the bytes at the end of a file that were not synchronised, and answers
+  ///     what is found in their place.
+  public func losePower(
+    keeping changeCount: Int = 0,
+    appendedBytes: (ArraySlice<UInt8>) -> [UInt8] = { _ in [] }
+  ) {
     state.withLock { state in
       for change in state.pending.prefix(changeCount) {
         state.withDirectory(change.directory) { $0.entriesOnMedium = change.entries }
@@ -86,7 +94,11 @@ extension InMemoryFileSystem {
       for index in state.nodes.indices {
         switch state.nodes[index] {
         case .file(var file):
-          file.bytes = file.bytesOnMedium
+          let rest =
+            file.bytes.starts(with: file.bytesOnMedium)
+            ? appendedBytes(file.bytes.dropFirst(file.bytesOnMedium.count)) : []
+          file.bytes = file.bytesOnMedium + rest
+          file.bytesOnMedium = file.bytes
           state.nodes[index] = .file(file)
         case .directory(var directory):
           directory.entries = directory.entriesOnMedium
