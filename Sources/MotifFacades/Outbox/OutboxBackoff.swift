@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+/// How long an outbox waits before it tries a message again, and how often it tries.
+///
+/// Each wait is a multiple of the one before it, up to a longest one. A part of it is left to chance, so
+/// that the many who were cut off together do not come back together.
+///
+/// ```swift
+/// let backoff = OutboxBackoff(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
+/// var generator = SystemRandomNumberGenerator()
+/// print((1...5).map { backoff.delay(afterAttempt: $0, using: &generator) })
+/// // Prints "[1.0 seconds, 2.0 seconds, 4.0 seconds, 8.0 seconds, 10.0 seconds]"
+/// ```
+public struct OutboxBackoff: Hashable, Sendable {
+  /// The wait after the first attempt.
+  public let initial: Duration
+
+  /// What each wait is multiplied by.
+  public let multiplier: Double
+
+  /// The longest wait.
+  public let maximum: Duration
+
+  /// Which part of a wait is left to chance, from 0 to 1.
+  public let jitter: Double
+
+  /// After how many attempts a message becomes a dead letter; nil for never.
+  ///
+  /// Until then it holds up those behind it.
+  public let maximumAttempts: Int?
+
+  /// Makes a rule.
+  ///
+  /// - Parameters:
+  ///   - initial: The wait after the first attempt, above zero.
+  ///   - multiplier: What each wait is multiplied by, from 1.
+  ///   - maximum: The longest wait, not below `initial`.
+  ///   - jitter: Which part of a wait is left to chance, from 0 to 1.
+  ///   - maximumAttempts: After how many attempts a message becomes a dead letter, from 1; nil for
+  ///     never.
+  /// - Precondition: Every argument is in its range.
+  public init(
+    initial: Duration = .seconds(1),
+    multiplier: Double = 2,
+    maximum: Duration = .seconds(300),
+    jitter: Double = 0.5,
+    maximumAttempts: Int? = nil
+  ) {
+    precondition(initial > .zero, "The first wait must be above zero: \(initial).")
+    precondition(multiplier >= 1, "Waits must not become shorter: \(multiplier).")
+    precondition(maximum >= initial, "The longest wait is shorter than the first: \(maximum).")
+    precondition((0...1).contains(jitter), "The part left to chance must be in 0...1: \(jitter).")
+    precondition(
+      maximumAttempts ?? 1 >= 1,
+      "A message is tried once at least; nil stands for any number of attempts."
+    )
+    self.initial = initial
+    self.multiplier = multiplier
+    self.maximum = maximum
+    self.jitter = jitter
+    self.maximumAttempts = maximumAttempts
+  }
+
+  /// Draws the wait after a number of failed attempts.
+  ///
+  /// - Parameters:
+  ///   - attempt: How many attempts have failed, from 1.
+  ///   - generator: What chance is taken from.
+  /// - Returns: The wait, from (1 − ``jitter``) of its full length up to that.
+  /// - Complexity: O(log *n*) in the ratio of the longest wait to the first.
+  public func delay(
+    afterAttempt attempt: Int,
+    using generator: inout some RandomNumberGenerator
+  ) -> Duration {
+    var delay = initial
+    var attempt = attempt
+    while attempt > 1, delay < maximum, multiplier > 1 {
+      delay = min(maximum, delay * multiplier)
+      attempt -= 1
+    }
+    return delay * (1 - jitter * .random(in: 0...1, using: &generator))
+  }
+}

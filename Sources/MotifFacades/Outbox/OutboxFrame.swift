@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifStorage
+
+/// What one append adds to an outbox's file: it is there as a whole or not at all.
+///
+/// | offset | bytes | what |
+/// |---|---|---|
+/// | 0 | 4 | mark of a start, no byte of which is 0 |
+/// | 4 | 4 | length *n* of the payload |
+/// | 8 | 8 | where in the file the frame begins |
+/// | 16 | 8 | how many bytes of the file were known to be on the medium when it was written |
+/// | 24 | 8 | sequence number |
+/// | 32 | 1 | kind |
+/// | 33 | 1 | 1 where the frame has a sector of nothing but zeros by nature, else 0 |
+/// | 34 | 2 | reserved, 0 |
+/// | 36 | 16 | identity of the outbox |
+/// | 52 | 4 | CRC32C of bytes 0..<52; 1 where that is 0 |
+/// | 56 | *n* | payload |
+/// | 56 + *n* | 4 | CRC32C of all before |
+/// | 60 + *n* | 4 | mark of an end, no byte of which is 0 |
+///
+/// That a frame names its place and its outbox tells one that was moved, or that came from another
+/// file, from one that belongs where it is. What the marks, the note of zeros and the number of bytes
+/// on the medium are for is told at `OutboxScan`.
+struct OutboxFrame: Hashable, Sendable {
+  enum Kind: UInt8 {
+    /// Messages with consecutive numbers, the first of which is the frame's; the payload has the
+    /// length of each in 4 bytes and then the message.
+    case messages = 1
+    /// The far side has the message.
+    case delivered = 2
+    /// The message is given up: the attempts in 4 bytes, then the reason.
+    case dead = 3
+    /// A message that was given up is to be delivered after all.
+    case revived = 4
+    /// A message that was given up is forgotten.
+    case discarded = 5
+    /// Messages that were never tried are taken back: their numbers in 8 bytes each.
+    case withdrawn = 6
+    /// Every message up to the number may have been sent, and none of them can be taken back.
+    case claimed = 7
+    /// An attempt at the message has failed: the attempts so far in 4 bytes.
+    case failed = 8
+    /// The next message has the number.
+    case skipped = 9
+  }
+
+  static let headSize = 56
+  static let tailSize = 8
+  static let overhead = headSize + tailSize
+  static let startMark: UInt32 = 0xB7_6D_5E_C3
+  static let endMark: UInt32 = 0x9A_D6_73_E5
+  /// What a medium writes at once.
+  static let sectorSize = 512
+  static let largestPayload = 1 << 30
+
+  let kind: Kind
+  let sequence: UInt64
+  let payload: [UInt8]
+
+  var size: Int { Self.overhead + payload.count }
+
+  /// Adds the frame to the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is to be written, up to here.
+  ///   - base: Where in the file those begin.
+  ///   - syncedThrough: How many bytes of the file are known to be on the medium.
+  ///   - identity: The outbox.
+  func write(
+    to bytes: inout [UInt8],
+    base: Int,
+    syncedThrough: Int,
+    identity: OutboxIdentity
+  ) {
+    let start = bytes.count
+    bytes.reserveCapacity(start + size)
+    bytes.append(littleEndian: Self.startMark)
+    bytes.append(littleEndian: UInt32(payload.count))
+    bytes.append(littleEndian: UInt64(base + start))
+    bytes.append(littleEndian: UInt64(syncedThrough))
+    bytes.append(littleEndian: sequence)
+    bytes.append(kind.rawValue)
+    bytes.append(hasZeroSector(at: base + start) ? 1 : 0)
+    bytes.append(littleEndian: UInt16(0))
+    bytes.append(littleEndian: identity.high)
+    bytes.append(littleEndian: identity.low)
+    bytes.append(littleEndian: Self.headSum(of: bytes, at: start))
+    bytes += payload
+    bytes.append(littleEndian: Self.sum(of: bytes, start..<bytes.count))
+    bytes.append(littleEndian: Self.endMark)
+  }
+
+  /// Whether the payload alone fills a sector of the medium with zeros.
+  private func hasZeroSector(at offset: Int) -> Bool {
+    guard payload.count >= Self.sectorSize else { return false }
+    let start = offset + Self.headSize
+    let end = start + payload.count
+    var sector = (start + Self.sectorSize - 1) / Self.sectorSize * Self.sectorSize
+    while sector + Self.sectorSize <= end {
+      let index = sector - start
+      if payload.isZero(in: index..<index + Self.sectorSize) { return true }
+      sector += Self.sectorSize
+    }
+    return false
+  }
+
+  static func headSum(of bytes: [UInt8], at start: Int) -> UInt32 {
+    max(1, sum(of: bytes, start..<start + 52))
+  }
+
+  static func sum(of bytes: [UInt8], _ range: Range<Int>) -> UInt32 {
+    bytes.withUnsafeBytes { CRC32C.checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+}
+
+extension OutboxFrame {
+  init(_ kind: Kind, _ sequence: UInt64, _ payload: [UInt8] = []) {
+    self.init(kind: kind, sequence: sequence, payload: payload)
+  }
+
+  /// Makes the frame of some messages.
+  static func messages(_ messages: some Sequence<[UInt8]>, from sequence: UInt64) -> OutboxFrame {
+    var payload: [UInt8] = []
+    for message in messages {
+      payload.append(littleEndian: UInt32(message.count))
+      payload += message
+    }
+    return OutboxFrame(.messages, sequence, payload)
+  }
+
+  /// Makes the frame that gives a message up.
+  static func dead(_ sequence: UInt64, attempts: Int, reason: String) -> OutboxFrame {
+    var payload: [UInt8] = []
+    payload.append(littleEndian: UInt32(clamping: attempts))
+    payload += Array(reason.utf8)
+    return OutboxFrame(.dead, sequence, payload)
+  }
+
+  /// Makes the frame that notes a failed attempt.
+  static func failed(_ sequence: UInt64, attempts: Int) -> OutboxFrame {
+    var payload: [UInt8] = []
+    payload.append(littleEndian: UInt32(clamping: attempts))
+    return OutboxFrame(.failed, sequence, payload)
+  }
+
+  /// Makes the frame that takes messages back.
+  static func withdrawn(_ sequences: [UInt64]) -> OutboxFrame {
+    var payload: [UInt8] = []
+    for sequence in sequences { payload.append(littleEndian: sequence) }
+    return OutboxFrame(.withdrawn, sequences.first ?? 0, payload)
+  }
+}

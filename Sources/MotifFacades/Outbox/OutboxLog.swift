@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifStorage
+
+/// The file of an outbox and what is known of it.
+///
+/// Everything that reads or writes happens with exclusive access to the directory, and begins by
+/// taking over what other processes have written since.
+struct OutboxLog: Sendable {
+  let prefix: String
+  let name: String
+  private let type: UInt64
+  private let policy: OutboxDamagePolicy
+  private var directory: DurableDirectory
+
+  /// What the file adds up to.
+  private(set) var contents = OutboxContents()
+  /// The first bytes of the file, or nil where none was read or written yet.
+  private(set) var header: OutboxHeader?
+  /// What was found when the outbox was opened.
+  private(set) var recovery = OutboxRecovery.nothing
+
+  /// Where the last whole frame ends.
+  private var end = 0
+  /// The last bytes before the end.
+  private var lastBytes: [UInt8] = []
+  /// How many bytes are known to be on the medium.
+  private var syncedThrough = 0
+  /// Whether the file has the name that it should have.
+  private var isThere = false
+  /// Whether a write that was interrupted is to be cut off.
+  private var hasTornTail = false
+  private var tornByteCount = 0
+  /// What a failed write of our own may have left at the end, where it could not be cut off.
+  private var leftover: [UInt8] = []
+  /// Whether the file is to be written anew, because what the system took may never reach the medium.
+  private var mustRewrite = false
+  /// Below how many bytes the file is not compacted.
+  private var compactionFloor: Int
+
+  init(
+    directory: String,
+    prefix: String,
+    type: UInt64,
+    policy: OutboxDamagePolicy,
+    compactionFloor: Int,
+    fileSystem: any FileSystem
+  ) {
+    self.directory = DurableDirectory(path: directory, fileSystem: fileSystem)
+    self.prefix = prefix
+    name = "\(prefix).outbox"
+    self.type = type
+    self.policy = policy
+    self.compactionFloor = compactionFloor
+  }
+
+  var identity: OutboxIdentity? { header?.identity }
+}
+
+// MARK: - Reading
+
+extension OutboxLog {
+  /// Reads the file for the first time, and does with damage what the policy says.
+  mutating func open() throws(OutboxError) {
+    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in
+      do throws(OutboxError) {
+        try log.refresh()
+      } catch .corrupt(let fault) {
+        guard log.policy != .refuse else { throw .corrupt(fault) }
+        try log.mend(fault)
+      } catch {
+        throw error
+      }
+      if case .nothing = log.recovery, log.hasTornTail {
+        log.recovery = .tornTail(byteCount: log.tornByteCount)
+      }
+    }
+  }
+
+  /// Takes over what others have written.
+  private mutating func refresh() throws(OutboxError) {
+    let range = 0..<OutboxHeader.size
+    let start = try io { log throws(FileSystemError) in
+      try log.directory.contents(of: log.name, in: range)
+    }
+    guard let start else {
+      // What was recorded is still known here, and the next write brings it back.
+      isThere = false
+      return
+    }
+    let found = try OutboxHeader(reading: start, type: type)
+    guard isThere, found == header else {
+      guard header == nil || header?.identity == found.identity else { throw .replaced }
+      return try readAll()
+    }
+    let tailStart = end - OutboxFrame.tailSize
+    let tail = try io { log throws(FileSystemError) in
+      try log.directory.contents(of: log.name, in: tailStart..<Int.max) ?? []
+    }
+    guard tail.starts(with: lastBytes) else {
+      throw .corrupt(OutboxFault(offset: tailStart, reason: .changed))
+    }
+    hasTornTail = false
+    guard tail.count > lastBytes.count else {
+      leftover = []
+      return
+    }
+    if leftover.starts(with: tail.dropFirst(lastBytes.count)) {
+      // Nobody has written behind what a write of ours has left.
+      hasTornTail = true
+      return
+    }
+    leftover = []
+    let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, identity: found.identity)
+    var contents = contents
+    try take(scan, into: &contents)
+    finish(scan, contents, lastBytes: tail, base: tailStart)
+  }
+
+  private mutating func readAll() throws(OutboxError) {
+    let bytes = try io { log throws(FileSystemError) in
+      try log.directory.contents(of: log.name) ?? []
+    }
+    let header = try OutboxHeader(reading: bytes, type: type)
+    let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, identity: header.identity)
+    var contents = OutboxContents()
+    try take(scan, into: &contents)
+    self.header = header
+    isThere = true
+    leftover = []
+    // Whoever gave the file its name need not have waited until that was on the medium.
+    directory.distrustNames()
+    syncedThrough = OutboxHeader.size
+    finish(scan, contents, lastBytes: bytes, base: 0)
+  }
+
+  private func take(
+    _ scan: OutboxScan,
+    into contents: inout OutboxContents
+  ) throws(OutboxError) {
+    var offset = scan.end - scan.frames.reduce(0) { $0 + $1.size }
+    for frame in scan.frames {
+      guard contents.apply(frame) else {
+        throw .corrupt(OutboxFault(offset: offset, reason: .contradiction))
+      }
+      offset += frame.size
+    }
+    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
+  }
+
+  private mutating func finish(
+    _ scan: OutboxScan,
+    _ contents: OutboxContents,
+    lastBytes bytes: [UInt8],
+    base: Int
+  ) {
+    self.contents = contents
+    end = scan.end
+    syncedThrough = max(syncedThrough, scan.syncedThrough)
+    lastBytes = Array(bytes[end - OutboxFrame.tailSize - base..<end - base])
+    if case .torn(let byteCount) = scan.rest {
+      hasTornTail = true
+      tornByteCount = byteCount
+    } else {
+      hasTornTail = false
+    }
+  }
+
+  /// Takes over what others have written, unless there is no directory.
+  mutating func update() throws(OutboxError) {
+    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in try log.refresh() }
+  }
+
+  /// Does something while no other process reads or writes the files.
+  private mutating func withExclusiveAccess<Result>(
+    isCreating: Bool,
+    _ body: (inout OutboxLog) throws(OutboxError) -> Result
+  ) throws(OutboxError) -> Result {
+    var log = self
+    defer { self = log }
+    var directory = directory
+    return try directory.withExclusiveAccess(isCreating: isCreating, orThrow: OutboxError.io) {
+      directory throws(OutboxError) in
+      log.directory = directory
+      defer { directory = log.directory }
+      return try body(&log)
+    }
+  }
+
+  private mutating func io<Result>(
+    _ body: (inout OutboxLog) throws(FileSystemError) -> Result
+  ) throws(OutboxError) -> Result {
+    do {
+      return try body(&self)
+    } catch {
+      throw .io(error)
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension OutboxLog {
+  /// Records frames.
+  ///
+  /// - Parameters:
+  ///   - durability: What they must survive.
+  ///   - makeFrames: Makes the frames from what the outbox holds now.
+  /// - Throws: ``OutboxError``, or what `makeFrames` throws. Nothing is recorded then.
+  mutating func record(
+    _ durability: Durability,
+    _ makeFrames: (OutboxContents) throws(OutboxError) -> [OutboxFrame]
+  ) throws(OutboxError) {
+    try withExclusiveAccess(isCreating: true) { log throws(OutboxError) in
+      try log.refresh()
+      let frames = try makeFrames(log.contents)
+      guard !frames.isEmpty else { return }
+      try log.write(frames, durability)
+      log.compactIfWorthwhile()
+    }
+  }
+
+  private mutating func write(
+    _ frames: [OutboxFrame],
+    _ durability: Durability
+  ) throws(OutboxError) {
+    var after = contents
+    for frame in frames {
+      guard frame.payload.count <= OutboxFrame.largestPayload else {
+        throw .tooLarge(byteCount: frame.payload.count)
+      }
+      guard after.apply(frame) else {
+        throw .corrupt(OutboxFault(offset: end, reason: .contradiction))
+      }
+    }
+    try prepare()
+    guard let identity else { preconditionFailure("A file that can be written to has a header.") }
+    var bytes: [UInt8] = []
+    for frame in frames {
+      frame.write(to: &bytes, base: end, syncedThrough: syncedThrough, identity: identity)
+    }
+    do throws(FileSystemError) {
+      if durability == .power { try directory.synchronizeNames() }
+    } catch {
+      throw .io(error)
+    }
+    do throws(FileSystemError) {
+      try directory.append(bytes, to: name, durability: durability)
+    } catch {
+      throw undo(bytes, error)
+    }
+    contents = after
+    end += bytes.count
+    lastBytes = bytes.suffix(OutboxFrame.tailSize)
+    if durability == .power { syncedThrough = end }
+  }
+
+  /// Takes what a write has left off the file again.
+  private mutating func undo(_ bytes: [UInt8], _ error: FileSystemError) -> OutboxError {
+    // After a failure to synchronise, systems forget that the bytes are not on the medium, and a
+    // second attempt would succeed without them.
+    if error.operation == .synchronize { mustRewrite = true }
+    do throws(FileSystemError) {
+      try directory.truncate(name, toSize: end)
+      return .io(error)
+    } catch {
+      if error.operation == .synchronize {
+        mustRewrite = true
+        return .io(error)
+      }
+      leftover = bytes
+      return .undecided(error)
+    }
+  }
+
+  /// Brings the file into a state in which bytes can be written behind its end.
+  private mutating func prepare() throws(OutboxError) {
+    if !isThere || mustRewrite { return try rewrite() }
+    guard hasTornTail else { return }
+    try io { log throws(FileSystemError) in
+      try log.directory.truncate(log.name, toSize: log.end)
+    }
+    hasTornTail = false
+    leftover = []
+  }
+
+  /// Writes the file anew.
+  private mutating func rewrite() throws(OutboxError) {
+    let header = OutboxHeader(
+      identity: header?.identity ?? .random(),
+      type: type,
+      epoch: (header?.epoch ?? 0) &+ 1,
+      nextSequence: contents.nextSequence
+    )
+    var bytes = header.bytes
+    for frame in contents.frames {
+      frame.write(to: &bytes, base: 0, syncedThrough: bytes.count, identity: header.identity)
+    }
+    let file = bytes
+    try io { log throws(FileSystemError) in
+      try log.directory.replace(file, as: log.name, prefix: log.prefix)
+    }
+    self.header = header
+    isThere = true
+    mustRewrite = false
+    hasTornTail = false
+    leftover = []
+    end = bytes.count
+    syncedThrough = end
+    lastBytes = bytes.suffix(OutboxFrame.tailSize)
+  }
+
+  private mutating func compactIfWorthwhile() {
+    guard end - contents.liveSize > max(compactionFloor, contents.liveSize) else { return }
+    // What cannot be compacted now, because the disk is full, is tried again when it is twice as long.
+    if (try? rewrite()) == nil { compactionFloor = max(compactionFloor, end) }
+  }
+
+  /// Writes the file anew with nothing in it but what is still needed.
+  mutating func compact() throws(OutboxError) {
+    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in
+      try log.refresh()
+      if log.isThere { try log.rewrite() }
+    }
+  }
+}
+
+// MARK: - Damage
+
+extension OutboxLog {
+  /// Keeps a copy of a damaged file and puts another one in its place.
+  private mutating func mend(_ fault: OutboxFault) throws(OutboxError) {
+    let bytes = try io { log throws(FileSystemError) in
+      try log.directory.contents(of: log.name) ?? []
+    }
+    let copy = DurableDirectory.setAsideName(prefix: prefix, label: "damaged", suffix: "outbox")
+    try io { log throws(FileSystemError) in
+      try log.directory.replace(bytes, as: copy, prefix: log.prefix)
+      try log.directory.synchronizeNames()
+    }
+    contents = OutboxContents()
+    header = nil
+    var salvage = OutboxSalvage(bytes, type: type)
+    if policy == .salvage {
+      contents = salvage.contents
+      header = salvage.header
+    } else {
+      salvage = OutboxSalvage([], type: type)
+    }
+    try rewrite()
+    recovery = .mended(fault, setAside: copy, missing: salvage.missing)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// A message on its way: what a sender gets from an outbox.
+///
+/// ```swift
+/// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+/// try outbox.append("Play")
+/// try await outbox.deliver { parcel in
+///   print(parcel.sequence, parcel.message, "attempt \(parcel.attempt)")
+///   return .delivered
+/// }
+/// // Prints "1 Play attempt 1"
+/// ```
+public struct OutboxParcel<Message: Sendable>: Sendable {
+  /// What is to be sent.
+  public let message: Message
+
+  /// The number of the message.
+  public let sequence: UInt64
+
+  /// The idempotency key: send it along, so that the far side can tell a second copy from a second
+  /// message.
+  ///
+  /// It is the same for every attempt at the message, by this process or by any later one.
+  public let key: String
+
+  /// Which attempt this is, from 1.
+  ///
+  /// An attempt whose outcome could not be noted, because the process ended, is not counted.
+  public let attempt: Int
+}
+
+extension OutboxParcel: Equatable where Message: Equatable {}
+extension OutboxParcel: Hashable where Message: Hashable {}
