@@ -34,4 +34,16 @@ public struct OutboxStatus: Hashable, Sendable {
 
   /// What is going on.
   public var activity: Activity
+
+  /// Makes a status, to see what a screen makes of it.
+  ///
+  /// - Parameters:
+  ///   - pendingCount: How many messages are to be delivered.
+  ///   - deadCount: How many messages were given up.
+  ///   - activity: What is going on.
+  public init(pendingCount: Int, deadCount: Int, activity: Activity) {
+    self.pendingCount = pendingCount
+    self.deadCount = deadCount
+    self.activity = activity
+  }
 }

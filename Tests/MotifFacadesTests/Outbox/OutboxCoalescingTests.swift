@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("Outbox: messages that cancel one another")
+struct OutboxCoalescingTests {
+  private let test = TestOutbox()
+
+  private func open() throws -> Outbox<String> {
+    try test.open { last, new in new == "not \(last)" }
+  }
+
+  @Test
+  func `a message and its undo are both left out, through a restart`() async throws {
+    let outbox = try open()
+    try outbox.append(["a", "b"])
+    let receipt = try outbox.append("not b")
+    #expect(receipt.sequence == 3 && receipt.isCancelledOut)
+    #expect(outbox.messages == ["a"])
+    #expect(try outbox.append("c").isCancelledOut == false)
+    let reopened = try open()
+    #expect(reopened.messages == ["a", "c"])
+    #expect(reopened.nextSequence == 5)
+    // What is known by its number is passed over, cancelled or not.
+    #expect(try reopened.append(["b", "not b", "c"], startingAt: 2) == [])
+    #expect(try await reopened.drain().map(\.message) == ["a", "c"])
+  }
+
+  @Test
+  func `several are taken back one after the other, in one append, too`() throws {
+    let outbox = try open()
+    try outbox.append(["a", "b", "c"])
+    try outbox.append(["not c", "d", "not d", "not b", "e"])
+    #expect(outbox.messages == ["a", "e"])
+    try outbox.append(["not e", "not a"])
+    #expect(outbox.messages == [])
+  }
+
+  @Test
+  func `a message that may have been sent is not taken back (A3)`() async throws {
+    let outbox = try open()
+    try outbox.append("a")
+    try await outbox.deliver { _ in .offline }
+    #expect(try outbox.append("not a").isCancelledOut == false)
+    #expect(try open().messages == ["a", "not a"])
+    // Not even after a loss of power: that it may have been sent was on the medium before.
+    let other = TestOutbox()
+    let sender = try other.open { last, new in new == "not \(last)" }
+    try sender.append("a")
+    try await sender.deliver { _ in .offline }
+    other.files.losePower()
+    let reopened = try other.open { last, new in new == "not \(last)" }
+    #expect(try reopened.append("not a").isCancelledOut == false)
+    #expect(reopened.messages == ["a", "not a"])
+  }
+
+  @Test
+  func `while offline only the first message may have been sent`() async throws {
+    let outbox = try open()
+    try outbox.append(["a", "b", "c"])
+    try await outbox.deliver { _ in .offline }
+    try outbox.append(["not c", "not b", "not a"])
+    #expect(outbox.messages == ["a", "not a"])
+  }
+
+  @Test
+  func `a hook that is asked while another outbox appends is asked again`() throws {
+    let other = try test.open()
+    try other.append("a")
+    let outbox = try test.open { last, new in
+      // Comes between the question and the record.
+      if other.nextSequence == 2 { _ = try? other.append("b") }
+      return new == "not \(last)"
+    }
+    #expect(try outbox.append("not a").isCancelledOut == false)
+    #expect(outbox.messages == ["a", "b", "not a"])
+  }
+}

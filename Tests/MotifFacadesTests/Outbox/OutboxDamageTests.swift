@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("Outbox: damage")
+struct OutboxDamageTests {
+  /// A file with records of many kinds, and the ends of its records.
+  private func sample() async throws -> (bytes: [UInt8], ends: [Int]) {
+    let test = TestOutbox()
+    var ends: [Int] = []
+    let outbox = try test.open()
+    func note() { ends.append(test.bytes.count) }
+    try outbox.append("one")
+    note()
+    try outbox.append(["two", String(repeating: "3", count: 700)])
+    note()
+    try await outbox.deliver { $0.sequence == 1 ? .reject("no") : .offline }
+    note()
+    try outbox.append("four", durability: .process)
+    note()
+    try outbox.append("five")
+    note()
+    return (test.bytes, ends)
+  }
+
+  @Test
+  func `of a file cut off anywhere, every whole record is there and the rest is reported (A3)`()
+    async throws
+  {
+    let (bytes, _) = try await sample()
+    let expected = try TestOutbox.containing(bytes).open().messages
+    var counts: [Int] = []
+    for count in 0...bytes.count {
+      let test = try TestOutbox.containing(Array(bytes.prefix(count)))
+      guard count >= 64 else {
+        let fault = OutboxFault(offset: 0, reason: .damagedHeader)
+        #expect(throws: OutboxError.corrupt(fault), "\(count)") { try test.open() }
+        #expect(test.bytes.count == count)
+        continue
+      }
+      let outbox = try test.open()
+      // What was acknowledged before is a prefix of what is there in the end.
+      let known = outbox.deadLetters().count + outbox.pendingCount
+      counts.append(known)
+      #expect(expected.starts(with: outbox.messages.drop { $0 == "one" }), "\(count)")
+      if case .tornTail(let cut) = outbox.recovery {
+        #expect(cut > 0 && cut < count)
+        // The next message takes the place of what was cut off.
+        try outbox.append("next")
+        let again = try test.open()
+        #expect(again.recovery == .nothing)
+        #expect(again.messages == outbox.messages)
+      } else {
+        #expect(outbox.recovery == .nothing)
+      }
+    }
+    #expect(counts == counts.sorted())
+    #expect(counts.last == 5)
+  }
+
+  @Test
+  func `every flipped bit is reported, in the last record, too, and the file stays (A3)`()
+    async throws
+  {
+    let (bytes, _) = try await sample()
+    for index in stride(from: 0, to: bytes.count * 8, by: min(outboxDivisor, 7)) {
+      var damaged = bytes
+      damaged[index / 8] ^= 1 << (index % 8)
+      let test = try TestOutbox.containing(damaged)
+      let error = #expect(throws: OutboxError.self, "bit \(index)") { try test.open() }
+      guard case .corrupt(let fault) = error else {
+        Issue.record("bit \(index): \(String(describing: error))")
+        continue
+      }
+      #expect(fault.offset <= index / 8)
+      #expect(test.bytes == damaged)
+      #expect(test.otherNames == [])
+    }
+  }
+
+  @Test
+  func `what is salvaged is everything but the record with the flipped bit`() async throws {
+    let (bytes, ends) = try await sample()
+    let key = try #require(TestOutbox.containing(bytes).open().pending().first?.key)
+    for index in stride(from: 3, to: bytes.count * 8, by: 41 * min(outboxDivisor, 5)) {
+      var damaged = bytes
+      damaged[index / 8] ^= 1 << (index % 8)
+      let test = try TestOutbox.containing(damaged)
+      let outbox = try test.open(onDamage: .salvage)
+      let copy = try #require(test.otherNames.first)
+      #expect(copy.hasPrefix("calls.damaged-") && test.otherNames.count == 1)
+      #expect(test.files.bytes(of: "/data/\(copy)") == damaged)
+      guard case .mended(let fault, let name, let missing) = outbox.recovery else {
+        Issue.record("\(outbox.recovery)")
+        continue
+      }
+      #expect(name == copy && fault.offset <= index / 8)
+      let byte = index / 8
+      var expected = ["two", String(repeating: "3", count: 700), "four", "five"]
+      var lost: [ClosedRange<UInt64>] = []
+      if byte >= ends[2], byte < ends[3] {
+        (expected, lost) = (["two", expected[1], "five"], [4...4])
+      }
+      if byte >= ends[3] { expected.removeLast() }
+      if byte >= 64, byte < ends[0] { lost = [1...1] }
+      if byte >= ends[0], byte < ends[1] { (expected, lost) = (["four", "five"], [2...3]) }
+      #expect(outbox.messages.filter { $0 != "one" } == expected, "byte \(byte)")
+      #expect(missing == lost, "byte \(byte)")
+      if let parcel = outbox.pending().first(where: { $0.sequence == 2 }) {
+        #expect(parcel.key == key)
+      }
+      #expect(try test.open().messages == outbox.messages)
+      #expect(try test.open().recovery == .nothing)
+    }
+  }
+
+  @Test
+  func `one that begins anew keeps a copy and gives other keys`() throws {
+    let test = TestOutbox()
+    let key = try test.open().append("one").key
+    let damaged = test.bytes.map { $0 ^ 0xFF }
+    test.bytes = damaged
+    #expect(throws: OutboxError.corrupt(OutboxFault(offset: 0, reason: .notAnOutbox))) {
+      try test.open()
+    }
+    let outbox = try test.open(onDamage: .setAside)
+    #expect(outbox.pendingCount == 0)
+    #expect(try outbox.append("two").key.hasSuffix("-1"))
+    #expect(try outbox.append("three").key != key)
+    #expect(test.otherNames.map { test.files.bytes(of: "/data/\($0)") } == [damaged])
+  }
+
+  @Test
+  func `a file that was spliced is reported, or is what was there before (A3)`() async throws {
+    let (bytes, ends) = try await sample()
+    let other = try await sample().bytes
+    func isReported(_ bytes: [UInt8]) throws -> Bool {
+      let test = try TestOutbox.containing(bytes)
+      do throws(OutboxError) {
+        let outbox = try test.open()
+        return outbox.recovery != .nothing
+      } catch .corrupt {
+        return true
+      }
+    }
+    let starts = [64] + ends
+    for (start, end) in zip(starts, ends) {
+      // A record is missing, is there twice, or comes from another outbox.
+      if end < bytes.count { #expect(try isReported(Array(bytes[..<start] + bytes[end...]))) }
+      #expect(try isReported(Array(bytes[..<end] + bytes[start...])))
+      #expect(try isReported(Array(bytes[..<start] + other[start...])))
+      #expect(try isReported(Array(other[..<start] + bytes[start...])))
+    }
+    // Bytes are missing anywhere, or there are more of them.
+    for start in stride(from: 64, to: bytes.count - 1, by: 3 * min(outboxDivisor, 9)) {
+      #expect(try isReported(Array(bytes[..<start] + bytes[(start + 1)...])), "\(start)")
+      #expect(try isReported(Array(bytes[..<start] + [7] + bytes[start...])), "\(start)")
+    }
+  }
+
+  @Test
+  func `a record that was cut short with others behind it is damage and no torn write`()
+    async throws
+  {
+    let (bytes, ends) = try await sample()
+    for cut in [10, 60, 100, 200] {
+      let spliced = Array(bytes[..<(ends[1] - cut)] + bytes[ends[1]...])
+      let test = try TestOutbox.containing(spliced)
+      #expect(throws: OutboxError.self) { try test.open() }
+      #expect(test.bytes == spliced)
+    }
+  }
+
+  @Test
+  func `zeros in the place of the last write are a torn write, in one before it they are damage`()
+    async throws
+  {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    let first = test.bytes.count
+    try outbox.append(String(repeating: "2", count: 3_000))
+    let bytes = test.bytes
+    // Any of the sectors that the write covers may not have reached the medium.
+    for sector in first / 512...(bytes.count - 1) / 512 {
+      var torn = bytes
+      for index in max(first, sector * 512)..<min(bytes.count, sector * 512 + 512) {
+        torn[index] = 0
+      }
+      let test = try TestOutbox.containing(torn)
+      let outbox = try test.open()
+      #expect(outbox.recovery == .tornTail(byteCount: bytes.count - first))
+      #expect(outbox.messages == ["one"])
+      try outbox.append("two")
+      #expect(try test.open().messages == ["one", "two"])
+    }
+    // From anywhere on, there are zeros up to the end, or beyond it.
+    for start in stride(from: first, to: bytes.count - 4, by: 13) {
+      for more in [0, 5, 600] {
+        let zeros = [UInt8](repeating: 0, count: bytes.count - start + more)
+        let outbox = try TestOutbox.containing(bytes[..<start] + zeros).open()
+        #expect(outbox.recovery == .tornTail(byteCount: bytes.count - first + more), "\(start)")
+      }
+    }
+    // What was written after the medium had it proves that it was whole.
+    try outbox.append("three")
+    try outbox.append("four")
+    var damaged = test.bytes
+    for index in first + 1_000..<first + 2_100 { damaged[index] = 0 }
+    #expect(throws: OutboxError.corrupt(OutboxFault(offset: first, reason: .damagedRecord))) {
+      try TestOutbox.containing(damaged).open()
+    }
+  }
+
+  @Test
+  func `a message with zeros in it is not taken for a torn write when another bit flips`() throws {
+    let test = TestOutbox()
+    func open(_ test: TestOutbox) throws(OutboxError) -> Outbox<[UInt8]> {
+      try Outbox(
+        directory: "/data",
+        name: "calls",
+        typeIdentifier: "call",
+        codec: OutboxCodec(encode: { $0 }, decode: { $0 }),
+        fileSystem: test.files
+      )
+    }
+    for count in [5, 500, 1_300, 5_000] {
+      try open(test).append([UInt8](repeating: 0, count: count))
+      let bytes = test.bytes
+      for index in stride(from: bytes.count - count - 72, to: bytes.count, by: 17) {
+        var damaged = bytes
+        damaged[index] ^= 4
+        let test = try TestOutbox.containing(damaged)
+        #expect(throws: OutboxError.self, "\(index) of \(count)") { try open(test) }
+      }
+    }
+  }
+
+  @Test
+  func `damage that appears later stops every write`() throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    var damaged = test.bytes
+    damaged[damaged.count - 3] ^= 1
+    test.bytes = damaged
+    #expect(throws: OutboxError.self) { try outbox.append("two") }
+    #expect(test.bytes == damaged)
+    let shorter = Array(damaged.dropLast(20))
+    test.bytes = shorter
+    #expect(throws: OutboxError.self) { try outbox.append("two") }
+    #expect(test.bytes == shorter)
+  }
+
+  @Test
+  func `random bytes are never taken for messages, and never trap`() throws {
+    withSeeds(200) { generator in
+      var bytes: [UInt8] = []
+      if Bool.random(using: &generator) {
+        let test = TestOutbox()
+        try test.open().append("one")
+        bytes = test.bytes
+      }
+      let known = bytes.isEmpty ? [] : ["one"]
+      bytes += (0..<Int.random(in: 0..<300, using: &generator)).map { _ in
+        .random(in: 0 ... .max, using: &generator)
+      }
+      let test = try TestOutbox.containing(bytes)
+      if let outbox = try? test.open() { #expect(outbox.messages == known) }
+      #expect(try test.open(onDamage: .salvage).messages == known)
+    }
+  }
+}

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("Outbox: delivering")
+struct OutboxDeliveryTests {
+  private let test = TestOutbox()
+  private let clock = ManualClock()
+
+  private func open(_ backoff: OutboxBackoff = OutboxBackoff(jitter: 0)) throws -> Outbox<String> {
+    try test.open(backoff: backoff, clock: clock)
+  }
+
+  @Test
+  func `when offline it stops, and the attempt does not count (A3)`() async throws {
+    let outbox = try open()
+    try outbox.append(["one", "two"])
+    for _ in 0..<3 {
+      #expect(try await outbox.deliver { _ in .offline } == .offline)
+      #expect(outbox.status.activity == .offline)
+    }
+    #expect(try await outbox.drain().map(\.attempt) == [1, 1])
+    #expect(outbox.status == OutboxStatus(pendingCount: 0, deadCount: 0, activity: .idle))
+  }
+
+  @Test
+  func `a message that fails is tried again after longer and longer waits, and holds the line`()
+    async throws
+  {
+    let outbox = try open(OutboxBackoff(maximum: .seconds(5), jitter: 0))
+    try outbox.append(["one", "two"])
+    let sent = Sent<String>()
+    async let stop = outbox.deliver { parcel in
+      await sent.note(parcel)
+      return parcel.sequence == 1 && parcel.attempt < 6 ? .retry("busy") : .delivered
+    }
+    for (attempt, seconds) in [1, 2, 4, 5, 5].enumerated() {
+      await clock.waitForSleepers()
+      let activity = OutboxStatus.Activity.waiting(
+        sequence: 1,
+        delay: .seconds(seconds),
+        reason: "busy"
+      )
+      #expect(outbox.status.activity == activity)
+      #expect(await sent.parcels.count == attempt + 1)
+      clock.advance(by: .seconds(seconds) - .nanoseconds(1))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .nanoseconds(1))
+    }
+    #expect(try await stop == .empty)
+    let parcels = await sent.parcels
+    #expect(parcels.map(\.sequence) == [1, 1, 1, 1, 1, 1, 2])
+    #expect(parcels.map(\.attempt) == [1, 2, 3, 4, 5, 6, 1])
+    #expect(Set(parcels.map(\.key)).count == 2)
+  }
+
+  @Test
+  func `the wait that the far side asks for is respected, and waking does not end it`()
+    async throws
+  {
+    let outbox = try open()
+    try outbox.append("one")
+    async let stop = outbox.deliver { parcel in
+      parcel.attempt == 1 ? .retry("busy", after: .seconds(90)) : .delivered
+    }
+    await clock.waitForSleepers()
+    outbox.wake()
+    clock.advance(by: .seconds(89))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(try await stop == .empty)
+  }
+
+  @Test
+  func `waking ends a wait that nobody asked for`() async throws {
+    let outbox = try open()
+    try outbox.append("one")
+    async let stop = outbox.deliver { parcel in
+      parcel.attempt == 1 ? .retry("busy") : .delivered
+    }
+    await clock.waitForSleepers()
+    outbox.wake()
+    #expect(try await stop == .empty)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test
+  func `attempts are counted through a restart, and used up they make a dead letter (A3)`()
+    async throws
+  {
+    let backoff = OutboxBackoff(jitter: 0, maximumAttempts: 3)
+    try open().append(["one", "two"])
+    for attempt in 1...2 {
+      let outbox = try open(backoff)
+      let task = Task {
+        try await outbox.deliver { parcel in
+          #expect(parcel.attempt == attempt)
+          return .retry("busy")
+        }
+      }
+      await clock.waitForSleepers()
+      task.cancel()
+      #expect(try await task.value == .cancelled)
+    }
+    let outbox = try open(backoff)
+    let stop = try await outbox.deliver { $0.sequence == 1 ? .retry("busy") : .delivered }
+    #expect(stop == .empty)
+    let letter = try #require(try open().deadLetters().first)
+    #expect(letter.message == "one" && letter.attempts == 3 && letter.reason == "busy")
+  }
+
+  @Test
+  func `a dead letter stays until it is revived, at its place and with its key, or discarded`()
+    async throws
+  {
+    let outbox = try open()
+    let keys = try outbox.append(["one", "two", "three"]).map(\.key)
+    try await outbox.deliver { $0.sequence == 3 ? .offline : .reject("no") }
+    try outbox.append("four")
+    #expect(outbox.status.deadCount == 2)
+    let reopened = try open()
+    #expect(reopened.deadLetters().map(\.key) == [keys[0], keys[1]])
+    #expect(try reopened.revive(2))
+    #expect(try !reopened.revive(2))
+    #expect(try reopened.discard(1))
+    #expect(try !reopened.discard(1))
+    #expect(try !reopened.revive(3))
+    let last = try open()
+    #expect(last.deadLetters() == [])
+    let sent = try await last.drain()
+    #expect(sent.map(\.message) == ["two", "three", "four"])
+    #expect(sent.map(\.attempt) == [1, 1, 1])
+    #expect(sent[0].key == keys[1])
+  }
+
+  @Test
+  func `only one call delivers at a time`() async throws {
+    let outbox = try open()
+    try outbox.append("one")
+    let stop = try await outbox.deliver { _ in
+      #expect((try? await outbox.deliver { _ in .delivered }) == .alreadyDelivering)
+      return .delivered
+    }
+    #expect(stop == .empty)
+  }
+
+  @Test
+  func `a sender may append, and what it appends is delivered, too`() async throws {
+    let outbox = try open()
+    try outbox.append("one")
+    let sent = Sent<String>()
+    try await outbox.deliver { parcel in
+      await sent.note(parcel)
+      if parcel.sequence < 5 { _ = try? outbox.append("\(parcel.sequence + 1)") }
+      return .delivered
+    }
+    #expect(await sent.parcels.map(\.message) == ["one", "2", "3", "4", "5"])
+  }
+
+  @Test
+  func `cancelling loses nothing, whatever the sender says (A3)`() async throws {
+    for verdict in [OutboxVerdict.delivered, .offline, .retry("busy"), .reject("no")] {
+      let test = TestOutbox()
+      let outbox = try test.open(clock: clock)
+      let keys = try outbox.append(["one", "two"]).map(\.key)
+      let (started, start) = AsyncStream.makeStream(of: Void.self)
+      let gate = ManualClock()
+      let task = Task {
+        try await outbox.deliver { _ in
+          start.yield()
+          try? await gate.sleep(for: .seconds(1))
+          return verdict
+        }
+      }
+      for await _ in started { break }
+      task.cancel()
+      #expect(try await task.value == (verdict == .offline ? .offline : .cancelled))
+      let reopened = try test.open()
+      let known = reopened.pending().map(\.key) + reopened.deadLetters().map(\.key)
+      #expect(Set(known) == Set(verdict == .delivered ? [keys[1]] : keys))
+      #expect(try await reopened.drain().last?.key == keys[1])
+    }
+  }
+
+  @Test
+  func `a task that is cancelled before sends nothing`() async throws {
+    let outbox = try open()
+    try outbox.append("one")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await outbox.deliver { _ in
+        Issue.record("It was cancelled.")
+        return .delivered
+      }
+    }
+    #expect(try await task.value == .cancelled)
+    #expect(outbox.pendingCount == 1)
+  }
+
+  @Test
+  func `what was sent and not noted is sent again with the same key (A3)`() async throws {
+    let outbox = try open()
+    try outbox.append(["one", "two"])
+    let sent = Sent<String>()
+    await #expect(throws: OutboxError.self) {
+      try await outbox.deliver { parcel in
+        await sent.note(parcel)
+        test.files.failNext(.write, code: 28)
+        return .delivered
+      }
+    }
+    #expect(outbox.status.activity == .idle)
+    let again = try await open().drain()
+    #expect(await sent.parcels.map(\.key) == [again[0].key])
+    #expect(again.map(\.message) == ["one", "two"])
+  }
+
+  @Test
+  func `a runner delivers what is there, what is appended, and what waited for the network`()
+    async throws
+  {
+    let outbox = try open()
+    try outbox.append("one")
+    let isOnline = Mutex(true)
+    let (arrivals, arrival) = AsyncStream.makeStream(of: String.self)
+    let task = Task {
+      try await outbox.run(retryingOfflineAfter: .seconds(30)) { parcel in
+        guard isOnline.withLock({ $0 }) else { return .offline }
+        arrival.yield(parcel.message)
+        return .delivered
+      }
+    }
+    var iterator = arrivals.makeAsyncIterator()
+    #expect(await iterator.next() == "one")
+    try outbox.append("two")
+    #expect(await iterator.next() == "two")
+
+    isOnline.withLock { $0 = false }
+    try outbox.append("three")
+    await clock.waitForSleepers()
+    #expect(outbox.status.activity == .offline)
+    isOnline.withLock { $0 = true }
+    outbox.wake()
+    #expect(await iterator.next() == "three")
+
+    isOnline.withLock { $0 = false }
+    try outbox.append("four")
+    // The sleeper of the wait that was ended may still be there.
+    while outbox.status.activity != .offline { await Task.yield() }
+    await clock.waitForSleepers()
+    isOnline.withLock { $0 = true }
+    clock.advance(by: .seconds(30))
+    #expect(await iterator.next() == "four")
+    task.cancel()
+    try await task.value
+    #expect(outbox.pendingCount == 0)
+  }
+
+  @Test
+  func `a second runner takes over when the first one ends`() async throws {
+    let outbox = try open()
+    let (arrivals, arrival) = AsyncStream.makeStream(of: String.self)
+    func runner(_ name: String) -> Task<Void, any Error> {
+      Task {
+        try await outbox.run { parcel in
+          arrival.yield(parcel.message)
+          return .delivered
+        }
+      }
+    }
+    let first = runner("first")
+    let second = runner("second")
+    var iterator = arrivals.makeAsyncIterator()
+    try outbox.append("one")
+    #expect(await iterator.next() == "one")
+    first.cancel()
+    try await first.value
+    try outbox.append("two")
+    #expect(await iterator.next() == "two")
+    second.cancel()
+    try await second.value
+  }
+
+  @Test
+  func `the status is told as it changes, and ends with the outbox`() async throws {
+    var outbox: Outbox<String>? = try open()
+    let statuses = try #require(outbox).statuses
+    var iterator = statuses.makeAsyncIterator()
+    #expect(await iterator.next()?.pendingCount == 0)
+    try outbox?.append(["one", "two"])
+    #expect(await iterator.next()?.pendingCount == 2)
+    try await outbox?.deliver { _ in .offline }
+    #expect(
+      await iterator.next() == OutboxStatus(pendingCount: 2, deadCount: 0, activity: .offline)
+    )
+    outbox = nil
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test
+  func `an outbox goes away when nobody holds it`() async throws {
+    weak var weakOutbox: Outbox<String>?
+    do {
+      let outbox = try open()
+      weakOutbox = outbox
+      try outbox.append("one")
+      _ = try await outbox.drain()
+    }
+    #expect(weakOutbox == nil)
+  }
+
+  @Test
+  func `chance shortens a wait by its part at most`() {
+    withSeeds(50) { generator in
+      let backoff = OutboxBackoff(initial: .seconds(4), maximum: .seconds(60), jitter: 0.25)
+      for attempt in 1...20 {
+        let full = min(60, 4 * Double(1 << min(attempt - 1, 10)))
+        let delay = backoff.delay(afterAttempt: attempt, using: &generator)
+        #expect(delay <= .seconds(full) && delay >= .seconds(full * 0.75))
+      }
+      #expect(backoff.delay(afterAttempt: .max, using: &generator) <= .seconds(60))
+    }
+  }
+
+  @Test
+  func `a rule that makes no sense is a mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(initial: .zero) }
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(multiplier: 0.5) }
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximum: .milliseconds(1)) }
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(jitter: 1.5) }
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximumAttempts: 0) }
+    await #expect(processExitsWith: .failure) {
+      _ = try Outbox<String>(directory: "/data", name: "a.b", typeIdentifier: "call")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("Outbox")
+struct OutboxTests {
+  private let test = TestOutbox()
+
+  @Test
+  func `what was appended is there after a restart, with the same keys (A3)`() async throws {
+    let outbox = try test.open()
+    let receipts = try outbox.append(["one", "two"]) + [outbox.append("three")]
+    #expect(receipts.map(\.sequence) == [1, 2, 3])
+    #expect(Set(receipts.map(\.key)).count == 3)
+
+    let reopened = try test.open()
+    #expect(reopened.recovery == .nothing)
+    #expect(reopened.pendingCount == 3)
+    let sent = try await reopened.drain()
+    #expect(sent.map(\.message) == ["one", "two", "three"])
+    #expect(sent.map(\.key) == receipts.map(\.key))
+    #expect(sent.map(\.attempt) == [1, 1, 1])
+    #expect(try test.open().pendingCount == 0)
+    #expect(try test.open().nextSequence == 4)
+  }
+
+  @Test
+  func `opening writes nothing, and neither does appending nothing`() throws {
+    let outbox = try test.open()
+    try outbox.append([])
+    #expect(test.files.sortedNames(in: "/") == [])
+    #expect(outbox.status == OutboxStatus(pendingCount: 0, deadCount: 0, activity: .idle))
+  }
+
+  @Test
+  func `keys of two outboxes differ`() throws {
+    let first = try test.open().append("one")
+    let second = try TestOutbox().open().append("one")
+    #expect(first.key != second.key)
+  }
+
+  @Test
+  func `messages that are handed over twice are recorded once (A3)`() throws {
+    let outbox = try test.open()
+    #expect(try outbox.append(["one", "two"], startingAt: 1).map(\.sequence) == [1, 2])
+    #expect(try outbox.append(["one", "two"], startingAt: 1) == [])
+    #expect(try outbox.append(["two", "three"], startingAt: 2).map(\.sequence) == [3])
+    #expect(try test.open().append(["one", "two", "three"], startingAt: 1) == [])
+    #expect(outbox.messages == ["one", "two", "three"])
+  }
+
+  @Test
+  func `a gap between what is known and what is handed over is an error`() throws {
+    let outbox = try test.open()
+    try outbox.append("one")
+    let before = test.bytes
+    #expect(throws: OutboxError.gap(expected: 2, found: 3)) {
+      try outbox.append(["three"], startingAt: 3)
+    }
+    #expect(test.bytes == before)
+    try outbox.skip(to: 3)
+    try outbox.skip(to: 2)
+    #expect(try outbox.append(["three"], startingAt: 3).map(\.sequence) == [3])
+    #expect(try test.open().nextSequence == 4)
+  }
+
+  @Test
+  func `what has been delivered is known even after the file was written anew`() async throws {
+    let outbox = try test.open()
+    try outbox.append(["one", "two"])
+    _ = try await outbox.drain()
+    try outbox.compact()
+    let reopened = try test.open()
+    #expect(try reopened.append(["one", "two"], startingAt: 1) == [])
+    #expect(try reopened.append("three").sequence == 3)
+  }
+
+  @Test
+  func `a file of another type is refused and stays`() throws {
+    try test.open().append("one")
+    let before = test.bytes
+    for policy in [OutboxDamagePolicy.refuse, .salvage, .setAside] {
+      #expect(throws: OutboxError.typeMismatch) {
+        try Outbox<String>(
+          directory: "/data",
+          name: "calls",
+          typeIdentifier: "other",
+          onDamage: policy,
+          fileSystem: test.files
+        )
+      }
+    }
+    #expect(test.bytes == before)
+    #expect(test.otherNames == [])
+  }
+
+  @Test
+  func `a message that cannot be encoded is an error, and nothing is recorded`() throws {
+    let outbox = try Outbox<Double>(
+      directory: "/data",
+      name: "numbers",
+      typeIdentifier: "number",
+      fileSystem: test.files
+    )
+    #expect(throws: OutboxError.self) { try outbox.append([1, .infinity]) }
+    #expect(outbox.pendingCount == 0)
+    #expect(test.files.sortedNames(in: "/") == [])
+  }
+
+  @Test
+  func `a message that cannot be decoded becomes a dead letter and keeps its bytes`() async throws {
+    struct Failure: Error {}
+    let codec = OutboxCodec<String>(
+      encode: { Array($0.utf8) },
+      decode: { bytes in
+        guard bytes != Array("bad".utf8) else { throw Failure() }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    )
+    let outbox = try Outbox<String>(
+      directory: "/data",
+      name: "calls",
+      typeIdentifier: "call",
+      codec: codec,
+      fileSystem: test.files
+    )
+    try outbox.append(["good", "bad", "better"])
+    #expect(try await outbox.drain().map(\.message) == ["good", "better"])
+    let letter = try #require(outbox.deadLetters().first)
+    #expect(letter.message == nil)
+    #expect(letter.bytes == Array("bad".utf8))
+  }
+
+  @Test
+  func `two outboxes on one file take over what the other does`() async throws {
+    let first = try test.open()
+    let second = try test.open()
+    try first.append("one")
+    #expect(try second.append("two").sequence == 2)
+    #expect(try first.append("three").sequence == 3)
+    try second.refresh()
+    #expect(second.messages == ["one", "two", "three"])
+    #expect(try await first.drain().count == 3)
+    try second.refresh()
+    #expect(second.pendingCount == 0)
+    try first.compact()
+    #expect(try second.append("four").sequence == 4)
+    #expect(try await first.drain().map(\.message) == ["four"])
+  }
+
+  @Test
+  func `a file that is removed underneath comes back with the next write`() throws {
+    let outbox = try test.open()
+    let receipt = try outbox.append("one")
+    try test.files.removeFile(at: test.path)
+    try outbox.append("two")
+    let reopened = try test.open()
+    #expect(reopened.messages == ["one", "two"])
+    #expect(reopened.pending().first?.key == receipt.key)
+  }
+
+  @Test
+  func `a file that another outbox has put in place is not written to`() throws {
+    let outbox = try test.open()
+    try outbox.append("one")
+    let other = TestOutbox()
+    try other.open().append("other")
+    test.bytes = other.bytes
+    #expect(throws: OutboxError.replaced) { try outbox.append("two") }
+    #expect(test.bytes == other.bytes)
+  }
+
+  @Test
+  func `a long history is left behind, and what is needed stays`() async throws {
+    let outbox = try test.open()
+    let text = String(repeating: "x", count: 1_000)
+    for round in 0..<300 {
+      try outbox.append(text, durability: .process)
+      if round == 0 { try await outbox.deliver { _ in .reject("no") } }
+      _ = try await outbox.drain()
+    }
+    try outbox.append("last")
+    #expect(test.bytes.count < 140_000)
+    let reopened = try test.open()
+    #expect(reopened.messages == ["last"])
+    #expect(reopened.deadLetters().map(\.reason) == ["no"])
+    #expect(reopened.nextSequence == 302)
+  }
+
+  @Test(arguments: [
+    (OutboxError.corrupt(OutboxFault(offset: 64, reason: .damagedRecord)), "damaged: at byte 64"),
+    (.unsupportedFormat(version: 9), "unknown format 9"),
+    (.typeMismatch, "another type"),
+    (.replaced, "taken the place"),
+    (.gap(expected: 2, found: 4), "message 4 was handed over where 2 comes next"),
+    (.encodingFailed(reason: "why"), "cannot be encoded: why"),
+    (.tooLarge(byteCount: 7), "7 bytes"),
+    (.io(FileSystemError(operation: .write, path: "/a", code: 28)), "write /a"),
+    (.undecided(FileSystemError(operation: .write, path: "/a", code: 28)), "all the same"),
+  ])
+  func `an error describes itself`(error: OutboxError, text: String) {
+    #expect("\(error)".contains(text))
+  }
+}

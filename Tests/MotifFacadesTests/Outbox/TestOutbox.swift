@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+/// An outbox of texts in a file system in memory, and what tests do to its file.
+struct TestOutbox {
+  let files: InMemoryFileSystem
+  let path = "/data/calls.outbox"
+
+  init(files: InMemoryFileSystem = InMemoryFileSystem()) {
+    self.files = files
+  }
+
+  func open(
+    onDamage policy: OutboxDamagePolicy = .refuse,
+    backoff: OutboxBackoff = OutboxBackoff(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    coalescing: (@Sendable (String, String) -> Bool)? = nil
+  ) throws(OutboxError) -> Outbox<String> {
+    try Outbox(
+      directory: "/data",
+      name: "calls",
+      typeIdentifier: "call",
+      onDamage: policy,
+      backoff: backoff,
+      clock: clock,
+      fileSystem: files,
+      coalescing: coalescing
+    )
+  }
+
+  var bytes: [UInt8] {
+    get { files.bytes(of: path) ?? [] }
+    nonmutating set { files.setBytes(of: path, to: newValue) }
+  }
+
+  /// A file system with a file of these bytes.
+  static func containing(_ bytes: [UInt8]) throws -> TestOutbox {
+    let outbox = TestOutbox()
+    try outbox.files.createDirectory(at: "/data")
+    outbox.bytes = bytes
+    return outbox
+  }
+
+  /// Files other than the outbox's own.
+  var otherNames: [String] { files.sortedNames(in: "/data").filter { $0 != "calls.outbox" } }
+}
+
+extension Outbox {
+  var messages: [Message] { pending().map(\.message) }
+
+  /// Delivers everything, and answers what was sent with its keys.
+  func drain() async throws -> [OutboxParcel<Message>] {
+    let sent = Sent<Message>()
+    let stop = try await deliver { parcel in
+      await sent.note(parcel)
+      return .delivered
+    }
+    #expect(stop == .empty)
+    return await sent.parcels
+  }
+}
+
+/// What senders were given.
+actor Sent<Message: Sendable> {
+  private(set) var parcels: [OutboxParcel<Message>] = []
+
+  func note(_ parcel: OutboxParcel<Message>) {
+    parcels.append(parcel)
+  }
+}
+
+/// Runs a body with a directory of its own that is removed afterwards.
+func withOutboxDirectory(_ body: (String) async throws -> Void) async throws {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "motif-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: url) }
+  try await body(url.path(percentEncoded: false))
+}
+
+/// By how much the environment divides the work of a test.
+let outboxDivisor =
+  ProcessInfo.processInfo.environment["MOTIF_SEED_DIVISOR"].flatMap { Int($0) } ?? 1
