@@ -6,7 +6,7 @@ internal import Synchronization
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
 /// Changes are made here first and are complete at once. The remote client hears of them when
-/// ``sendChanges()`` is called while it is online; what it could not be told is archived with the albums
+/// ``sendChanges()`` is called while there is a connection; what it could not be told is archived with the albums
 /// and told later, in order. Nobody but
 /// the library holds the store or the client, so either can be replaced without anyone noticing.
 ///
@@ -168,10 +168,10 @@ public final class Library: Sendable {
 
   /// Tells the remote client what it has not heard of, one change after the other.
   ///
-  /// It returns at once when the client is offline or another call is sending already. A change that the
-  /// client does not take stays the first to be sent.
+  /// It returns when the client finds no connection, and at once when another call is sending already.
+  /// A change that the client does not take stays the first to be sent.
   ///
-  /// - Throws: ``RemoteClientError`` from the client.
+  /// - Throws: ``RemoteClientError`` from the client, other than that there is no connection.
   public func sendChanges() async throws(RemoteClientError) {
     let isFirst = isSending.withLock { isSending in
       defer { isSending = true }
@@ -179,11 +179,16 @@ public final class Library: Sendable {
     }
     guard isFirst else { return }
     defer { isSending.withLock { $0 = false } }
-    while remote.isOnline, let change = store.edit({ $0.beginSending() }) {
+    while let change = store.edit({ $0.beginSending() }) {
       // From now on the server may have it, and nobody may take it back as if it had not been sent. If
       // that cannot be noted down, it is not sent.
       guard (try? store.save()) != nil else { return }
-      try await remote.send(change)
+      do throws(RemoteClientError) {
+        let key = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        try await remote.send(change, idempotencyKey: key)
+      } catch .offline {
+        return
+      }
       store.edit { $0.endSending(change) }
       // Where this fails, the next save makes up for it; at worst a change is sent once more.
       _ = try? store.save()

@@ -211,7 +211,7 @@ struct LibraryTests {
     let restarted = try open(remote)
     #expect(restarted.unsentChanges.count == 2)
     remote.goOnline(acceptingUntilOffline: 1)
-    await #expect(throws: RemoteClientError.refused("full")) { try await restarted.sendChanges() }
+    await #expect(throws: full) { try await restarted.sendChanges() }
     #expect(remote.received == [.add(blue, index: 0)])
     #expect(restarted.unsentChanges.count == 1)
 
@@ -238,7 +238,7 @@ struct LibraryTests {
     library.add(blue, at: 0)
     try library.save()
     remote.goOnline(acceptingUntilOffline: 0)
-    await #expect(throws: RemoteClientError.refused("full")) { try await library.sendChanges() }
+    await #expect(throws: full) { try await library.sendChanges() }
 
     let restarted = try open(remote)
     #expect(restarted.undoName == "Add “Blue Train”")
@@ -283,6 +283,9 @@ struct LibraryTests {
   }
 }
 
+/// What the server says that has taken what it was to take.
+private let full = RemoteClientError.refused(status: 409, message: "full")
+
 /// A server that writes down what it is told.
 private final class RecordingClient: RemoteClient {
   private struct State {
@@ -293,7 +296,6 @@ private final class RecordingClient: RemoteClient {
 
   private let state = Mutex(State())
 
-  var isOnline: Bool { state.withLock { $0.isOnline } }
   var received: [LibraryChange] { state.withLock { $0.received } }
 
   func goOnline(acceptingUntilOffline count: Int) {
@@ -303,13 +305,14 @@ private final class RecordingClient: RemoteClient {
     }
   }
 
-  func send(_ change: LibraryChange) async throws(RemoteClientError) {
+  func send(_ change: LibraryChange, idempotencyKey: String) async throws(RemoteClientError) {
+    guard state.withLock({ $0.isOnline }) else { throw .offline("unplugged") }
     let isAccepted = state.withLock { state in
       guard state.accepting > 0 else { return false }
       state.accepting -= 1
       state.received.append(change)
       return true
     }
-    guard isAccepted else { throw .refused("full") }
+    guard isAccepted else { throw full }
   }
 }

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// A server that is reached by HTTP.
+///
+/// It speaks to `Examples/AlbumServer`, or any server with the same interface. Requests are sent and
+/// answers read on threads of their own, and any number may be on their way at once. Nothing is kept
+/// between them: no cache, no cookies, no passwords. Covers may be anywhere on the web, and nowhere
+/// else: not in files.
+///
+/// A client may be used from any thread. Its connections close with it.
+public final class HTTPRemoteClient: RemoteClient {
+  private let server: URL
+  private let session: URLSession
+  private let exchanges: HTTPExchanges
+  private let patience: Duration
+  private let clock: any Clock<Duration>
+
+  /// How many bytes the server's answer to a change may have.
+  private static let answerLimit = 65_536
+
+  /// Makes a client of a server; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - server: Where the server is, such as `http://127.0.0.1:8080`.
+  ///   - silence: How long a server may say nothing, from the attempt to connect onwards; more than
+  ///     zero, and rounded up to whole seconds.
+  ///   - patience: How long a request may take from its beginning to the end of its answer.
+  ///   - clock: What measures the patience.
+  /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the address isn't one of `http` or `https`.
+  public init(
+    server: String,
+    silence: Duration = .seconds(15),
+    patience: Duration = .seconds(60),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws(RemoteClientError) {
+    precondition(silence > .zero, "A server needs some time to answer; give a longer silence")
+    self.server = try Self.webAddress(server, relativeTo: nil)
+    self.patience = patience
+    self.clock = clock
+    exchanges = HTTPExchanges()
+    let configuration = URLSessionConfiguration.ephemeral
+    // FoundationNetworking cuts fractions off, and what is left of half a second is over at once.
+    configuration.timeoutIntervalForRequest = (silence / .seconds(1)).rounded(.up)
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.urlCredentialStorage = nil
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+  }
+
+  deinit {
+    // A session keeps its delegate and its connections until it is told that no request will come.
+    session.invalidateAndCancel()
+  }
+
+  /// Tells the server of a change; returns when the server has it.
+  ///
+  /// - Parameters:
+  ///   - change: What changed.
+  ///   - key: The name of this change, sent as `Idempotency-Key`.
+  /// - Throws: ``RemoteClientError`` where the server did not take it, or did not say so.
+  /// - Precondition: The key has at least one character, and only visible ones of ASCII.
+  public func send(
+    _ change: LibraryChange,
+    idempotencyKey key: String
+  ) async throws(RemoteClientError) {
+    precondition(
+      !key.isEmpty && key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
+      "An idempotency key is a header's value; make it of visible ASCII characters"
+    )
+    let request = try change.request(to: server, idempotencyKey: key)
+    // A change that is sent elsewhere would be made elsewhere, so nothing is followed.
+    let answer = try await answer(
+      to: request,
+      limit: Self.answerLimit,
+      followsRedirects: false
+    )
+    guard answer.isReceipt else { throw .unexpectedAnswer("it isn't a server of albums") }
+  }
+
+  /// Fetches the picture of a cover.
+  ///
+  /// - Parameters:
+  ///   - url: Where it is: anywhere on the web, or, without a scheme, on the server, such as
+  ///     `covers/low.ppm`.
+  ///   - limit: How many bytes it may have. No more than that are held, whatever the server sends.
+  /// - Returns: The bytes of the picture, in whatever format it is.
+  /// - Throws: ``RemoteClientError`` where there is no such picture, or none that can be had now.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func coverBytes(
+    at url: String,
+    limit: Int
+  ) async throws(RemoteClientError) -> [UInt8] {
+    let url = try Self.webAddress(url, relativeTo: server)
+    return try await answer(to: URLRequest(url: url), limit: limit, followsRedirects: true).body
+  }
+
+  /// Sends a request and reads its answer, for as long as the patience lasts.
+  private func answer(
+    to request: URLRequest,
+    limit: Int,
+    followsRedirects: Bool
+  ) async throws(RemoteClientError) -> HTTPAnswer {
+    let first = await withTaskGroup { group in
+      group.addTask { [exchanges, session] in
+        await exchanges.answer(
+          to: request,
+          in: session,
+          limit: limit,
+          followsRedirects: followsRedirects
+        )
+      }
+      group.addTask { [clock, patience] in
+        let isOver = (try? await clock.sleep(for: patience)) != nil
+        return .failure(isOver ? .offline("no answer came in time") : .cancelled)
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .failure(.cancelled)
+    }
+    let answer = try first.get()
+    if let error = answer.error { throw error }
+    return answer
+  }
+
+  /// Reads an address of the web.
+  private static func webAddress(
+    _ text: String,
+    relativeTo base: URL?
+  ) throws(RemoteClientError) -> URL {
+    guard let url = URL(string: text, relativeTo: base)?.absoluteURL,
+      ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+    else { throw .invalidURL(text) }
+    return url
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a server did not take a change or give a cover.
+public enum RemoteClientError: Error, Hashable, Sendable {
+  /// Nobody answered, with the reason: the server can't be found or reached, the connection broke
+  /// off, or no answer came in time. The server may have made the change all the same.
+  case offline(String)
+  /// The server can't do it now (5xx, 408, 429), with how long it asks to be left alone, if it does.
+  case unavailable(status: Int, retryAfter: Duration?)
+  /// The server won't do it (any other 4xx), with what it said.
+  case refused(status: Int, message: String)
+  /// There is no such album or cover (404, 410).
+  case notFound
+  /// The answer is longer than the caller allows.
+  case tooLarge(limit: Int)
+  /// What came is no answer to the question, with what is wrong: perhaps something stands between.
+  case unexpectedAnswer(String)
+  /// An address that can't be asked: only `http` and `https` can.
+  case invalidURL(String)
+  /// The task that asked was cancelled. The server may have made the change all the same.
+  case cancelled
+}
+
+extension RemoteClientError {
+  /// Whether the same request may have another outcome later.
+  ///
+  /// A change that failed for good would fail every time, and keep those behind it from being sent.
+  public var isTemporary: Bool {
+    switch self {
+    case .offline, .unavailable, .unexpectedAnswer, .cancelled: true
+    case .refused, .notFound, .tooLarge, .invalidURL: false
+    }
+  }
+}
+
+extension RemoteClientError: CustomStringConvertible {
+  /// What went wrong, in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .offline(let reason): "The server can't be reached: \(reason)"
+    case .unavailable(let status, nil): "The server can't do it now (\(status))"
+    case .unavailable(let status, let delay?):
+      "The server can't do it now (\(status)) and asks to wait for \(delay)"
+    case .refused(let status, let message): "The server refused (\(status)): \(message)"
+    case .notFound: "The server doesn't have it"
+    case .tooLarge(let limit): "The answer has more than \(limit) bytes"
+    case .unexpectedAnswer(let reason): "The server's answer makes no sense: \(reason)"
+    case .invalidURL(let url): "\(url) is no address of a server"
+    case .cancelled: "The request was cancelled"
+    }
+  }
+}

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import MotifTestSupport
+internal import Testing
+
+@testable import AlbumLibrary
+
+@Suite
+struct HTTPRemoteClientTests {
+  private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+  private let receipt = LoopbackAnswer.text(200, #"{"count":5,"index":0}"#)
+
+  /// Asks a server that answers everything alike for a cover.
+  private func error(
+    of answer: LoopbackAnswer,
+    limit: Int = 1_000
+  ) async throws -> RemoteClientError? {
+    let server = try LoopbackServer { _ in answer }
+    let client = try HTTPRemoteClient(server: server.url)
+    do throws(RemoteClientError) {
+      _ = try await client.coverBytes(at: "covers/low.ppm", limit: limit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: - Requests
+
+  @Test
+  func `a change is a request with the album and its key (A5)`() async throws {
+    let server = try LoopbackServer { [receipt] _ in receipt }
+    let client = try HTTPRemoteClient(server: server.url)
+    try await client.send(.add(low, index: 3), idempotencyKey: "key-1")
+    try await client.send(.delete(low, index: 0), idempotencyKey: "key-2")
+    try await client.send(.update(low, index: 12), idempotencyKey: "key-3")
+    let requests = server.requests
+    #expect(requests.map(\.line) == ["POST /albums?index=3", "DELETE /albums/0", "PUT /albums/12"])
+    #expect(requests.map { $0.headers["idempotency-key"] } == ["key-1", "key-2", "key-3"])
+    for request in requests {
+      #expect(request.headers["content-type"] == "application/json")
+      #expect(try JSONDecoder().decode(Album.self, from: Data(request.body)) == low)
+    }
+  }
+
+  @Test(arguments: ["", "/"])
+  func `a server may be in a folder of its host`(end: String) async throws {
+    let server = try LoopbackServer { [receipt] _ in receipt }
+    let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
+    try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    #expect(server.requests.map(\.line) == ["POST /music/v1/albums?index=0"])
+  }
+
+  @Test
+  func `a cover comes as it is, from anywhere on the web or from the server (A5)`() async throws {
+    let picture = (0..<30_000).map { UInt8(truncatingIfNeeded: $0) }
+    let server = try LoopbackServer { _ in .response(200, body: picture) }
+    let client = try HTTPRemoteClient(server: server.url)
+    #expect(try await client.coverBytes(at: "\(server.url)/a%20b.ppm", limit: 30_000) == picture)
+    #expect(try await client.coverBytes(at: "covers/low.ppm", limit: 30_000) == picture)
+    #expect(try await client.coverBytes(at: "/low.ppm", limit: 30_000) == picture)
+    let lines = ["GET /a%20b.ppm", "GET /covers/low.ppm", "GET /low.ppm"]
+    #expect(server.requests.map(\.line) == lines)
+  }
+
+  @Test
+  func `nothing is kept between requests: neither cookies nor answers`() async throws {
+    let headers = ["Set-Cookie: a=b", "Cache-Control: max-age=3600", "ETag: \"1\""]
+    let server = try LoopbackServer { _ in .response(200, headers: headers, body: [1]) }
+    let client = try HTTPRemoteClient(server: server.url)
+    for _ in 0..<2 { _ = try await client.coverBytes(at: "low.ppm", limit: 9) }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil })
+    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+  }
+
+  // MARK: - What an answer means
+
+  @Test(arguments: [
+    (400, RemoteClientError.refused(status: 400, message: "no title")),
+    (404, .notFound), (410, .notFound),
+    (408, .unavailable(status: 408, retryAfter: nil)),
+    (409, .refused(status: 409, message: "no title")),
+    (429, .unavailable(status: 429, retryAfter: nil)),
+    (500, .unavailable(status: 500, retryAfter: nil)),
+    (503, .unavailable(status: 503, retryAfter: nil)),
+    (700, .unexpectedAnswer("its status is 700")),
+  ])
+  func `a status has a meaning`(status: Int, expected: RemoteClientError) async throws {
+    #expect(try await error(of: .text(status, #"{"error":"no title"}"#)) == expected)
+  }
+
+  @Test(arguments: [
+    ("7", Duration.seconds(7)), ("99999999999", .seconds(86_400)), ("-1", nil), ("soon", nil),
+  ])
+  func `a server says how long to leave it alone`(header: String, delay: Duration?) async throws {
+    let answer = LoopbackAnswer.response(503, headers: ["Retry-After: \(header)"])
+    #expect(try await error(of: answer) == .unavailable(status: 503, retryAfter: delay))
+  }
+
+  @Test(arguments: [
+    ("", "no reason given"), ("plain\nand more", "plain"), ("\u{1B}[31mred\u{7}", "[31mred"),
+    (String(repeating: "x", count: 9_000), String(repeating: "x", count: 200)),
+  ])
+  func `a reason is one line without control characters`(
+    body: String,
+    reason: String
+  ) async throws {
+    #expect(try await error(of: .text(422, body)) == .refused(status: 422, message: reason))
+  }
+
+  @Test
+  func `a change is made only when the albums' server says so`() async throws {
+    let server = try LoopbackServer { _ in .text(200, "<html>Sign in to this network") }
+    let client = try HTTPRemoteClient(server: server.url)
+    let error = await #expect(throws: RemoteClientError.self) {
+      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    }
+    guard case .unexpectedAnswer = error else { return #expect(Bool(false), "\(error as Any)") }
+    #expect(error?.isTemporary == true)
+  }
+
+  // MARK: - No answer
+
+  @Test
+  func `a server that isn't there is offline`() async throws {
+    let url = try LoopbackServer { _ in .silence }.url
+    let client = try HTTPRemoteClient(server: url)
+    let error = await #expect(throws: RemoteClientError.self) {
+      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    }
+    guard case .offline = error else { return #expect(Bool(false), "\(error as Any)") }
+    #expect(error?.isTemporary == true)
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.bytes([]), .bytes(Array("HTTP/1.1 20".utf8)), .cut(200, body: [1], of: 100),
+    .bytes(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab".utf8)),
+  ])
+  func `an answer that is cut is offline`(answer: LoopbackAnswer) async throws {
+    let error = try await error(of: answer)
+    guard case .offline = error else { return #expect(Bool(false), "\(error as Any)") }
+  }
+
+  @Test
+  func `what isn't HTTP is no answer`() async throws {
+    let error = try await error(of: .bytes(Array("SSH-2.0-OpenSSH_9.6\r\n".utf8)))
+    guard case .unexpectedAnswer = error else { return #expect(Bool(false), "\(error as Any)") }
+  }
+
+  @Test
+  func `a request that outlasts the patience is offline, and its connection closes`() async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer { _ in .silence }
+    let client = try HTTPRemoteClient(server: server.url, patience: .seconds(60), clock: clock)
+    let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
+    await server.waitForRequests()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(60))
+    await #expect(throws: RemoteClientError.offline("no answer came in time")) {
+      try await task.value
+    }
+    await server.waitForDisconnects()
+  }
+
+  @Test
+  func `a server that says nothing for too long is offline`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let client = try HTTPRemoteClient(
+      server: server.url,
+      silence: .milliseconds(10),
+      clock: ManualClock()
+    )
+    await #expect(throws: RemoteClientError.offline("no answer came in time")) {
+      try await client.coverBytes(at: "low.ppm", limit: 9)
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test
+  func `a cancelled request ends at once, and its connection closes`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let client = try HTTPRemoteClient(server: server.url)
+    let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
+    await server.waitForRequests()
+    task.cancel()
+    await #expect(throws: RemoteClientError.cancelled) { try await task.value }
+    await server.waitForDisconnects()
+  }
+
+  @Test
+  func `a request that is cancelled beforehand is not sent`() async throws {
+    let server = try LoopbackServer { [receipt] _ in receipt }
+    let client = try HTTPRemoteClient(server: server.url)
+    let task = Task { [low] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    }
+    await #expect(throws: RemoteClientError.cancelled) { try await task.value }
+    try await client.send(.add(low, index: 0), idempotencyKey: "after")
+    #expect(server.requests.map { $0.headers["idempotency-key"] } == ["after"])
+  }
+
+  // MARK: - Limits
+
+  @Test
+  func `a cover of the limit is taken, one byte more is not`() async throws {
+    #expect(try await error(of: .response(200, body: [1, 2, 3]), limit: 3) == nil)
+    #expect(try await error(of: .response(200, body: [1, 2, 3]), limit: 2) == .tooLarge(limit: 2))
+    #expect(try await error(of: .response(200), limit: 0) == nil)
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.endlessResponse(200),
+    .endlessResponse(200, headers: ["Content-Length: 8000000000"]),
+    .endless(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFF\r\n".utf8)),
+  ])
+  func `an answer without end is left at the limit`(answer: LoopbackAnswer) async throws {
+    let server = try LoopbackServer { _ in answer }
+    let client = try HTTPRemoteClient(server: server.url)
+    await #expect(throws: RemoteClientError.tooLarge(limit: 1_000)) {
+      try await client.coverBytes(at: "low.ppm", limit: 1_000)
+    }
+    await server.waitForDisconnects()
+  }
+
+  @Test
+  func `of a failure no more is read than its reason`() async throws {
+    let refused = RemoteClientError.refused(status: 422, message: "no reason given")
+    #expect(try await error(of: .endlessResponse(422), limit: 1) == refused)
+    #expect(try await error(of: .endlessResponse(404), limit: 1) == .notFound)
+  }
+
+  // MARK: - Addresses
+
+  @Test(arguments: [
+    "file:///etc/hosts", "ftp://127.0.0.1/x", "data:text/plain,x", "http://", "http:///x",
+    "mailto:a@b", "http://a b/",
+  ])
+  func `only addresses of the web are asked`(url: String) async throws {
+    let client = try HTTPRemoteClient(server: "http://127.0.0.1:9")
+    await #expect(throws: RemoteClientError.invalidURL(url)) {
+      try await client.coverBytes(at: url, limit: 9)
+    }
+    #expect(throws: RemoteClientError.invalidURL(url)) { try HTTPRemoteClient(server: url) }
+  }
+
+  @Test(arguments: ["", "127.0.0.1:8080", "localhost", "/albums"])
+  func `a server's address is whole`(url: String) {
+    #expect(throws: RemoteClientError.invalidURL(url)) { try HTTPRemoteClient(server: url) }
+  }
+
+  @Test
+  func `a cover may have moved`() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/new"
+        ? .response(200, body: [7]) : .response(302, headers: ["Location: /new"], body: [1, 2])
+    }
+    let client = try HTTPRemoteClient(server: server.url)
+    #expect(try await client.coverBytes(at: "old", limit: 9) == [7])
+  }
+
+  @Test(arguments: ["ftp://127.0.0.1/x", "gopher://127.0.0.1/x", "/again"])
+  func `a cover may not have moved off the web, nor forever`(location: String) async throws {
+    let answer = LoopbackAnswer.response(302, headers: ["Location: \(location)"])
+    let error = try await error(of: answer)
+    #expect(error == .unexpectedAnswer("it points elsewhere (302)"))
+  }
+
+  @Test
+  func `a change is not sent elsewhere`() async throws {
+    let server = try LoopbackServer { _ in .response(307, headers: ["Location: /elsewhere"]) }
+    let client = try HTTPRemoteClient(server: server.url)
+    await #expect(throws: RemoteClientError.unexpectedAnswer("it points elsewhere (307)")) {
+      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test
+  func `an encrypted connection never leads to an open one`() {
+    let open = URL(string: "http://a/")
+    let encrypted = URL(string: "https://a/")
+    #expect(HTTPExchanges.mayLead(from: open, to: encrypted))
+    #expect(HTTPExchanges.mayLead(from: encrypted, to: encrypted))
+    #expect(!HTTPExchanges.mayLead(from: encrypted, to: open))
+    #expect(!HTTPExchanges.mayLead(from: open, to: URL(string: "file:///x")))
+  }
+
+  // MARK: - Many at once
+
+  @Test
+  func `requests are on their way together, and each gets its own answer`() async throws {
+    let server = try LoopbackServer { request in
+      .held(.text(200, request.target))
+    }
+    let client = try HTTPRemoteClient(server: server.url)
+    try await withThrowingTaskGroup { group in
+      for index in 0..<6 {
+        group.addTask {
+          let bytes = try await client.coverBytes(at: "/\(index)", limit: 99)
+          #expect(String(decoding: bytes, as: UTF8.self) == "/\(index)")
+        }
+      }
+      // The first answer comes only when the last request is there.
+      await server.waitForRequests(6)
+      server.release()
+      try await group.waitForAll()
+    }
+  }
+
+  @Test
+  func `many requests that are cancelled at some time end one way or the other`() async throws {
+    let server = try LoopbackServer { _ in .response(200, body: [1, 2, 3]) }
+    let client = try HTTPRemoteClient(server: server.url)
+    await withTaskGroup { group in
+      for index in 0..<40 {
+        group.addTask {
+          let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
+          for _ in 0..<index * 5 { await Task.yield() }
+          task.cancel()
+          switch await task.result {
+          case .success(let bytes): #expect(bytes == [1, 2, 3])
+          case .failure(let error): #expect(error as? RemoteClientError == .cancelled)
+          }
+        }
+      }
+    }
+    #expect(try await client.coverBytes(at: "low.ppm", limit: 9) == [1, 2, 3])
+  }
+
+  @Test
+  func `a client that nobody holds goes away, and what it holds`() async throws {
+    let server = try LoopbackServer { _ in .response(200, body: [1]) }
+    weak var client: HTTPRemoteClient?
+    do {
+      let made = try HTTPRemoteClient(server: server.url)
+      client = made
+      _ = try await made.coverBytes(at: "low.ppm", limit: 9)
+    }
+    #expect(client == nil)
+  }
+
+  @Test(arguments: ["", "two words", "line\r\nbreak"])
+  func `a key that is no header's value is a mistake of the caller`(key: String) async {
+    await #expect(processExitsWith: .failure) { [key] in
+      let client = try HTTPRemoteClient(server: "http://127.0.0.1:9")
+      let album = Album(title: "Low", artist: "David Bowie")
+      // That nobody answers is no failure here.
+      try? await client.send(.add(album, index: 0), idempotencyKey: key)
+    }
+  }
+
+  @Test
+  func `a library without a server is offline (A3)`() async {
+    let client = OfflineRemoteClient()
+    await #expect(throws: RemoteClientError.offline("There is no server")) {
+      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    }
+    await #expect(throws: RemoteClientError.offline("There is no server")) {
+      try await client.coverBytes(at: "http://127.0.0.1/x", limit: 9)
+    }
+  }
+}
