@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Testing
+
+@Suite("CoalescingScheduler") struct CoalescingSchedulerTests {
+  /// Keeps what was put off until the test lets a turn pass.
+  private final class Turns {
+    private(set) var pending: [() -> Void] = []
+
+    func schedule(_ work: @escaping () -> Void) {
+      pending.append(work)
+    }
+
+    func pass() {
+      let turn = pending
+      pending = []
+      for work in turn { work() }
+    }
+  }
+
+  private let turns = Turns()
+
+  @Test func `five requests before the next turn cause one call (F4)`() {
+    var calls: [Set<String>] = []
+    let scheduler = CoalescingScheduler(on: turns.schedule) { calls.append($0) }
+    for _ in 1...5 { scheduler.setNeeds(["display"]) }
+    #expect(calls.isEmpty)
+    #expect(turns.pending.count == 1)
+    turns.pass()
+    #expect(calls == [["display"]])
+    turns.pass()
+    #expect(calls.count == 1)
+  }
+
+  @Test func `several kinds of need arrive together (F4)`() {
+    var calls: [Set<String>] = []
+    let scheduler = CoalescingScheduler(on: turns.schedule) { calls.append($0) }
+    scheduler.setNeeds(["layout"])
+    scheduler.setNeeds(["display", "constraints"])
+    scheduler.setNeeds([])
+    #expect(scheduler.needs == ["layout", "display", "constraints"])
+    turns.pass()
+    #expect(calls == [["layout", "display", "constraints"]])
+    #expect(scheduler.needs.isEmpty)
+  }
+
+  @Test func `nothing needed asks for no turn (F4)`() {
+    let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { _ in }
+    scheduler.setNeeds([])
+    #expect(turns.pending.isEmpty)
+    #expect(!scheduler.flush())
+  }
+
+  @Test func `what is set during the work belongs to the next turn (F4)`() {
+    var calls: [Set<Int>] = []
+    weak var again: CoalescingScheduler<Set<Int>>?
+    let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
+      calls.append(needs)
+      again?.setNeeds([calls.count])
+      #expect(again?.flush() == false)
+    }
+    again = scheduler
+    scheduler.setNeeds([0])
+    for count in 1...3 {
+      turns.pass()
+      #expect(calls.count == count)
+      #expect(turns.pending.count == 1)
+    }
+    #expect(calls == [[0], [1], [2]])
+  }
+
+  @Test func `flushing works at once and leaves the turn with nothing to do (F4)`() {
+    var calls: [Set<Int>] = []
+    let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
+    scheduler.setNeeds([1])
+    #expect(scheduler.flush())
+    #expect(calls == [[1]])
+    #expect(!scheduler.flush())
+    scheduler.setNeeds([2])
+    #expect(turns.pending.count == 1)
+    turns.pass()
+    #expect(calls == [[1], [2]])
+    turns.pass()
+    #expect(calls.count == 2)
+  }
+
+  @Test func `what is taken back is not done (F4)`() {
+    var calls: [Set<Int>] = []
+    let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
+    scheduler.setNeeds([1, 2])
+    scheduler.cancel([1])
+    turns.pass()
+    #expect(calls == [[2]])
+    scheduler.setNeeds([3])
+    scheduler.cancel()
+    turns.pass()
+    #expect(calls.count == 1)
+    scheduler.setNeeds([4])
+    turns.pass()
+    #expect(calls == [[2], [4]])
+  }
+
+  @Test func `a pending turn keeps neither the scheduler nor the object alive (F4)`() {
+    final class View {
+      func update(_ needs: Set<Int>) { Issue.record("the view is gone") }
+    }
+    expectReleased {
+      let view = View()
+      let scheduler = CoalescingScheduler(View.update, of: view, on: turns.schedule)
+      scheduler.setNeeds([1])
+      return view
+    }
+    expectReleased {
+      let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { _ in
+        Issue.record("the scheduler is gone")
+      }
+      scheduler.setNeeds([1])
+      return scheduler
+    }
+    #expect(turns.pending.count == 2)
+    turns.pass()
+  }
+
+  @Test func `an object that is gone drops the needs of its scheduler (F4)`() {
+    final class View {
+      var updates = 0
+      func update(_ needs: Set<Int>) { updates += 1 }
+    }
+    var view: View? = View()
+    let scheduler = CoalescingScheduler(View.update, of: view!, on: turns.schedule)
+    scheduler.setNeeds([1])
+    turns.pass()
+    #expect(view?.updates == 1)
+    scheduler.setNeeds([1])
+    view = nil
+    turns.pass()
+    #expect(scheduler.needs.isEmpty)
+  }
+
+  @Test func `random requests, flushes, cancellations and turns do what a model says (F4)`() {
+    withSeeds(200) { generator in
+      let turns = Turns()
+      var calls: [Set<Int>] = []
+      var expected: [Set<Int>] = []
+      var model: Set<Int> = []
+      let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
+      for _ in 0..<50 {
+        let number = Int.random(in: 0..<4, using: &generator)
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0..<5:
+          scheduler.setNeeds([number])
+          model.insert(number)
+        case 5:
+          scheduler.cancel([number])
+          model.remove(number)
+        case 6:
+          scheduler.cancel()
+          model = []
+        case 7:
+          #expect(scheduler.flush() == !model.isEmpty)
+          if !model.isEmpty { expected.append(model) }
+          model = []
+        default:
+          turns.pass()
+          if !model.isEmpty { expected.append(model) }
+          model = []
+        }
+        #expect(scheduler.needs == model)
+        #expect(turns.pending.count <= 1)
+        #expect(turns.pending.count == 1 || model.isEmpty)
+      }
+      turns.pass()
+      if !model.isEmpty { expected.append(model) }
+      #expect(calls == expected)
+    }
+  }
+}
+
+@Suite("CoalescingScheduler on the main actor") @MainActor struct MainActorSchedulerTests {
+  @Test func `turns of the main actor can be tasks (F4)`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Set<Int>.self)
+    let scheduler = CoalescingScheduler<Set<Int>> { turn in
+      Task { turn() }
+    } perform: {
+      MainActor.assertIsolated()
+      continuation.yield($0)
+    }
+    for number in 1...5 { scheduler.setNeeds([number]) }
+    var calls = stream.makeAsyncIterator()
+    #expect(await calls.next() == [1, 2, 3, 4, 5])
+    scheduler.setNeeds([6])
+    #expect(await calls.next() == [6])
+  }
+}
