@@ -43,3 +43,8 @@ public enum OriginalUse: Hashable, Sendable {
   /// ``OriginalUseError/called``.
   case forbidden
 }
+
+extension OriginalUse {
+  /// Whether there is nothing to check.
+  var isFree: Bool { self == .optional || self == .recommended }
+}

@@ -31,34 +31,48 @@
 /// `@Sendable`; what a run needs goes in as its input.
 ///
 /// The steps are put together when the pipeline is made. A step that is not replaced is called
-/// directly, without a look-up and without boxing what passes through it.
+/// directly, without a look-up and without boxing what passes through it. Where a step has to wait
+/// for something, use an ``AsyncPipeline``.
 public struct Pipeline<Input, Output>: Sendable {
   /// The steps put together.
   ///
-  /// Only when the flag is set is the hook called, with each step's index, before that step.
-  typealias Composition =
-    @Sendable (Input, Bool, (Int) throws(PipelineError) -> Void) throws(PipelineError) -> Output
+  /// The run is `nil` where nobody watches and nothing is left to be done at the end.
+  typealias Composition = @Sendable (Input, PipelineRun?) throws(PipelineError) -> Output
 
-  /// Puts the steps together, with some of them replaced.
-  private let compose: @Sendable ([String: ErasedReplacement]) -> Composition
+  typealias Surroundings = PipelineSurroundings<EachStepHook, RunFinaliser<Input>>
 
-  /// The steps put together with `replacements`.
+  /// Puts the steps together, with some of them changed.
+  let compose: @Sendable ([StepChanges]) -> Composition
+
+  /// The steps put together with the changes of the outline.
   let composition: Composition
 
-  private let signatures: [StepSignature]
-  private let replacements: [String: ErasedReplacement]
+  let outline: PipelineOutline
+  let surroundings: Surroundings
 
-  private init(
-    signatures: [StepSignature],
-    replacements: [String: ErasedReplacement],
-    compose: @escaping @Sendable ([String: ErasedReplacement]) -> Composition
+  /// The same steps for an asynchronous pipeline.
+  let chain: AsyncChain<Input, Output>
+
+  init(
+    _ outline: PipelineOutline,
+    _ surroundings: Surroundings,
+    _ chain: AsyncChain<Input, Output>,
+    compose: @escaping @Sendable ([StepChanges]) -> Composition
   ) {
-    self.signatures = signatures
-    self.replacements = replacements
+    self.outline = outline
+    self.surroundings = surroundings
+    self.chain = chain
     self.compose = compose
-    self.composition = compose(replacements)
+    self.composition = compose(outline.changes)
   }
 
+  /// The names of the steps, in the order in which they run.
+  public var stepNames: [String] { outline.names }
+}
+
+// MARK: - Building
+
+extension Pipeline {
   /// Makes a pipeline of one step, to be continued with ``then(_:default:)``.
   ///
   /// - Parameters:
@@ -68,25 +82,20 @@ public struct Pipeline<Input, Output>: Sendable {
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) throws -> Output
   ) {
-    let names = [step.name]
-    self.init(signatures: [StepSignature(step)], replacements: [:]) { replacements in
-      let body = step.body(default: body, replacedBy: replacements)
-      return { (input, isObserved, hook) throws(PipelineError) in
-        if isObserved { try hook(0) }
-        do {
-          return try body(input)
-        } catch {
-          throw PipelineError(at: 0, of: names, underlying: error)
-        }
+    let outline = PipelineOutline(step)
+    let place = outline.lastPlace
+    self.init(outline, Surroundings(), AsyncChain(step, .blocking(body), at: place)) { changes in
+      guard changes[0].isEmpty else { return step.changed(body, by: changes[0], at: place) }
+      return { (input, run) throws(PipelineError) in
+        try run?.begin(place)
+        let output: Output
+        do { output = try body(input) } catch { throw place.failure(error) }
+        try run?.end(place)
+        return output
       }
     }
   }
 
-  /// The names of the steps, in the order in which they run.
-  public var stepNames: [String] { signatures.map(\.name) }
-}
-
-extension Pipeline {
   /// Adds a step at the end.
   ///
   /// - Parameters:
@@ -98,115 +107,28 @@ extension Pipeline {
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) throws -> Next
   ) -> Pipeline<Input, Next> {
-    precondition(
-      !stepNames.contains(step.name),
-      "the pipeline already has a step \"\(step.name)\": give each step a name of its own"
-    )
-    let index = signatures.count
-    let names = stepNames + [step.name]
+    let outline = outline.appending(step)
+    let place = outline.lastPlace
     let compose = compose
     return Pipeline<Input, Next>(
-      signatures: signatures + [StepSignature(step)],
-      replacements: replacements
-    ) { replacements in
-      let before = compose(replacements)
-      let body = step.body(default: body, replacedBy: replacements)
-      return { (input, isObserved, hook) throws(PipelineError) in
-        let output = try before(input, isObserved, hook)
-        if isObserved { try hook(index) }
-        do {
-          return try body(output)
-        } catch {
-          throw PipelineError(at: index, of: names, underlying: error)
-        }
+      outline,
+      surroundings,
+      chain.then(step, .blocking(body), at: place)
+    ) { changes in
+      let before = compose(changes)
+      let own = changes[place.index]
+      guard own.isEmpty else {
+        let work = step.changed(body, by: own, at: place)
+        return { (input, run) throws(PipelineError) in try work(try before(input, run), run) }
+      }
+      return { (input, run) throws(PipelineError) in
+        let value = try before(input, run)
+        try run?.begin(place)
+        let output: Next
+        do { output = try body(value) } catch { throw place.failure(error) }
+        try run?.end(place)
+        return output
       }
     }
-  }
-
-  /// Replaces what one step does.
-  ///
-  /// Use this where you know the pipeline: naming a step that it does not have is a mistake in the
-  /// code. Where the choice is made at run time, use ``applying(_:)-([PipelineVariation])``.
-  ///
-  /// - Parameters:
-  ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
-  ///     step's default. The step's declaration says whether the original can, should, must or must
-  ///     not be called. An error that the original throws passes through.
-  /// - Returns: The pipeline with this step replaced.
-  /// - Precondition: The pipeline has this step, and it is not replaced yet.
-  public func replacing<StepInput, StepOutput>(
-    _ step: PipelineStep<StepInput, StepOutput>,
-    with replacement:
-      @escaping @Sendable (
-        _ input: StepInput,
-        _ original: (StepInput) throws -> StepOutput
-      ) throws -> StepOutput
-  ) -> Pipeline {
-    do {
-      return try adding([ErasedReplacement(step, replacement, variation: nil)])
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
-
-  /// Combines the pipeline with variations.
-  ///
-  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
-  ///   replace the same step.
-  /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError/unknownStep(step:variation:steps:)`` or
-  ///   ``PipelineCompositionError/differentTypes(step:variation:declared:replacement:)`` when a
-  ///   variation does not fit this pipeline, and
-  ///   ``PipelineCompositionError/replacedTwice(step:first:second:)`` when a step would have two
-  ///   replacements.
-  public func applying(
-    _ variations: PipelineVariation...
-  ) throws(PipelineCompositionError) -> Pipeline {
-    try applying(variations)
-  }
-
-  /// Combines the pipeline with a list of variations that was put together at run time.
-  ///
-  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
-  ///   replace the same step.
-  /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError/unknownStep(step:variation:steps:)`` or
-  ///   ``PipelineCompositionError/differentTypes(step:variation:declared:replacement:)`` when a
-  ///   variation does not fit this pipeline, and
-  ///   ``PipelineCompositionError/replacedTwice(step:first:second:)`` when a step would have two
-  ///   replacements.
-  public func applying(
-    _ variations: [PipelineVariation]
-  ) throws(PipelineCompositionError) -> Pipeline {
-    try adding(variations.flatMap(\.replacements))
-  }
-
-  private func adding(
-    _ added: [ErasedReplacement]
-  ) throws(PipelineCompositionError) -> Pipeline {
-    var combined = replacements
-    for replacement in added {
-      let wanted = replacement.signature
-      guard let declared = signatures.first(where: { $0.name == wanted.name }) else {
-        throw .unknownStep(step: wanted.name, variation: replacement.variation, steps: stepNames)
-      }
-      guard declared == wanted else {
-        throw .differentTypes(
-          step: wanted.name,
-          variation: replacement.variation,
-          declared: declared.types,
-          replacement: wanted.types
-        )
-      }
-      if let first = combined.updateValue(replacement, forKey: wanted.name) {
-        throw .replacedTwice(
-          step: wanted.name,
-          first: first.variation,
-          second: replacement.variation
-        )
-      }
-    }
-    return Pipeline(signatures: signatures, replacements: combined, compose: compose)
   }
 }

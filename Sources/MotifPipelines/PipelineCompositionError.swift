@@ -34,6 +34,15 @@ public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
   /// The step already has a replacement, and the last one does not silently win.
   case replacedTwice(step: String, first: String?, second: String?)
 
+  /// The variation replaces the step by work that has to wait, and the pipeline cannot, or a hook
+  /// around the step cannot that was there before the pipeline was made asynchronous.
+  case needsAsync(step: String, variation: String?)
+
+  /// The variation replaces the step by work that does not wait, and whose original does.
+  ///
+  /// Such a replacement could not call its original. It is let in where the step forbids that anyway.
+  case originalIsAsync(step: String, variation: String?)
+
   /// A sentence that says what does not fit.
   public var description: String {
     switch self {
@@ -49,6 +58,16 @@ public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
       """
     case .replacedTwice(let step, let first, let second):
       "both \(name(of: first)) and \(name(of: second)) replace the step \"\(step)\""
+    case .needsAsync(let step, let variation):
+      """
+      \(name(of: variation)) replaces the step "\(step)" by work that has to wait, \
+      and the pipeline, or a hook around the step, cannot
+      """
+    case .originalIsAsync(let step, let variation):
+      """
+      \(name(of: variation)) replaces the step "\(step)" by work that does not wait, \
+      and that could not call its original, which does
+      """
     }
   }
 

@@ -2,7 +2,8 @@
 
 /// The place where a run stopped, and why.
 ///
-/// A run ends at the first error. The error that a step threw is kept whole in ``underlying``.
+/// A run ends at the first error. The error that was thrown is kept whole in ``underlying``, and
+/// those that came after it, from finalisers, in ``suppressed``: none is lost.
 ///
 /// ```swift
 /// struct NotANumber: Error {}
@@ -29,25 +30,128 @@
 /// }
 /// // Prints "stopped at "sum", completed: split: NotANumber()"
 /// ```
-public struct PipelineError: Error, CustomStringConvertible {
-  /// The name of the step that threw, or before which the progress hook stopped the run.
-  public let step: String
+public struct PipelineError: Error {
+  private let details: Details
 
-  /// The names of the steps that had completed, in order.
-  public let completedSteps: [String]
+  /// What an error says, behind one reference: a run that goes well hands the error's place around
+  /// at every step.
+  private final class Details: Sendable {
+    let step: String
+    let phase: PipelinePhase
+    let completedSteps: [String]
+    let underlying: any Error
+    let suppressed: [PipelineError]
 
-  /// What was thrown.
-  public let underlying: any Error
-
-  /// A sentence that names the step, what had completed, and the error beneath.
-  public var description: String {
-    let completed = completedSteps.isEmpty ? "nothing" : completedSteps.joined(separator: ", ")
-    return "stopped at \"\(step)\", completed: \(completed): \(underlying)"
+    init(
+      step: String,
+      phase: PipelinePhase,
+      completedSteps: [String],
+      underlying: any Error,
+      suppressed: [PipelineError]
+    ) {
+      self.step = step
+      self.phase = phase
+      self.completedSteps = completedSteps
+      self.underlying = underlying
+      self.suppressed = suppressed
+    }
   }
 
-  init(at index: Int, of names: [String], underlying: any Error) {
-    self.step = names[index]
-    self.completedSteps = Array(names.prefix(index))
-    self.underlying = underlying
+  init(
+    step: String,
+    phase: PipelinePhase,
+    completedSteps: [String],
+    underlying: any Error,
+    suppressed: [PipelineError] = []
+  ) {
+    details = Details(
+      step: step,
+      phase: phase,
+      completedSteps: completedSteps,
+      underlying: underlying,
+      suppressed: suppressed
+    )
+  }
+}
+
+// MARK: - Asking
+
+extension PipelineError {
+  /// The name of the step at which the run stopped, or of the finaliser that threw.
+  public var step: String { details.step }
+
+  /// The part of the run in which the error was thrown.
+  public var phase: PipelinePhase { details.phase }
+
+  /// The names of the steps that had completed, with their hooks, in order.
+  public var completedSteps: [String] { details.completedSteps }
+
+  /// What was thrown.
+  public var underlying: any Error { details.underlying }
+
+  /// What else was thrown on the way out.
+  ///
+  /// First come the failures that a hook around the step had seen before it threw an error of its
+  /// own, then those of the finalisers, in the order in which they ran.
+  public var suppressed: [PipelineError] { details.suppressed }
+
+  /// Whether the run was cancelled: between two steps, or by a step that noticed.
+  public var isCancellation: Bool { underlying is CancellationError }
+}
+
+// MARK: - Making
+
+extension PipelineError {
+  /// Whether this is the very same failure, and not only one like it.
+  func isSame(as other: PipelineError) -> Bool { details === other.details }
+
+  /// Returns the error with more beside it.
+  func suppressing(_ others: [PipelineError]) -> PipelineError {
+    guard !others.isEmpty else { return self }
+    return PipelineError(
+      step: step,
+      phase: phase,
+      completedSteps: completedSteps,
+      underlying: underlying,
+      suppressed: suppressed + others
+    )
+  }
+
+  /// Returns the error with which a run ends in which a finaliser has thrown.
+  static func finaliser(
+    _ name: String,
+    threw underlying: any Error,
+    after error: PipelineError?,
+    of names: [String]
+  ) -> PipelineError {
+    let own = PipelineError(
+      step: name,
+      phase: .finaliser,
+      completedSteps: error?.completedSteps ?? names,
+      underlying: underlying
+    )
+    return error?.suppressing([own]) ?? own
+  }
+}
+
+// MARK: - Describing
+
+extension PipelineError: CustomStringConvertible {
+  /// A sentence that names the place, what had completed, the error beneath, and those beside it.
+  public var description: String {
+    let completed = completedSteps.isEmpty ? "nothing" : completedSteps.joined(separator: ", ")
+    let others = suppressed.map { "; besides, \($0.place): \($0.underlying)" }.joined()
+    return "stopped \(place), completed: \(completed): \(underlying)\(others)"
+  }
+
+  private var place: String {
+    switch phase {
+    case .step: "at \"\(step)\""
+    case .beforeHook: "by a hook before \"\(step)\""
+    case .aroundHook: "by a hook around \"\(step)\""
+    case .afterHook: "by a hook after \"\(step)\""
+    case .finaliser: "by the finaliser \"\(step)\""
+    case .cancellation: "before \"\(step)\""
+    }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a run is: the step that is about to begin.
+/// How far a run is: at which step, and how many are done.
 ///
-/// ``Pipeline/run(_:onStep:)`` hands one out before each step.
+/// Hooks for every step get one, and so does ``Pipeline/run(_:onStep:isCancelled:)`` before each step.
 ///
 /// ```swift
 /// extension PipelineStep where Input == Int, Output == Int {
@@ -12,21 +12,70 @@
 ///
 /// let sum = Pipeline(.double) { $0 * 2 }.then(.increment) { $0 + 1 }
 /// let result = try sum.run(20) { progress in
-///   print("\(progress.index + 1) of \(progress.count): \(progress.step)")
+///   print("\(progress.index + 1) of \(progress.count): \(progress.step), \(progress.fraction)")
 /// }
 /// print(result)
 /// // Prints:
-/// // 1 of 2: double
-/// // 2 of 2: increment
+/// // 1 of 2: double, 0.0
+/// // 2 of 2: increment, 0.5
 /// // 41
 /// ```
 public struct PipelineProgress: Hashable, Sendable {
-  /// The name of the step that is about to begin.
+  /// The name of the step.
   public let step: String
 
-  /// Its place in the pipeline, counted from 0, which is also the number of steps completed.
+  /// Its place in the pipeline, counted from 0.
   public let index: Int
 
   /// The number of steps in the pipeline.
   public let count: Int
+
+  /// How many steps are done: the index before a step, and one more after it.
+  public let completedCount: Int
+
+  /// How much of the run is done, from 0 to 1, where all steps count the same.
+  public var fraction: Double { fraction(within: 0) }
+
+  /// Returns how much of the run is done when the current step is partly done.
+  ///
+  /// Use this where a step tells by itself how far it is, such as one that reads a long file.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == Int, Output == Int {
+  ///   static var read: Self { Self("read") }
+  ///   static var sort: Self { Self("sort") }
+  /// }
+  /// let pipeline = Pipeline(.read) { $0 }.then(.sort) { $0 }
+  /// _ = try pipeline.run(1) { print($0.fraction(within: 0.5)) }
+  /// // Prints:
+  /// // 0.25
+  /// // 0.75
+  /// ```
+  ///
+  /// - Parameter step: How much of the current step is done, from 0 to 1. What is outside of that
+  ///   range counts as its nearest end.
+  /// - Returns: How much of the run is done, from 0 to 1.
+  public func fraction(within step: Double) -> Double {
+    let part = completedCount == index ? min(max(step, 0), 1) : 0
+    return (Double(completedCount) + part) / Double(count)
+  }
+}
+
+extension PipelineProgress {
+  /// The progress of a run that comes to a step.
+  init(before place: StepPlace, of names: [String]) {
+    self.init(place, of: names, completedCount: place.index)
+  }
+
+  /// The progress of a run that has done a step.
+  init(after place: StepPlace, of names: [String]) {
+    self.init(place, of: names, completedCount: place.index + 1)
+  }
+
+  private init(_ place: StepPlace, of names: [String], completedCount: Int) {
+    self.step = names[place.index]
+    self.index = place.index
+    self.count = names.count
+    self.completedCount = completedCount
+  }
 }

@@ -100,4 +100,56 @@ import Testing
       }
     }
   }
+
+  @Test
+  func `random hooks, finalisers and failures run as an interpreter runs them (F1, F2, F3)`() {
+    withSeeds(400) { generator in
+      let process = ModelProcess.random(using: &generator)
+      var interpreter = ModelInterpreter(process)
+      let expected = interpreter.run()
+      let log = Log()
+      for isComposed in [false, true] {
+        log.removeAll()
+        let pipeline = try process.pipeline(log, isComposed: isComposed)
+        #expect(failure(of: pipeline) == expected)
+        #expect(log.entries == interpreter.log)
+      }
+    }
+  }
+
+  @Test
+  func `asynchronous pipelines run as an interpreter does (F1, F2, F3)`() async {
+    await withSeeds(200) { generator in
+      let process = ModelProcess.random(using: &generator)
+      var interpreter = ModelInterpreter(process)
+      let expected = interpreter.run()
+      let log = Log()
+      let lifted = AsyncPipeline(try process.pipeline(log, isComposed: false))
+      for pipeline in [try process.asyncPipeline(log), lifted] {
+        log.removeAll()
+        #expect(await failure(of: pipeline) == expected)
+        #expect(log.entries == interpreter.log)
+      }
+    }
+  }
+
+  private func failure(of pipeline: Pipeline<Int, Int>) -> ModelInterpreter.Failure? {
+    do {
+      _ = try pipeline.run(1)
+      return nil
+    } catch {
+      return ModelInterpreter.Failure(error)
+    }
+  }
+
+  private func failure(
+    of pipeline: AsyncPipeline<Int, Int>
+  ) async -> ModelInterpreter.Failure? {
+    do {
+      _ = try await pipeline.run(1)
+      return nil
+    } catch {
+      return ModelInterpreter.Failure(error)
+    }
+  }
 }

@@ -31,6 +31,32 @@ import Testing
     ) { try compiler.applying(pascal, arm64, lisp) }
   }
 
+  @Test func `variations combine into one, and that again into others (F2)`() throws {
+    let forARM = try PipelineVariation("Pascal for ARM64", combining: [pascal, arm64])
+    #expect(forARM.name == "Pascal for ARM64")
+    #expect(forARM.stepNames == ["analyse", "parse", "generate"])
+    #expect(try compiler.applying(forARM).run("begin A end") == "mov a")
+
+    let dense = PipelineVariation("dense").replacing(.output) { code, _ in code.joined() }
+    let whole = try PipelineVariation("whole", combining: [dense, forARM])
+      .replacing(.optimise) { code, _ in code.reversed() }
+    #expect(try compiler.applying(whole).run("begin A b end") == "mov bmov a")
+    #expect(try PipelineVariation("nothing", combining: []).stepNames.isEmpty)
+  }
+
+  @Test func `a combination is refused when its parts contradict one another (F2)`() throws {
+    let contradiction = PipelineCompositionError.replacedTwice(
+      step: "analyse",
+      first: "Pascal",
+      second: "Lisp"
+    )
+    #expect(throws: contradiction) {
+      try PipelineVariation("both", combining: [pascal, arm64, lisp])
+    }
+    let forARM = try PipelineVariation("Pascal for ARM64", combining: [pascal, arm64])
+    #expect(throws: contradiction) { try compiler.applying(forARM, lisp) }
+  }
+
   @Test func `a variation on a step that was replaced before is refused (F2)`() throws {
     let direct = compiler.replacing(.generate) { tree, _ in tree.words }
     #expect(
@@ -81,6 +107,8 @@ import Testing
       .unknownStep(step: "link", variation: "linker", steps: ["a", "b"]),
       .differentTypes(step: "a", variation: nil, declared: "(A) -> B", replacement: "(A) -> C"),
       .replacedTwice(step: "a", first: nil, second: "Lisp"),
+      .needsAsync(step: "a", variation: "remote"),
+      .originalIsAsync(step: "a", variation: "local"),
     ]
     #expect(
       errors.map(\.description) == [
@@ -89,6 +117,10 @@ import Testing
         "a direct replacement replaces the step \"a\" as (A) -> C, "
           + "but the pipeline declares it as (A) -> B",
         "both a direct replacement and \"Lisp\" replace the step \"a\"",
+        "\"remote\" replaces the step \"a\" by work that has to wait, "
+          + "and the pipeline, or a hook around the step, cannot",
+        "\"local\" replaces the step \"a\" by work that does not wait, "
+          + "and that could not call its original, which does",
       ]
     )
   }

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Testing
+
+@Suite("Finalisers of pipelines") struct PipelineFinallyTests {
+  private struct Refusal: Error, Equatable {
+    var number = 0
+  }
+
+  private static let first = PipelineStep<Int, Int>("first")
+  private static let second = PipelineStep<Int, Int>("second")
+  private let first = Self.first
+  private let second = Self.second
+  private let log = Log()
+
+  /// A pipeline with finalisers of both kinds.
+  private var base: Pipeline<Int, Int> {
+    let log = log
+    return Pipeline(first) { $0 + 1 }
+      .finally("whole 1") { input, error in log("whole 1: \(input), \(error?.step ?? "-")") }
+      .finally("first 1", after: first) { log("first 1: \($0)") }
+      .finally("first 2", after: first) { log("first 2: \($0)") }
+      .then(second) { $0 * 10 }
+      .finally("whole 2") { input, error in log("whole 2: \(input), \(error?.step ?? "-")") }
+      .finally("second", after: second) { log("second: \($0)") }
+  }
+
+  @Test func `finalisers run when the steps are done, the last first`() throws {
+    #expect(try base.run(1) == 20)
+    #expect(
+      log.entries == [
+        "second: 20", "first 2: 2", "first 1: 2", "whole 2: 1, -", "whole 1: 1, -",
+      ]
+    )
+  }
+
+  @Test func `finalisers run after an error, those of steps that have worked`() throws {
+    let failing = base.replacing(second) { _, _ in throw Refusal() }
+    let error = try #require(throws: PipelineError.self) { try failing.run(1) }
+    #expect(error.step == "second")
+    #expect(
+      log.entries == ["first 2: 2", "first 1: 2", "whole 2: 1, second", "whole 1: 1, second"]
+    )
+  }
+
+  @Test func `finalisers run when the run is cancelled`() throws {
+    var asked = 0
+    let error = try #require(throws: PipelineError.self) {
+      try base.run(
+        1,
+        isCancelled: {
+          asked += 1
+          return asked == 2
+        }
+      )
+    }
+    #expect(error.phase == .cancellation)
+    #expect(error.step == "second")
+    #expect(error.completedSteps == ["first"])
+    #expect(error.isCancellation)
+    #expect(
+      "\(error)" == "stopped before \"second\", completed: first: CancellationError()"
+    )
+    #expect(
+      log.entries == ["first 2: 2", "first 1: 2", "whole 2: 1, second", "whole 1: 1, second"]
+    )
+  }
+
+  @Test func `a run whose last step is done is not cancelled any more`() throws {
+    var asked = 0
+    #expect(
+      try base.run(
+        1,
+        isCancelled: {
+          asked += 1
+          return asked > 2
+        }
+      ) == 20
+    )
+    #expect(asked == 2)
+  }
+
+  @Test func `what a step made is closed even if a hook after it throws`() throws {
+    let refusing = base.after(first) { _ in throw Refusal() }
+    let error = try #require(throws: PipelineError.self) { try refusing.run(1) }
+    #expect(error.phase == .afterHook)
+    #expect(log.entries.prefix(2) == ["first 2: 2", "first 1: 2"])
+  }
+
+  @Test func `everything is closed that a step made which was called twice`() throws {
+    let twice = base.around(first) { try $1($0) + $1($0 * 100) }
+    #expect(try twice.run(1) == 1030)
+    #expect(
+      log.entries.dropFirst().prefix(4)
+        == ["first 2: 101", "first 1: 101", "first 2: 2", "first 1: 2"]
+    )
+  }
+
+  @Test func `the error of a finaliser is the error of a run that had none`() throws {
+    let log = log
+    let failing = base.finally("broken", after: second) { _ in throw Refusal(number: 1) }
+      .finally("worse", after: first) { _ in throw Refusal(number: 2) }
+    let error = try #require(throws: PipelineError.self) { try failing.run(1) }
+    #expect(error.step == "broken")
+    #expect(error.phase == .finaliser)
+    #expect(error.completedSteps == ["first", "second"])
+    #expect(error.underlying as? Refusal == Refusal(number: 1))
+    #expect(error.suppressed.map(\.step) == ["worse"])
+    #expect(
+      "\(error)" == """
+        stopped by the finaliser "broken", completed: first, second: Refusal(number: 1); \
+        besides, by the finaliser "worse": Refusal(number: 2)
+        """
+    )
+    #expect(
+      log.entries == [
+        "second: 20", "first 2: 2", "first 1: 2", "whole 2: 1, broken", "whole 1: 1, broken",
+      ]
+    )
+  }
+
+  @Test func `the errors of finalisers come after the error of the run`() throws {
+    let failing = base.replacing(second) { _, _ in throw Refusal() }
+      .finally("broken", after: first) { _ in throw Refusal(number: 1) }
+      .finally("worse") { _, _ in throw Refusal(number: 2) }
+    let error = try #require(throws: PipelineError.self) { try failing.run(1) }
+    #expect(error.step == "second")
+    #expect(error.phase == .step)
+    #expect(error.suppressed.map(\.step) == ["broken", "worse"])
+    #expect(error.suppressed.map(\.phase) == [.finaliser, .finaliser])
+    #expect(error.suppressed.map(\.completedSteps) == [["first"], ["first"]])
+    #expect(
+      error.suppressed.map { $0.underlying as? Refusal }
+        == [Refusal(number: 1), Refusal(number: 2)]
+    )
+  }
+
+  @Test func `a run leaves nothing behind that it made`() throws {
+    let step = PipelineStep<Int, TrackedObject<Int>>("make")
+    let tracker = LifetimeTracker()
+    let pipeline = Pipeline(step) { number in tracker.make(number) }
+      .finally("close", after: step) { _ in }
+      .finally("report") { _, _ in }
+      .around(step) { input, proceed in
+        _ = try proceed(input)
+        return try proceed(input)
+      }
+      .then(PipelineStep<TrackedObject<Int>, Int>("read")) { $0.payload }
+    #expect(try pipeline.run(3) == 3)
+    #expect(tracker.livingCount == 0)
+    let failing = pipeline.then(PipelineStep<Int, Int>("fail")) { _ in throw Refusal() }
+    #expect(throws: PipelineError.self) { try failing.run(3) }
+    #expect(tracker.livingCount == 0)
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("Hooks of pipelines") struct PipelineHookTests {
+  private struct Refusal: Error, Equatable {
+    var number = 0
+  }
+
+  private static let step = PipelineStep<Int, Int>("step")
+  private let step = Self.step
+  private let base = Pipeline(Self.step) { $0 + 1 }
+
+  @Test func `hooks see what goes in and what comes out, and change nothing`() throws {
+    let log = Log()
+    let hooked = base.before(step) { log("before \($0)") }.after(step) { log("after \($0)") }
+    #expect(try hooked.run(1) == 2)
+    #expect(log.entries == ["before 1", "after 2"])
+  }
+
+  @Test func `the hook added first is the outermost`() throws {
+    let log = Log()
+    let hooked =
+      base
+      .before(step) { _ in log("before 1") }
+      .after(step) { _ in log("after 1") }
+      .around(step) { input, proceed in
+        log("around 1 in")
+        defer { log("around 1 out") }
+        return try proceed(input)
+      }
+      .before(step) { _ in log("before 2") }
+      .after(step) { _ in log("after 2") }
+      .around(step) { input, proceed in
+        log("around 2 in")
+        defer { log("around 2 out") }
+        return try proceed(input)
+      }
+      .beforeEachStep { _ in log("each 1") }
+      .afterEachStep { _ in log("each done 1") }
+      .beforeEachStep { _ in log("each 2") }
+      .afterEachStep { _ in log("each done 2") }
+    #expect(try hooked.run(1) == 2)
+    #expect(
+      log.entries == [
+        "each 1", "each 2", "before 1", "around 1 in", "before 2", "around 2 in", "around 2 out",
+        "after 2", "around 1 out", "after 1", "each done 2", "each done 1",
+      ]
+    )
+  }
+
+  @Test func `a hook around a step may change what goes in and what comes out`() throws {
+    let scaled = base.around(step) { try $1($0 * 10) * 2 }
+    #expect(try scaled.run(1) == 22)
+  }
+
+  @Test func `hooks lie around a replacement, whichever came first`() throws {
+    let hooked = base.around(step) { try $1($0) * 10 }.replacing(step) { try $1($0) + 1 }
+    let replaced = base.replacing(step) { try $1($0) + 1 }.around(step) { try $1($0) * 10 }
+    #expect(try hooked.run(1) == 30)
+    #expect(try replaced.run(1) == 30)
+  }
+
+  @Test func `hooks on every step are on those, too, that are added later`() throws {
+    let log = Log()
+    let pipeline =
+      base
+      .beforeEachStep { log("\($0.step) \($0.index)/\($0.count) \($0.fraction)") }
+      .afterEachStep { log("\($0.step) done \($0.completedCount)/\($0.count) \($0.fraction)") }
+      .then(PipelineStep<Int, Int>("next")) { $0 * 2 }
+    #expect(try pipeline.run(1) == 4)
+    #expect(
+      log.entries == [
+        "step 0/2 0.0", "step done 1/2 0.5", "next 1/2 0.5", "next done 2/2 1.0",
+      ]
+    )
+  }
+
+  @Test func `a part of a step is a part of the run`() throws {
+    var fractions: [Double] = []
+    _ = try base.then(PipelineStep<Int, Int>("next")) { $0 }.run(1) { progress in
+      fractions += [-1, 0.5, 2].map { progress.fraction(within: $0) }
+    }
+    #expect(fractions == [0, 0.25, 0.5, 0.5, 0.75, 1])
+  }
+
+  @Test func `an error tells which kind of hook threw it`() throws {
+    func error(_ pipeline: Pipeline<Int, Int>) throws -> PipelineError {
+      try #require(throws: PipelineError.self) { try pipeline.run(1) }
+    }
+    let cases: [(Pipeline<Int, Int>, PipelinePhase, String)] = [
+      (base.before(step) { _ in throw Refusal() }, .beforeHook, "by a hook before"),
+      (base.after(step) { _ in throw Refusal() }, .afterHook, "by a hook after"),
+      (base.around(step) { _, _ in throw Refusal() }, .aroundHook, "by a hook around"),
+      (base.beforeEachStep { _ in throw Refusal() }, .beforeHook, "by a hook before"),
+      (base.afterEachStep { _ in throw Refusal() }, .afterHook, "by a hook after"),
+      (base.replacing(step) { _, _ in throw Refusal() }, .step, "at"),
+    ]
+    for (pipeline, phase, place) in cases {
+      let error = try error(pipeline)
+      #expect(error.step == "step")
+      #expect(error.phase == phase)
+      #expect(error.completedSteps.isEmpty)
+      #expect(error.underlying as? Refusal == Refusal())
+      #expect(error.suppressed.isEmpty)
+      #expect(!error.isCancellation)
+      #expect(
+        "\(error)" == "stopped \(place) \"step\", completed: nothing: Refusal(number: 0)"
+      )
+    }
+  }
+
+  @Test func `a hook around a step that does not call it ends the run`() throws {
+    let skipping = base.around(step) { input, _ in input }
+    let error = try #require(throws: PipelineError.self) { try skipping.run(1) }
+    #expect(error.phase == .aroundHook)
+    #expect(error.underlying as? OriginalUseError == .notPassedOn)
+    #expect("\(error.underlying)" == "a hook around a step must call it, and did not")
+  }
+
+  @Test func `a hook around a step can try again`() throws {
+    let attempts = Counter()
+    let flaky = Pipeline(step) { input in
+      let attempt = attempts.next()
+      guard attempt == 3 else { throw Refusal(number: attempt) }
+      return input
+    }
+    .around(step) { input, proceed in
+      for _ in 1...2 {
+        if let output = try? proceed(input) { return output }
+      }
+      return try proceed(input)
+    }
+    #expect(try flaky.run(7) == 7)
+  }
+
+  @Test func `the failure that a hook passes on stays itself, and no other is lost`() throws {
+    let attempts = Counter()
+    let hopeless = Pipeline(step) { _ in throw Refusal(number: attempts.next()) }
+      .around(step) { input, proceed in
+        do { return try proceed(input) } catch { return try proceed(input) }
+      }
+    let error = try #require(throws: PipelineError.self) { try hopeless.run(1) }
+    #expect(error.phase == .step)
+    #expect(error.underlying as? Refusal == Refusal(number: 2))
+    #expect(error.suppressed.map { $0.underlying as? Refusal } == [Refusal(number: 1)])
+  }
+
+  @Test func `a hook that throws an error of its own keeps what it caught`() throws {
+    let translating = Pipeline(step) { _ in throw Refusal(number: 1) }
+      .around(step) { input, proceed in
+        do { return try proceed(input) } catch { throw Refusal(number: 2) }
+      }
+    let error = try #require(throws: PipelineError.self) { try translating.run(1) }
+    #expect(error.phase == .aroundHook)
+    #expect(error.underlying as? Refusal == Refusal(number: 2))
+    #expect(error.suppressed.map(\.phase) == [.step])
+    #expect(error.suppressed.map { $0.underlying as? Refusal } == [Refusal(number: 1)])
+    #expect(
+      "\(error)" == """
+        stopped by a hook around "step", completed: nothing: Refusal(number: 2); \
+        besides, at "step": Refusal(number: 1)
+        """
+    )
+  }
+
+  @Test func `the error of another pipeline is no failure of this one`() throws {
+    let other = Pipeline(step) { _ in throw Refusal() }
+    let nested = base.around(step) { input, proceed in
+      _ = try proceed(input)
+      return try other.run(input)
+    }
+    let error = try #require(throws: PipelineError.self) { try nested.run(1) }
+    #expect(error.phase == .aroundHook)
+    #expect((error.underlying as? PipelineError)?.phase == .step)
+  }
+
+  @Test func `a hook on a step that the pipeline lacks is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.before(PipelineStep<Int, Int>("b")) { _ in }
+    }
+  }
+
+  @Test func `a hook on a step with other types is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
+        .after(PipelineStep<Int, String>("a")) { _ in }
+    }
+  }
+}
