@@ -5,7 +5,11 @@ import MotifPipelines
 extension ModelProcess {
   /// Builds the process as a pipeline that tells a log what happens.
   ///
-  /// - Parameter isComposed: Whether the replacements come by variations.
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - isComposed: Whether the replacements come by one variation, or by one each.
+  /// - Returns: The pipeline.
+  /// - Throws: An error if the replacements contradict one another.
   func pipeline(_ log: Log, isComposed: Bool) throws -> Pipeline<Int, Int> {
     let act = action(log)
     var pipeline = Pipeline(key(0)) { try act("\(steps[0].name) works", steps[0].name, $0) }
