@@ -16,6 +16,8 @@ public import MotifMementos
 ///   1000 and 9999, becomes an ``ImportIssue`` with its line; all the others are imported. A year that
 ///   is empty or 0 counts as not known.
 /// - Text is put on one line, trimmed, stripped of control characters and composed (NFC).
+/// - Whoever asked for an import hears which step it is at and how much of the file is decoded, and
+///   can give it up.
 /// - Albums of the same artist, title and year, whatever their case and spacing, are one album. What
 ///   the first of them lacks, a genre or a cover, is taken from the others.
 ///
@@ -60,23 +62,30 @@ public struct AlbumImporter: Sendable {
   /// - Parameters:
   ///   - path: Where the file is. It must be a regular file.
   ///   - library: The albums that are there already.
-  ///   - progress: Called every few hundred records while the file is decoded, and at its end, on the
-  ///     thread of the call.
+  ///   - progress: Called before each step, and every few hundred records while the file is decoded,
+  ///     on the thread of the call.
+  ///   - isCancelled: Asked as often, and when it says yes, the import ends. In a task, give it
+  ///     `{ Task.isCancelled }`.
   /// - Returns: The albums of the library and of the file, and what was found on the way.
   /// - Throws: ``ImportError/unreadable(path:reason:)`` when the file cannot be read,
-  ///   ``ImportError/unrecognised(path:found:)`` when it is in none of the formats, and
-  ///   ``ImportError/nothingImported(path:issues:)`` when not one album came out of it.
+  ///   ``ImportError/unrecognised(path:found:)`` when it is in none of the formats,
+  ///   ``ImportError/nothingImported(path:issues:)`` when not one album came out of it, and
+  ///   ``ImportError/cancelled(path:)`` when the import was given up.
   /// - Complexity: Linear in the length of the file and the number of albums.
   public func importAlbums(
     from path: String,
     into library: [Album],
-    progress: (ImportProgress) -> Void = { _ in }
+    progress: (ImportProgress) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
   ) throws(ImportError) -> ImportResult {
     let source = ImportSource(path: path, in: fileSystem)
     let format = try format(of: source)
     return try withoutActuallyEscaping(progress) { (progress) throws(ImportError) in
-      let job = ImportJob(source: source, library: library, progress: progress)
-      return try ImportProcess.run(job, reading: format)
+      try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ImportError) in
+        let monitor = ImportMonitor(report: progress, isCancelled: isCancelled)
+        let job = ImportJob(source: source, library: library, monitor: monitor)
+        return try ImportProcess.run(job, reading: format)
+      }
     }
   }
 

@@ -10,6 +10,8 @@ public enum ImportError: Error, Hashable, Sendable {
   case unrecognised(path: String, found: String)
   /// The file at the path is in a known format, but not one album came out of it.
   case nothingImported(path: String, issues: [ImportIssue])
+  /// The import of the file at the path was given up by whoever had asked for it.
+  case cancelled(path: String)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -29,6 +31,8 @@ extension ImportError: CustomStringConvertible {
       issues.isEmpty
         ? "\(path): holds no album"
         : "\(path): nothing could be imported, for every record in it is faulty"
+    case .cancelled(let path):
+      "\(path): the import was cancelled"
     }
   }
 }

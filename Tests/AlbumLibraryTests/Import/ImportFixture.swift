@@ -11,12 +11,13 @@ let fixturePath = "/albums"
 func importing(
   _ bytes: [UInt8],
   into library: [Album] = [],
-  progress: (ImportProgress) -> Void = { _ in }
+  progress: (ImportProgress) -> Void = { _ in },
+  isCancelled: () -> Bool = { false }
 ) throws -> ImportResult {
   let files = InMemoryFileSystem()
   try files.createFile(at: fixturePath, contents: bytes, synchronized: false)
   return try AlbumImporter(fileSystem: files)
-    .importAlbums(from: fixturePath, into: library, progress: progress)
+    .importAlbums(from: fixturePath, into: library, progress: progress, isCancelled: isCancelled)
 }
 
 /// Imports the text of a file that exists in memory only.

@@ -19,15 +19,44 @@ struct ImportProgressTests {
     var reports: [ImportProgress] = []
     let result = try importing(Array(file.utf8)) { reports.append($0) }
     #expect(result.addedCount == Self.count)
-    #expect(reports.count <= 1 + Self.count / 250)
-    #expect(reports.count >= 1 + Self.count / 500)
-    #expect(reports.last == reports.max { $0.fraction < $1.fraction })
+    let steps = ["read", "decode", "validate", "normalise", "merge"]
+    #expect(reports.map(\.step).filter { $0 != "decode" } == steps.filter { $0 != "decode" })
+    #expect(reports.count <= steps.count + 1 + Self.count / 250)
+    #expect(reports.count >= steps.count + 1 + Self.count / 500)
+    #expect(reports.first?.fraction == 0)
     #expect(reports.last?.recordCount == Self.count)
     #expect(reports.last?.fraction == 1)
     for (before, after) in zip(reports, reports.dropFirst()) {
       #expect(before.recordCount <= after.recordCount)
       #expect(before.fraction <= after.fraction)
-      #expect(before.fraction > 0)
+      #expect(before.step == after.step || after.step != "decode" || before.step == "read")
+    }
+  }
+
+  @Test(arguments: files.indices)
+  func `an import can be given up between its steps and while it decodes`(_ index: Int) throws {
+    let file = Array(Self.files[index].utf8)
+    var count = 0
+    _ = try importing(file) { _ in count += 1 }
+    for limit in 0...count {
+      var reports: [ImportProgress] = []
+      var known = false
+      do {
+        // Asked again after it has said yes, it says no: the import must not go on with half a file.
+        let result = try importing(file) {
+          reports.append($0)
+        } isCancelled: {
+          defer { known = known || reports.count >= limit }
+          return reports.count >= limit && !known
+        }
+        #expect(limit == count)
+        #expect(result.addedCount == Self.count)
+      } catch {
+        #expect(error as? ImportError == .cancelled(path: fixturePath))
+        #expect("\(error)" == "/albums: the import was cancelled")
+        // What is over before it is asked, the end of the file, is told.
+        #expect((limit...limit + 1).contains(reports.count))
+      }
     }
   }
 }

@@ -68,7 +68,7 @@ struct AppleLibraryDecoder {
         try scanner.skip(value)
         batch.report(ScanFault(offset: start, reason: "this is no track"))
       }
-      batch.reportProgress(at: scanner.position)
+      guard batch.reportProgress(at: scanner.position) else { return }
     }
   }
 

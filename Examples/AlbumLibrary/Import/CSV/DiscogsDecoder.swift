@@ -37,7 +37,7 @@ struct DiscogsDecoder {
       } catch {
         batch.report(error)
       }
-      batch.reportProgress(at: scanner.position)
+      guard batch.reportProgress(at: scanner.position) else { return }
     }
   }
 

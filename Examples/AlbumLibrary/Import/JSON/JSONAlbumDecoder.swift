@@ -36,7 +36,7 @@ struct JSONAlbumDecoder {
       case .fault(let fault):
         batch.report(fault)
       }
-      batch.reportProgress(at: splitter.position)
+      guard batch.reportProgress(at: splitter.position) else { break }
     }
     batch.reportEnd()
     return batch

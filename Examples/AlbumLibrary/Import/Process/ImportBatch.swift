@@ -40,18 +40,20 @@ struct ImportBatch {
   /// Tells, every so many records, how far the decoder has come.
   ///
   /// - Parameter offset: Where the decoder is, at the end of a record.
-  mutating func reportProgress(at offset: Int) {
+  /// - Returns: Whether it shall go on.
+  mutating func reportProgress(at offset: Int) -> Bool {
     recordCount += 1
-    guard recordCount.isMultiple(of: Self.progressInterval) else { return }
+    guard recordCount.isMultiple(of: Self.progressInterval) else { return true }
     report(fraction: Double(min(offset, byteCount)) / Double(max(byteCount, 1)))
+    return !job.monitor.isCancelled
   }
 
-  /// Tells that the decoder is at the end.
+  /// Tells that the decoder is at the end, unless it was given up.
   func reportEnd() {
-    report(fraction: 1)
+    if !job.monitor.isCancelled { report(fraction: 1) }
   }
 
   private func report(fraction: Double) {
-    job.progress(ImportProgress(recordCount: recordCount, fraction: fraction))
+    job.monitor.advance(to: recordCount, fraction: fraction)
   }
 }

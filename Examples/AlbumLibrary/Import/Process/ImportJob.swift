@@ -4,5 +4,5 @@
 struct ImportJob {
   let source: ImportSource
   let library: [Album]
-  let progress: (ImportProgress) -> Void
+  let monitor: ImportMonitor
 }

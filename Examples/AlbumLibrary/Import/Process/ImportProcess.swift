@@ -15,14 +15,22 @@ enum ImportProcess {
 
   /// Runs the process with the front end of a format.
   ///
-  /// - Throws: What a step throws.
+  /// What the run tells of itself goes to the monitor of the job, which may also stop it between two
+  /// steps.
+  ///
+  /// - Throws: What a step throws, or ``ImportError/cancelled(path:)``.
   static func run(
     _ job: ImportJob,
     reading format: ImportFormat
   ) throws(ImportError) -> ImportResult {
     do {
-      return try process(format).run(job)
+      return try process(format).run(job) { progress in
+        job.monitor.begin(progress.step)
+      } isCancelled: {
+        job.monitor.isCancelled
+      }
     } catch {
+      if error.isCancellation { throw .cancelled(path: job.source.path) }
       guard let reason = error.underlying as? ImportError else {
         preconditionFailure("a step of the import threw what the import does not know: \(error)")
       }
