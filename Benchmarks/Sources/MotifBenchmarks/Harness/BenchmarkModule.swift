@@ -16,6 +16,6 @@ struct BenchmarkModule {
 
   /// Every module there is.
   static var all: [Self] {
-    [.bindings, .delegation, .facades, .mementos, .prototypes, .responders]
+    [.bindings, .delegation, .facades, .mementos, .pipelines, .prototypes, .responders]
   }
 }
