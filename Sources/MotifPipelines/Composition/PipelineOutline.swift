@@ -2,6 +2,8 @@
 
 /// What a pipeline is apart from its types: the steps, and what was changed about them.
 struct PipelineOutline: Sendable {
+  /// The names of the steps, at hand for every run.
+  private(set) var names: [String]
   private(set) var signatures: [StepSignature]
 
   /// The changes of each step, in the order of the steps.
@@ -11,12 +13,11 @@ struct PipelineOutline: Sendable {
   var isAsync = false
 
   init<Input, Output>(_ first: PipelineStep<Input, Output>, isSuspending: Bool = false) {
+    names = [first.name]
     signatures = [StepSignature(first)]
     changes = [StepChanges(of: first, isSuspending: isSuspending)]
     isAsync = isSuspending
   }
-
-  var names: [String] { signatures.map(\.name) }
 
   /// The place of the last step.
   var lastPlace: StepPlace { StepPlace(index: signatures.count - 1, names: names) }
@@ -26,10 +27,11 @@ struct PipelineOutline: Sendable {
     isSuspending: Bool = false
   ) -> PipelineOutline {
     precondition(
-      !signatures.contains { $0.name == step.name },
+      !names.contains(step.name),
       "the pipeline already has a step \"\(step.name)\": give each step a name of its own"
     )
     var outline = self
+    outline.names.append(step.name)
     outline.signatures.append(StepSignature(step))
     outline.changes.append(StepChanges(of: step, isSuspending: isSuspending))
     return outline
