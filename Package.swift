@@ -50,6 +50,11 @@ let package = Package(
       path: "Examples/MementosExample"
     ),
     .executableTarget(
+      name: "PipelinesExample",
+      dependencies: ["MotifPipelines"],
+      path: "Examples/PipelinesExample"
+    ),
+    .executableTarget(
       name: "PrototypesExample",
       dependencies: ["MotifPrototypes"],
       path: "Examples/PrototypesExample"
@@ -76,8 +81,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BindingsExample", "DelegationExample", "MementosExample", "PrototypesExample",
-        "ResponderChainExample", "MotifBindings", "MotifMementos", "MotifTestSupport",
+        "BindingsExample", "DelegationExample", "MementosExample", "PipelinesExample",
+        "PrototypesExample", "ResponderChainExample", "MotifBindings", "MotifMementos",
+        "MotifPipelines", "MotifTestSupport",
       ]
     ),
     .testTarget(
