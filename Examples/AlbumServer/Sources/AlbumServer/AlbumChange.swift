@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// A change of the list of albums.
+enum AlbumChange: Hashable, Codable, Sendable {
+  /// Put an album in; at the end where the index is past it.
+  case add(StoredAlbum, index: Int)
+  /// Take the album at an index out, if it is this one.
+  case delete(StoredAlbum, index: Int)
+  /// Give the album at an index other fields.
+  case update(StoredAlbum, index: Int)
+
+  /// Makes the change.
+  ///
+  /// - Parameter albums: What to change; it stays as it is where the change does not fit.
+  /// - Returns: What to answer.
+  func apply(to albums: inout [StoredAlbum]) -> AlbumAnswer {
+    switch self {
+    case .add(let album, let index):
+      guard albums.count < AlbumArchive.albumLimit else {
+        return .refusal(507, "there are \(AlbumArchive.albumLimit) albums already")
+      }
+      let index = min(index, albums.count)
+      albums.insert(album, at: index)
+      return .receipt(201, index: index, count: albums.count)
+    case .delete(let album, let index):
+      guard albums.indices.contains(index) else { return .missing(index) }
+      guard albums[index] == album else {
+        return .refusal(409, "the album at \(index) is \(albums[index].title), not \(album.title)")
+      }
+      albums.remove(at: index)
+      return .receipt(200, index: index, count: albums.count)
+    case .update(let album, let index):
+      guard albums.indices.contains(index) else { return .missing(index) }
+      albums[index] = album
+      return .receipt(200, index: index, count: albums.count)
+    }
+  }
+}

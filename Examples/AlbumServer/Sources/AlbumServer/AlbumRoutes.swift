@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+internal import FlyingFox
+internal import Foundation
+
+/// What the server does with a request.
+struct AlbumRoutes: Sendable {
+  /// How many bytes the body of a request may have.
+  static let bodyLimit = 65_536
+  /// How many bytes a cover may have.
+  static let coverLimit = 4 << 20
+
+  /// A request that isn't done, with what to answer.
+  private struct Refusal: Error {
+    var answer: AlbumAnswer
+
+    init(_ status: Int, _ reason: String) {
+      answer = .refusal(status, reason)
+    }
+  }
+
+  let archive: AlbumArchive
+  /// Where covers are looked for.
+  let covers: URL
+
+  /// Answers a request.
+  func answer(to request: HTTPRequest) async -> HTTPResponse {
+    do {
+      return try await route(request)
+    } catch let refusal as Refusal {
+      return HTTPResponse(refusal.answer)
+    } catch {
+      return HTTPResponse(.refusal(400, "the request can't be read"))
+    }
+  }
+
+  private func route(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let parts = request.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
+    switch (request.method, parts.first, parts.dropFirst().first, parts.count) {
+    case (.GET, "health", nil, 1):
+      return HTTPResponse(AlbumAnswer(status: 200, body: #"{"status":"well"}"#))
+    case (.GET, "albums", nil, 1):
+      let body = try JSONEncoder().encode(["albums": await archive.albums])
+      return HTTPResponse(AlbumAnswer(status: 200, body: String(decoding: body, as: UTF8.self)))
+    case (.POST, "albums", nil, 1):
+      let index = try Self.index(request.query.first { $0.name == "index" }?.value)
+      return try await make(request) { .add($0, index: index) }
+    case (.DELETE, "albums", let index?, 2):
+      let index = try Self.index(index)
+      return try await make(request) { .delete($0, index: index) }
+    case (.PUT, "albums", let index?, 2):
+      let index = try Self.index(index)
+      return try await make(request) { .update($0, index: index) }
+    case (.GET, "covers", let name?, 2): return try cover(name, for: request)
+    case (_, "albums", _, 1...2), (_, "health", _, 1), (_, "covers", _, 2):
+      throw Refusal(405, "\(request.method.rawValue) isn't done here")
+    default: throw Refusal(404, "there is nothing here")
+    }
+  }
+
+  // MARK: - Changes
+
+  private func make(
+    _ request: HTTPRequest,
+    _ change: (StoredAlbum) -> AlbumChange
+  ) async throws -> HTTPResponse {
+    guard let key = request.headers[.idempotencyKey], (1...128).contains(key.utf8.count),
+      key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { throw Refusal(400, "an Idempotency-Key of 1 to 128 visible characters is needed") }
+    let body = try await Self.body(of: request)
+    guard let album = try? JSONDecoder().decode(StoredAlbum.self, from: body) else {
+      throw Refusal(400, "the body is no album")
+    }
+    if let fault = album.fault { throw Refusal(400, fault) }
+    return HTTPResponse(await archive.make(change(album), key: key))
+  }
+
+  private static func index(_ text: String?) throws -> Int {
+    guard let text, let index = Int(text), index >= 0 else {
+      throw Refusal(400, "an index is needed, from 0")
+    }
+    return index
+  }
+
+  private static func body(of request: HTTPRequest) async throws -> Data {
+    var body = Data()
+    guard (request.bodySequence.count ?? 0) <= bodyLimit else {
+      throw Refusal(413, "a body may have \(bodyLimit) bytes")
+    }
+    for try await chunk in request.bodySequence {
+      body += chunk
+      guard body.count <= bodyLimit else {
+        throw Refusal(413, "a body may have \(bodyLimit) bytes")
+      }
+    }
+    return body
+  }
+
+  // MARK: - Covers
+
+  private func cover(_ name: String, for request: HTTPRequest) throws -> HTTPResponse {
+    let isName = name.hasSuffix(".ppm") && !name.hasPrefix(".") && name.utf8.count <= 200
+    guard isName, !name.contains(where: { "/\\\0".contains($0) }) else {
+      throw Refusal(404, "covers have names like low.ppm")
+    }
+    let picture = stored(name) ?? Data(CoverPicture(name: name).pixmap)
+    let tag = "\"\(String(picture.hashed, radix: 16))\""
+    let isKnown = request.headers[.ifNoneMatch] == tag
+    let headers: HTTPHeaders = [.contentType: "image/x-portable-pixmap", .eTag: tag]
+    return HTTPResponse(
+      statusCode: isKnown ? .notModified : .ok,
+      headers: headers,
+      body: isKnown ? Data() : picture
+    )
+  }
+
+  /// The picture in the folder, where there is one of a moderate size.
+  private func stored(_ name: String) -> Data? {
+    let file = covers.appending(path: name)
+    let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+    guard values?.isRegularFile == true, values?.fileSize ?? .max <= Self.coverLimit else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
+  }
+}
+
+extension HTTPHeader {
+  /// The name of a change.
+  static let idempotencyKey = HTTPHeader("Idempotency-Key")
+}
+
+extension HTTPResponse {
+  /// An answer of JSON.
+  init(_ answer: AlbumAnswer) {
+    let headers: HTTPHeaders = [.contentType: "application/json"]
+    self.init(
+      statusCode: HTTPStatusCode(answer.status, phrase: answer.status < 300 ? "OK" : "Refused"),
+      headers: headers,
+      body: Data(answer.body.utf8)
+    )
+    // What is left of a body that is too long is not read.
+    if answer.status == 413 { self.headers[.connection] = "close" }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// An album as it is sent and stored: the same JSON as that of the app's own model.
+struct StoredAlbum: Hashable, Codable, Sendable {
+  /// How many characters a text may have.
+  static let textLimit = 1_000
+
+  var title: String
+  var artist: String
+  var genre: String?
+  var year: Int?
+  var coverURL: String?
+
+  /// What is wrong with the album, or `nil` where nothing is.
+  var fault: String? {
+    let texts = [title, artist, genre, coverURL].compactMap(\.self)
+    if title.allSatisfy(\.isWhitespace) { return "the title is empty" }
+    if artist.allSatisfy(\.isWhitespace) { return "the artist is empty" }
+    if texts.contains(where: { $0.count > Self.textLimit }) {
+      return "a text has more than \(Self.textLimit) characters"
+    }
+    if let year, !(1000...9999).contains(year) {
+      return "the year \(year) is not between 1000 and 9999"
+    }
+    return nil
+  }
+}
+
+extension StoredAlbum {
+  /// What a server without an archive begins with: the same albums as an app without one, so that
+  /// what the app says of an index holds here, too.
+  static let starters = [
+    StoredAlbum(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
+    StoredAlbum(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
+    StoredAlbum(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
+    StoredAlbum(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
+    StoredAlbum(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
+  ]
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+
+internal import FlyingFox
+internal import Foundation
+internal import Testing
+
+@testable import AlbumServer
+
+@Suite
+struct AlbumServerTests {
+  private let folder: TemporaryFolder
+  private let low = #"{"title":"Low","artist":"David Bowie","genre":"Rock","year":1977}"#
+  private let first = #"{"title":"Best of Bowie","artist":"David Bowie","genre":"Pop","year":1992}"#
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test
+  func `a new server has the albums that a new app has`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("GET", "/health").text == #"{"status":"well"}"#)
+      let titles = try await server.titles()
+      #expect(titles.first == "Best of Bowie")
+      #expect(titles.count == 5)
+    }
+  }
+
+  @Test
+  func `albums are added, updated and deleted, and are there after a restart`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      let added = try await server.ask("POST", "/albums?index=1", low, key: "a")
+      #expect(added.status == 201)
+      #expect(added.text == #"{"count":6,"index":1}"#)
+      #expect(try await server.ask("DELETE", "/albums/0", first, key: "b").status == 200)
+      let station = #"{"title":"Station to Station","artist":"David Bowie"}"#
+      #expect(try await server.ask("PUT", "/albums/1", station, key: "c").status == 200)
+      let end = try await server.ask("POST", "/albums?index=99", low, key: "d")
+      #expect(end.text == #"{"count":6,"index":5}"#)
+    }
+    try await TestServer.run(in: folder) { server throws in
+      let titles = try await server.titles()
+      #expect(titles[...1] == ["Low", "Station to Station"])
+      #expect(titles.last == "Low")
+      #expect(titles.count == 6)
+    }
+  }
+
+  @Test
+  func `a change that is sent again is answered as the first time, also after a restart`()
+    async throws
+  {
+    try await TestServer.run(in: folder) { server throws in
+      let answers = [
+        try await server.ask("POST", "/albums?index=0", low, key: "a"),
+        try await server.ask("DELETE", "/albums/0", low, key: "b"),
+        try await server.ask("POST", "/albums?index=0", low, key: "a"),
+        try await server.ask("DELETE", "/albums/0", low, key: "b"),
+      ]
+      #expect(answers.map(\.status) == [201, 200, 201, 200])
+      #expect(answers[0] == answers[2])
+      #expect(try await server.titles().count == 5)
+    }
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("POST", "/albums?index=0", low, key: "a").status == 201)
+      #expect(try await server.titles().count == 5)
+    }
+  }
+
+  @Test
+  func `a refusal is answered as the first time, too`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("DELETE", "/albums/0", low, key: "a").status == 409)
+      _ = try await server.ask("POST", "/albums?index=0", low, key: "b")
+      #expect(try await server.ask("DELETE", "/albums/0", low, key: "a").status == 409)
+      #expect(try await server.titles().count == 6)
+    }
+  }
+
+  @Test
+  func `a key is the key of one change`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      _ = try await server.ask("POST", "/albums?index=0", low, key: "a")
+      #expect(try await server.ask("POST", "/albums?index=1", low, key: "a").status == 422)
+      #expect(try await server.ask("DELETE", "/albums/0", low, key: "a").status == 422)
+      #expect(try await server.titles().count == 6)
+    }
+  }
+
+  @Test
+  func `only so many answers are kept, the latest`() async throws {
+    let archive = try AlbumArchive(
+      directory: URL(fileURLWithPath: folder.path),
+      answerLimit: 10
+    )
+    let album = StoredAlbum(title: "Low", artist: "David Bowie")
+    let first = await archive.make(.add(album, index: 0), key: "first")
+    for index in 1..<10 {
+      _ = await archive.make(.delete(album, index: 999_999), key: "\(index)")
+    }
+    #expect(await archive.make(.add(album, index: 0), key: "first") == first)
+    #expect(await archive.albums.count == 6)
+    _ = await archive.make(.delete(album, index: 999_999), key: "one more")
+    #expect(await archive.make(.add(album, index: 0), key: "first") != first)
+    #expect(await archive.albums.count == 7)
+  }
+
+  @Test
+  func `another album is not deleted in place of the one that is meant`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      let answer = try await server.ask("DELETE", "/albums/1", first, key: "a")
+      #expect(answer.status == 409)
+      #expect(
+        answer.text == #"{"error":"the album at 1 is It's My Life, not Best of Bowie"}"#
+      )
+      #expect(try await server.ask("DELETE", "/albums/9", first, key: "b").status == 404)
+      #expect(try await server.ask("PUT", "/albums/9", first, key: "c").status == 404)
+      #expect(try await server.titles().count == 5)
+    }
+  }
+
+  @Test(arguments: [
+    ("POST", "/albums", "{}", 400), ("POST", "/albums?index=x", "{}", 400),
+    ("POST", "/albums?index=-1", "{}", 400), ("POST", "/albums?index=0", "", 400),
+    ("POST", "/albums?index=0", "[1", 400), ("POST", "/albums?index=0", #"{"title":"a"}"#, 400),
+    ("POST", "/albums?index=0", #"{"title":" ","artist":"b"}"#, 400),
+    ("POST", "/albums?index=0", #"{"title":"a","artist":"b","year":7}"#, 400),
+    ("DELETE", "/albums/x", "{}", 400), ("DELETE", "/albums/99999999999999999999", "{}", 400),
+    ("PATCH", "/albums/0", "{}", 405), ("DELETE", "/albums", "{}", 405), ("GET", "/", "", 404),
+    ("GET", "/albums/0/title", "", 404), ("GET", "/covers", "", 404),
+    ("POST", "/albums?index=0", String(repeating: " ", count: 65_537), 413),
+    ("POST", "/albums?index=0", String(repeating: " ", count: 200_000), 413),
+  ])
+  func `bad input is refused with a reason`(
+    method: String,
+    target: String,
+    body: String,
+    status: Int
+  ) async throws {
+    try await TestServer.run(in: folder) { server throws in
+      let answer = try await server.ask(method, target, body, key: "a")
+      #expect(answer.status == status)
+      #expect(answer.text.hasPrefix(#"{"error":""#))
+      #expect(try await server.titles().count == 5)
+    }
+  }
+
+  @Test(arguments: [nil, "", "two words", String(repeating: "k", count: 129)])
+  func `a change needs a key`(key: String?) async throws {
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("POST", "/albums?index=0", low, key: key).status == 400)
+      #expect(try await server.titles().count == 5)
+    }
+  }
+
+  @Test
+  func `a file that is no archive is left as it is`() throws {
+    let file = URL(fileURLWithPath: folder.path).appending(path: "albums.json")
+    try Data("[half a".utf8).write(to: file)
+    #expect(throws: (any Error).self) {
+      try AlbumArchive(directory: URL(fileURLWithPath: folder.path))
+    }
+    #expect(try Data(contentsOf: file) == Data("[half a".utf8))
+  }
+
+  @Test
+  func `a change that can't be stored is not made, and can be sent again`() async throws {
+    let folder = URL(fileURLWithPath: folder.path).appending(path: "data")
+    let archive = try AlbumArchive(directory: folder)
+    let change = AlbumChange.add(StoredAlbum(title: "Low", artist: "David Bowie"), index: 0)
+    try FileManager.default.removeItem(at: folder)
+    #expect(await archive.make(change, key: "a").status == 500)
+    #expect(await archive.albums.count == 5)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    #expect(await archive.make(change, key: "a").status == 201)
+  }
+
+  // MARK: - Covers
+
+  @Test
+  func `a cover is a picture, always the same for a name`() async throws {
+    try await TestServer.run(in: folder) { server throws in
+      let low = try await server.ask("GET", "/covers/low.ppm")
+      #expect(low.status == 200)
+      #expect(low.bytes.starts(with: Data("P6\n64 64\n255\n".utf8)))
+      #expect(low.bytes.count == 13 + 64 * 64 * 3)
+      #expect(try await server.ask("GET", "/covers/low.ppm") == low)
+      #expect(try await server.ask("GET", "/covers/high%20up.ppm").bytes != low.bytes)
+      let tag = try #require(low.tag)
+      let known = try await server.ask("GET", "/covers/low.ppm", headers: [.ifNoneMatch: tag])
+      #expect(known.status == 304)
+      #expect(known.bytes.isEmpty)
+    }
+  }
+
+  @Test
+  func `a cover in the folder goes before one that is drawn`() async throws {
+    let covers = URL(fileURLWithPath: folder.path).appending(path: "covers")
+    try FileManager.default.createDirectory(at: covers, withIntermediateDirectories: true)
+    try Data("P6\n1 1\n255\nabc".utf8).write(to: covers.appending(path: "low.ppm"))
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("GET", "/covers/low.ppm").text == "P6\n1 1\n255\nabc")
+    }
+  }
+
+  @Test(arguments: [
+    "..%2Falbums.json", "%2e%2e%2fx.ppm", ".hidden.ppm", "a%00.ppm", "x.png", "%25FF",
+  ])
+  func `nothing but covers is served`(name: String) async throws {
+    try await TestServer.run(in: folder) { server throws in
+      #expect(try await server.ask("GET", "/covers/\(name)").status == 404)
+    }
+  }
+
+  // MARK: - Trouble
+
+  @Test
+  func `a failure does nothing, so often, and health stays well`() async throws {
+    try await TestServer.run(in: folder, ["--fail-with", "503", "--times", "2"]) { server throws in
+      #expect(try await server.ask("GET", "/health").status == 200)
+      #expect(try await server.ask("POST", "/albums?index=0", low, key: "a").status == 503)
+      #expect(try await server.ask("POST", "/albums?index=0", low, key: "a").status == 503)
+      #expect(try await server.titles().count == 5)
+    }
+  }
+
+  @Test
+  func `a cut breaks off an answer to what is done`() async throws {
+    try await TestServer.run(in: folder, ["--cut", "--times", "1"]) { server throws in
+      await #expect(throws: (any Error).self) {
+        try await server.ask("POST", "/albums?index=0", low, key: "a")
+      }
+      #expect(try await server.titles().count == 6)
+      #expect(try await server.ask("POST", "/albums?index=0", low, key: "a").status == 201)
+      #expect(try await server.titles().count == 6)
+    }
+  }
+
+  @Test
+  func `each request is a line`() async throws {
+    try await TestServer.run(in: folder, ["--fail-with", "500", "--times", "1"]) { server throws in
+      _ = try await server.ask("GET", "/albums")
+      _ = try await server.ask("POST", "/albums?index=0", low, key: "a\u{1B}b")
+      _ = try await server.ask("POST", "/albums?index=0", low, key: "a")
+      #expect(
+        server.log.lines == [
+          "GET /albums - 500", "POST /albums?index=0 a?b 400", "POST /albums?index=0 a 201",
+        ]
+      )
+    }
+  }
+
+  // MARK: - Options
+
+  @Test
+  func `options are read`() throws {
+    let options = try ServerOptions(["--port", "0", "--data", "d", "--cut", "--times", "3"])
+    #expect(options.port == 0)
+    #expect(options.data == "d")
+    #expect(options.mishap == .cut)
+    #expect(options.mishapCount == 3)
+    #expect(try ServerOptions([]).host == "127.0.0.1")
+    #expect(try ServerOptions(["--help"]).wantsHelp)
+  }
+
+  @Test(arguments: [
+    ["--port"], ["--port", "65536"], ["--port", "x"], ["--fail-with", "200"], ["--data", ""], ["x"],
+  ])
+  func `options that make no sense are refused`(arguments: [String]) {
+    #expect(throws: ServerOptions.Fault.self) { try ServerOptions(arguments) }
+  }
+}
