@@ -158,6 +158,7 @@ struct RepositoryTests {
       try fixture.write(comment + "struct T {}\n", to: "Examples/L/T.swift")
       try fixture.write(comment + "@main\nstruct P {}\n", to: "Examples/P/P.swift")
       try fixture.write(listing, to: "Other.md")
+      try fixture.write(listing, to: "Examples/P/.build/checkouts/Peer/README.md")
 
       let extraction = try fixture.extract()
 

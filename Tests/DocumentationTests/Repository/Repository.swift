@@ -72,12 +72,14 @@ struct Repository {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The files under a folder, at any depth, sorted.
+  /// The files under a folder, at any depth, sorted; but for what is hidden, such as what a nested
+  /// package has built.
   func files(under folder: String, suffix: String) -> [String] {
     let names = try? FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path
     )
-    return (names ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
+    return (names ?? []).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }
+      .sorted().map { "\(folder)/\($0)" }
   }
 
   private func folders(in parent: String) -> [String] {
