@@ -26,9 +26,6 @@ final class HTTPExchanges: NSObject, Sendable {
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
-  /// How many requests wait for an answer.
-  var count: Int { exchanges.withLock { $0.count } }
-
   /// Sends a request and waits for its answer.
   ///
   /// Where the task of the caller is cancelled, it returns without waiting for the session.
