@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifFacades
+
+/// A cell that is used again for one title after another.
+@MainActor
+final class CoverCell {
+  private let slot = LoadSlot<String, Picture>()
+  private(set) var title = ""
+
+  /// A colour until the cover is there.
+  private(set) var fill = Fill(color: ".")
+
+  func show(_ title: String, from loader: TieredLoader<String, Picture>) {
+    self.title = title
+    fill = Fill(color: ".")
+    slot.load(title, from: loader) { [weak self] answer in
+      if case .success(let loaded) = answer { self?.fill = Fill(loaded.value) }
+    }
+  }
+
+  /// Waits until the cell shows what it was told to show last.
+  func settle() async {
+    while slot.isLoading { await Task.yield() }
+  }
+
+  var lines: [String] { fill.rows(width: 8, height: 3) }
+}

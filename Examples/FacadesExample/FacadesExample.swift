@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifFacades
+
+/// Shares a logger, stands in for services, and shows covers that are loaded into reused cells.
+@main
+@MainActor
+struct FacadesExample {
+  /// Where the lines go; a test collects them.
+  let print: @MainActor @Sendable (String) -> Void
+
+  static func main() async throws {
+    let example = FacadesExample { Swift.print($0) }
+    example.shareALogger()
+    example.print("")
+    example.standInForServices()
+    example.print("")
+    example.fill()
+    example.print("")
+    try example.runOutOfMemory()
+    example.print("")
+    await example.reuseACell()
+  }
+
+  /// A logger that exists once, behind a protocol that hides it.
+  func shareALogger() {
+    print("One logger for all")
+    let player = Player()
+    print("made yet: \(Services.shared.isCreated(LoggerKey.self))")
+    player.play("Low")
+    print("made yet: \(Services.shared.isCreated(LoggerKey.self))")
+
+    print("> another logger, for a while")
+    let other = MemoryLogger()
+    Services.shared.withOverride(LoggerKey.self, other) {
+      player.play("Heroes")
+    }
+    player.play("Lodger")
+    print("the other: \(other.lines)")
+    if let shared = Services.shared[LoggerKey.self] as? MemoryLogger {
+      print("the shared one: \(shared.lines)")
+    }
+  }
+
+  /// Services that the app's coordinator owns, and a test's doubles.
+  func standInForServices() {
+    print("A shop that is given its prices")
+    let app = AppCoordinator()
+    print(app.makeShopScreen().line("Low"))
+
+    print("> a double stands in, and all else is forbidden")
+    let print = print
+    let doubles = ServiceOverrides.strict { error in
+      MainActor.assumeIsolated { print("\(error)") }
+    }
+    app.services.withOverrides(doubles.overriding(PricesKey.self, with: FixedPrices(price: 1))) {
+      print(app.makeShopScreen().line("Low"))
+      _ = app.services[ConnectionKey.self]
+    }
+  }
+
+  /// One type for what a view is filled with.
+  func fill() {
+    print("An image or a colour")
+    for fill in [Fill(Picture(title: "Low")), Fill(color: "~")] {
+      for row in fill.rows(width: 8, height: 2) { print(row) }
+    }
+  }
+
+  /// A cache that keeps what was used last, and lets go when memory runs short.
+  func runOutOfMemory() throws {
+    print("A cache of 100 characters")
+    let print = print
+    let covers = Covers { title, reason in
+      MainActor.assumeIsolated { print("\(title) goes: \(reason)") }
+    }
+    let cache = covers.memory
+    for title in ["Low", "Heroes", "Lodger", "Scary", "Blackstar"] {
+      let picture = Picture(title: title).filtered
+      try cache.insert(picture, for: title, cost: picture.characterCount)
+      _ = cache.value(for: "Low")
+    }
+    print("> too large for the cache")
+    do {
+      try cache.insert(Picture(title: "Atlas", width: 40), for: "Atlas", cost: 120)
+    } catch {
+      print("\(error)")
+    }
+    print("it holds \(cache.keys)")
+    print("> a warning, then worse")
+    cache.respond(to: .warning)
+    print("it holds \(cache.keys)")
+    cache.respond(to: .critical)
+    let numbers = cache.statistics
+    print("\(numbers.hits) hits, \(numbers.evictions) evictions, \(numbers.count) left")
+  }
+
+  /// A cell that shows another title before the cover of the first has come.
+  func reuseACell() async {
+    print("A cell that is used again")
+    let covers = Covers(slowTitle: "Low") { _, _ in }
+    let loader = covers.makeLoader()
+    let (cell, other) = (CoverCell(), CoverCell())
+    cell.show("Low", from: loader)
+    show(cell)
+
+    print("> it scrolls away and comes back, while another waits for the same cover")
+    other.show("Low", from: loader)
+    cell.show("Lodger", from: loader)
+    await cell.settle()
+    show(cell)
+
+    print("> the first cover comes")
+    covers.release()
+    await other.settle()
+    show(cell)
+    show(other)
+
+    print("> both again")
+    cell.show("Low", from: loader)
+    show(cell)
+    cell.show("Lodger", from: loader)
+    show(cell)
+    print("\(covers.count) covers were computed")
+  }
+
+  private func show(_ cell: CoverCell) {
+    print("\(cell.title):")
+    for line in cell.lines { print(line) }
+  }
+}

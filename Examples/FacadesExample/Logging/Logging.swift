@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifFacades
+
+/// What a type declares that writes to the log, with nothing to implement.
+protocol Logging {}
+
+extension Logging {
+  /// Writes a line to the logger that all parts of the app share.
+  ///
+  /// This is the only place that knows where the logger comes from.
+  func log(_ line: String) {
+    Services.shared[LoggerKey.self].write("\(Self.self): \(line)")
+  }
+}
+
+enum LoggerKey: ServiceKey {
+  static func makeValue(in services: Services) -> any Logger { MemoryLogger() }
+}
