@@ -45,6 +45,11 @@ let package = Package(
       path: "Examples/DelegationExample"
     ),
     .executableTarget(
+      name: "FacadesExample",
+      dependencies: ["MotifFacades"],
+      path: "Examples/FacadesExample"
+    ),
+    .executableTarget(
       name: "MementosExample",
       dependencies: ["MotifMementos"],
       path: "Examples/MementosExample"
@@ -81,9 +86,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BindingsExample", "DelegationExample", "MementosExample", "PipelinesExample",
-        "PrototypesExample", "ResponderChainExample", "MotifBindings", "MotifMementos",
-        "MotifPipelines", "MotifTestSupport",
+        "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
+        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "MotifBindings",
+        "MotifFacades", "MotifMementos", "MotifPipelines", "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifFacades
+internal import Testing
+
+@testable import FacadesExample
+
+@Suite("FacadesExample")
+@MainActor
+struct FacadesExampleTests {
+  private let transcript = Transcript()
+
+  private var example: FacadesExample {
+    FacadesExample { [transcript] in transcript.add($0) }
+  }
+
+  @Test
+  func `a logger is shared behind a protocol, and another takes its place (A12, G1)`() {
+    // A scope of its own, in which nobody has logged yet.
+    Services.shared.withOverrides(ServiceOverrides()) {
+      example.shareALogger()
+    }
+    #expect(
+      transcript.text == """
+        One logger for all
+        made yet: false
+        made yet: true
+        > another logger, for a while
+        the other: ["Player: playing Heroes"]
+        the shared one: ["Player: playing Low", "Player: playing Lodger"]
+        """
+    )
+  }
+
+  @Test
+  func `a double stands in for a service that the coordinator hands on (G4)`() {
+    example.standInForServices()
+    #expect(
+      transcript.text == """
+        A shop that is given its prices
+        Low: 13 euros
+        > a double stands in, and all else is forbidden
+        Low: 1 euros
+        ConnectionKey is asked for and not overridden. Add a double for it, or permit the service itself.
+        """
+    )
+  }
+
+  @Test
+  func `an image and a colour fill a view in the same way (G2)`() {
+    example.fill()
+    #expect(
+      transcript.text == """
+        An image or a colour
+        #ow#ow#o
+        Lo#Lo#Lo
+        ~~~~~~~~
+        ~~~~~~~~
+        """
+    )
+  }
+
+  @Test
+  func `a cache keeps to its limit and lets go under memory pressure (G3)`() throws {
+    try example.runOutOfMemory()
+    #expect(
+      transcript.text == """
+        A cache of 100 characters
+        Heroes goes: costLimit
+        > too large for the cache
+        costExceedsLimit(cost: 120, limit: 100)
+        it holds ["Lodger", "Scary", "Blackstar", "Low"]
+        > a warning, then worse
+        Lodger goes: memoryPressure
+        Scary goes: memoryPressure
+        it holds ["Blackstar", "Low"]
+        Blackstar goes: memoryPressure
+        Low goes: memoryPressure
+        5 hits, 5 evictions, 0 left
+        """
+    )
+  }
+
+  @Test
+  func `a cell that is used again never shows the wrong cover (G3)`() async {
+    await example.reuseACell()
+    #expect(
+      transcript.text == """
+        A cell that is used again
+        Low:
+        ........
+        ........
+        ........
+        > it scrolls away and comes back, while another waits for the same cover
+        Lodger:
+        O#REGDO#
+        OL#EGDOL
+        OLR#GDOL
+        > the first cover comes
+        Lodger:
+        O#REGDO#
+        OL#EGDOL
+        OLR#GDOL
+        Low:
+        O#WO#WO#
+        OL#OL#OL
+        #LW#LW#L
+        > both again
+        Low:
+        O#WO#WO#
+        OL#OL#OL
+        #LW#LW#L
+        Lodger:
+        O#REGDO#
+        OL#EGDOL
+        OLR#GDOL
+        2 covers were computed
+        """
+    )
+  }
+}
