@@ -10,8 +10,9 @@ enum CacheBenchmarks {
     [
       get(1_000, .timesFloor(1.3)),
       get(100_000, .timesFloor(1.6)),
-      set(1_000),
-      set(100_000),
+      set(1_000, [.timesFloor(1.4), .ahead(of: .foundationCache, times: 10)]),
+      // Foundation's cache refuses what is new, and so has no entry far away in memory to evict.
+      set(100_000, [.timesFloor(1.4)]),
       Benchmark(
         name: "get, limited lifetime, 1,000 entries",
         measure: .nanoseconds,
@@ -33,11 +34,11 @@ enum CacheBenchmarks {
   /// Inserts an entry for which another has to go.
   ///
   /// The floor is told which one, and doesn't look for it.
-  private static func set(_ count: Int) -> Benchmark {
+  private static func set(_ count: Int, _ targets: [Target]) -> Benchmark {
     Benchmark(
       name: "set with eviction, \(count.grouped) entries",
       measure: .nanoseconds,
-      targets: [.timesFloor(1.4), .ahead(of: .foundationCache, times: 10)],
+      targets: targets,
       contenders: [
         .repeated(.motif) {
           let cache = filledCache(count)
