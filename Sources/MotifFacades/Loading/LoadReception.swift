@@ -17,6 +17,11 @@ final class LoadReception<Key: Hashable & Sendable, Value: Sendable>: @unchecked
   }
 
   deinit {
+    end()
+  }
+
+  /// Ends the request, if it has no answer yet.
+  func end() {
     loader.leave(waiter)
   }
 
@@ -50,8 +55,8 @@ private struct LoadDelivery<Key: Hashable & Sendable, Value: Sendable>: Sendable
   }
 
   func hand(over answer: LoadReception<Key, Value>.Answer, _ priority: TaskPriority) {
-    // A request that its slot has ended is answered from its deinitializer.
-    guard reception != nil else { return }
+    // A slot's request that was cancelled has been replaced, or is about to go.
+    if case .failure(.cancelled) = answer { return }
     Task.detached(priority: priority) {
       guard let actor = mainActor ?? actor else { return }
       await take(answer, on: actor)

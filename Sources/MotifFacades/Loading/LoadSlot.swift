@@ -37,6 +37,8 @@
 /// thread, which cancels its request.
 public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   /// What a slot receives: the value and who had it, or why there is none.
+  ///
+  /// It is never ``LoaderError/cancelled``: a slot that is cancelled receives nothing.
   public typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
   /// The key that was asked for last; `nil` when the slot has been cancelled.
@@ -70,9 +72,9 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     isolation: isolated any Actor = #isolation,
     _ receive: @escaping (Answer) -> Void
   ) {
-    cancel()
     self.key = key
     if let value = loader.cachedValue(for: key) {
+      reception = nil
       receive(.success(LoadedValue(value, from: .memory)))
       return
     }
@@ -81,8 +83,11 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
       self.reception = nil
       receive(answer)
     }
+    let replaced = self.reception
     self.reception = reception
     reception.begin(key, priority ?? Task.currentPriority, on: isolation)
+    // Only now: a load of the same key goes on, and of others' loads none slips in between.
+    replaced?.end()
   }
 
   /// Ends what was asked for; nothing is received for it any more.

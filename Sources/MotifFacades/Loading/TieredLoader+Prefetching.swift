@@ -31,7 +31,8 @@ extension TieredLoader {
       request(key, waiter, priority) { _ in }
     }
     return LoadPrefetch { [waiters] in
-      for waiter in waiters { self.leave(waiter) }
+      // Those that wait for their start go first, lest they begin in place of those that run.
+      for waiter in waiters.reversed() { self.leave(waiter) }
     }
   }
 }

@@ -58,6 +58,42 @@ struct LoadSlotTests {
   }
 
   @Test
+  func `a slot that asks for the same key again keeps the load, and receives it once`() async {
+    let cell = Cell()
+    cell.show(1, from: loader)
+    let call = await origin.calls.next()
+    cell.show(1, from: loader)
+    call.answer(10)
+    #expect(await cell.shown.next() == "1: 10")
+    cell.show(2, from: loader)
+    await origin.calls.next().answer(20)
+    #expect(await cell.shown.next() == "2: 20")
+    #expect(origin.callCount == 2 && call.cancellation.count == 0)
+  }
+
+  @Test
+  func `the place of a slot's load goes to the key that replaces it`() async {
+    let loader = TieredLoader<Int, Int>(
+      memory: BoundedCache(),
+      origin: origin,
+      maximumConcurrentLoads: 1
+    )
+    let cell = Cell()
+    cell.show(1, from: loader)
+    let call = await origin.calls.next()
+    let ahead = loader.prefetch(10...12)
+    cell.show(2, from: loader)
+    await call.cancellation.next()
+    let next = await origin.calls.next()
+    #expect(next.key == 2)
+    ahead.cancel()
+    next.answer(20)
+    call.answer(10)
+    #expect(await cell.shown.next() == "2: 20")
+    #expect(origin.callCount == 2)
+  }
+
+  @Test
   func `what is in memory is received before the call returns`() throws {
     try loader.memory.insert(10, for: 1)
     let slot = LoadSlot<Int, Int>()

@@ -135,6 +135,22 @@ struct SharedLoadTests {
   }
 
   @Test
+  func `a task that is cancelled at any moment ends`() async {
+    let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
+      // Goes on until it is cancelled.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      return nil
+    }
+    for round in 0..<1_000 {
+      let task = Task.detached { try await loader.value(for: round) }
+      for _ in 0..<round % 4 { await Task.yield() }
+      task.cancel()
+      #expect(await failure { try await task.value }?.isCancelled == true)
+    }
+    #expect(loader.isIdle)
+  }
+
+  @Test
   func `loads of several keys run side by side`() async throws {
     let requests = (0..<6).map { TestRequest($0, from: loader) }
     var calls: [TierCall] = []

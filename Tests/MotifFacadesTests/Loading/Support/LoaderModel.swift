@@ -4,10 +4,16 @@
 struct LoaderModel {
   /// What is visible after an event.
   struct Effects: Equatable {
-    /// The calls of tiers, by what they do.
-    var calls: [String: Int] = [:]
+    /// The calls of tiers that begin, each with the number of the load that makes it.
+    var calls: [Call] = []
     var answers: [Int: String] = [:]
     var reports: [String] = []
+  }
+
+  /// A call of a tier.
+  struct Call: Equatable {
+    let description: String
+    let load: Int
   }
 
   /// What a call of a tier comes to.
@@ -117,7 +123,7 @@ extension LoaderModel {
   /// Ends a call of a tier.
   ///
   /// - Parameters:
-  ///   - load: The number that ``caller(of:)`` returned when the call came.
+  ///   - load: The number of the load that makes it.
   ///   - outcome: What the call comes to.
   /// - Returns: What is visible then.
   mutating func end(_ load: Int, with outcome: Outcome) -> Effects {
@@ -129,13 +135,6 @@ extension LoaderModel {
       case .storing(let tier, let value): model.endStoring(index, tier, value, outcome)
       }
     }
-  }
-
-  /// The number of the load that makes a call now.
-  ///
-  /// Loads that make the same call have been abandoned or invalidated, all but the newest.
-  func caller(of call: String) -> Int? {
-    loads.last { description(of: $0) == call }?.number
   }
 }
 
@@ -158,7 +157,9 @@ extension LoaderModel {
 
   private mutating func enter(_ phase: Phase, _ index: Int) {
     loads[index].phase = phase
-    if let call = description(of: loads[index]) { effects.calls[call, default: 0] += 1 }
+    if let call = description(of: loads[index]) {
+      effects.calls.append(Call(description: call, load: loads[index].number))
+    }
   }
 
   private mutating func startQueued() {
