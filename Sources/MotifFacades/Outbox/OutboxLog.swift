@@ -256,25 +256,26 @@ extension OutboxLog {
   }
 
   /// Takes what a write has left off the file again.
-  private mutating func undo(_ bytes: [UInt8], _ error: FileSystemError) -> OutboxError {
+  private mutating func undo(_ bytes: [UInt8], _ failure: FileSystemError) -> OutboxError {
     // After a failure to synchronise, systems forget that the bytes are not on the medium, and a
     // second attempt would succeed without them.
-    if error.operation == .synchronize { mustRewrite = true }
+    if failure.operation == .synchronize { mustRewrite = true }
     do throws(FileSystemError) {
       try directory.truncate(name, toSize: end)
-      return .io(error)
+      return .io(failure)
     } catch {
       if error.operation == .synchronize {
         mustRewrite = true
-        return .io(error)
+        return .io(failure)
       }
       leftover = bytes
-      return .undecided(error)
+      return .undecided(failure)
     }
   }
 
   /// Brings the file into a state in which bytes can be written behind its end.
   private mutating func prepare() throws(OutboxError) {
+    directory.sweep(prefix: prefix)
     if !isThere || mustRewrite { return try rewrite() }
     guard hasTornTail else { return }
     try io { log throws(FileSystemError) in

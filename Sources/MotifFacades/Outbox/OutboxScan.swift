@@ -90,8 +90,7 @@ struct OutboxScan {
     if count < OutboxFrame.headSize {
       var mark: [UInt8] = []
       mark.append(littleEndian: OutboxFrame.startMark)
-      let first = bytes[start...].prefix(4)
-      isTorn = mark.starts(with: first) || first.allSatisfy { $0 == 0 }
+      isTorn = zip(bytes[start...], mark).allSatisfy { $0 == $1 || $0 == 0 }
     } else if !Self.hasWholeHead(bytes, at: start) {
       let head = start..<start + OutboxFrame.headSize
       isTorn = bytes.isZero(in: head.suffix(4)) || hasZeroSector(in: head)

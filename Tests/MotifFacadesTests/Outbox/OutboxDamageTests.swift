@@ -14,7 +14,7 @@ struct OutboxDamageTests {
     func note() { ends.append(test.bytes.count) }
     try outbox.append("one")
     note()
-    try outbox.append(["two", String(repeating: "3", count: 700)])
+    try outbox.append(["two", String(repeating: "3", count: 520)])
     note()
     try await outbox.deliver { $0.sequence == 1 ? .reject("no") : .offline }
     note()
@@ -98,7 +98,7 @@ struct OutboxDamageTests {
       }
       #expect(name == copy && fault.offset <= index / 8)
       let byte = index / 8
-      var expected = ["two", String(repeating: "3", count: 700), "four", "five"]
+      var expected = ["two", String(repeating: "3", count: 520), "four", "five"]
       var lost: [ClosedRange<UInt64>] = []
       if byte >= ends[2], byte < ends[3] {
         (expected, lost) = (["two", expected[1], "five"], [4...4])

@@ -2,7 +2,6 @@
 
 import MotifMementos
 import MotifTestSupport
-import Synchronization
 import Testing
 
 @Suite("ArchiveStore: conflicts")
@@ -84,69 +83,14 @@ struct ArchiveConflictTests {
 
   @Test
   func `a lock that cannot be had is an error, and nothing is written`() throws {
-    let files = LocklessFileSystem(files: archive.files)
-    let store = ArchiveStore<[String]>(
-      directory: "/data",
-      name: "texts",
-      typeIdentifier: "texts",
-      fileSystem: files
-    )
-    files.isFailing.store(true, ordering: .relaxed)
+    let store = archive.store()
     let failure = FileSystemError(operation: .lock, path: "/data", code: 24)
+    archive.files.failNext(.lock, code: 24)
     #expect(throws: ArchiveError.io(failure)) { try store.save(["one"]) }
+    archive.files.failNext(.lock, code: 24)
     #expect(throws: ArchiveError.io(failure)) { try store.load() }
     #expect(archive.files.sortedNames(in: "/") == [])
-    files.isFailing.store(false, ordering: .relaxed)
     try store.save(["one"])
     #expect(try store.load().value == ["one"])
-  }
-}
-
-/// Refuses exclusive access when told to.
-private final class LocklessFileSystem: FileSystem {
-  let files: InMemoryFileSystem
-  let isFailing = Atomic(false)
-
-  init(files: InMemoryFileSystem) {
-    self.files = files
-  }
-
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try files.contents(of: path)
-  }
-
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try files.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try files.rename(path, to: newPath)
-  }
-
-  func removeFile(at path: String) throws(FileSystemError) {
-    try files.removeFile(at: path)
-  }
-
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    try files.names(in: directory)
-  }
-
-  func createDirectory(at path: String) throws(FileSystemError) {
-    try files.createDirectory(at: path)
-  }
-
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    try files.synchronizeDirectory(at: path)
-  }
-
-  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
-    if isFailing.load(ordering: .relaxed) {
-      throw FileSystemError(operation: .lock, path: directory, code: 24)
-    }
-    body()
   }
 }

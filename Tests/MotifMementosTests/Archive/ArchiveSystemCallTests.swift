@@ -4,6 +4,7 @@
 import Foundation
 import Glibc
 import MotifMementos
+import MotifTestSupport
 import Testing
 
 /// What the kernel is asked to do by a save, seen by tracing a process that saves.

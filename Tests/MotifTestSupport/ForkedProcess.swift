@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
+internal import Synchronization
 
 #if canImport(Darwin)
-import Darwin
+public import Darwin
 #elseif canImport(Glibc)
-import Glibc
+public import Glibc
 #elseif canImport(Musl)
-import Musl
+public import Musl
 #endif
 
 /// A copy of this process that runs a body and ends, to be killed at any moment.
 ///
 /// Make one in the process of an exit test only, where no other thread is at work: a copy has but the
 /// thread that made it. Starting a program anew would take a hundred times as long.
-struct ForkedProcess {
-  let number: pid_t
+public struct ForkedProcess {
+  /// The number of the copy.
+  public let number: pid_t
 
   /// Copies this process.
   ///
   /// - Parameter body: What the copy does. It ends with status 0 when the body returns, with 1 when
   ///   it throws.
-  init(_ body: () throws -> Void) {
+  public init(_ body: () throws -> Void) {
     // Swift hides `fork` because of threads, of which there are none here.
     typealias Fork = @convention(c) () -> pid_t
     let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork")
@@ -38,7 +39,7 @@ struct ForkedProcess {
   }
 
   /// Kills the copy where it stands and waits for its end.
-  func kill() {
+  public func kill() {
     _ = Self.send(SIGKILL, number)
     _ = status()
   }
@@ -46,7 +47,7 @@ struct ForkedProcess {
   /// Waits for the end of the copy.
   ///
   /// - Returns: Whether it has ended of itself, with status 0.
-  func endsWell() -> Bool { status() == 0 }
+  public func endsWell() -> Bool { status() == 0 }
 
   private func status() -> Int32 {
     var status: Int32 = 0
@@ -66,11 +67,13 @@ struct ForkedProcess {
 }
 
 /// Numbers in memory that this process and its copies share.
-struct SharedNumbers {
+public struct SharedNumbers {
   private let numbers: UnsafeMutablePointer<Atomic<Int>>
 
   /// Takes memory that is given back when the process ends.
-  init(count: Int) {
+  ///
+  /// - Parameter count: How many numbers there are, each of them 0.
+  public init(count: Int) {
     let size = count * MemoryLayout<Atomic<Int>>.stride
     #if canImport(Darwin)
     let flags = MAP_SHARED | MAP_ANON
@@ -83,8 +86,14 @@ struct SharedNumbers {
     for index in 0..<count { (numbers + index).initialize(to: Atomic(0)) }
   }
 
-  subscript(index: Int) -> Int {
+  /// One of the numbers.
+  ///
+  /// - Parameter index: Which one, from 0.
+  public subscript(index: Int) -> Int {
     get { numbers[index].load(ordering: .sequentiallyConsistent) }
     nonmutating set { numbers[index].store(newValue, ordering: .sequentiallyConsistent) }
   }
 }
+
+// The memory is never given back while the process lives, and every access to it is atomic.
+extension SharedNumbers: @unchecked Sendable {}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("Outbox: failing file systems")
+struct OutboxFaultTests {
+  private static let codes: [Int32] = [28, 13, 5, 4]  // no space, no permission, i/o, interrupted
+
+  /// Appends, delivers, gives up and compacts, and goes on whatever fails.
+  ///
+  /// - Returns: What was acknowledged as recorded, as delivered to a sender, and as given up.
+  private func work(
+    _ test: TestOutbox,
+    _ durability: Durability
+  ) async -> (recorded: [String], sent: [OutboxParcel<String>], rejected: [String]) {
+    let sent = Sent<String>()
+    var recorded: [String] = []
+    guard let outbox = try? test.open() else { return ([], [], []) }
+    for name in ["a", "b", "c"] where (try? outbox.append(name, durability: durability)) != nil {
+      recorded.append(name)
+    }
+    _ = try? await outbox.deliver { parcel in
+      guard parcel.message != "c" else { return .offline }
+      await sent.note(parcel)
+      return parcel.message == "b" ? .reject("no") : .delivered
+    }
+    if (try? outbox.append(["d", "e"], durability: durability)) != nil { recorded += ["d", "e"] }
+    try? outbox.compact()
+    if (try? outbox.append("f", durability: durability)) != nil { recorded.append("f") }
+    return (recorded, await sent.parcels, outbox.deadLetters().map { $0.message ?? "" })
+  }
+
+  /// What there is in the end: pending messages, and dead letters.
+  private func check(
+    _ test: TestOutbox,
+    _ done: (recorded: [String], sent: [OutboxParcel<String>], rejected: [String]),
+    mayHaveMore: Bool = false,
+    _ comment: Comment
+  ) async throws {
+    let outbox = try test.open()
+    let pending = outbox.pending()
+    let dead = outbox.deadLetters()
+    // Nothing that was acknowledged is lost.
+    let found = Set(pending.map(\.message) + dead.compactMap(\.message))
+    let delivered = Set(done.sent.filter { $0.message != "b" }.map(\.message))
+    for message in done.recorded where !delivered.contains(message) {
+      #expect(found.contains(message), comment)
+    }
+    // Nothing is there that was not recorded, the order is kept, and keys stay.
+    if !mayHaveMore { #expect(found.isSubset(of: done.recorded), comment) }
+    #expect(pending.map(\.message) == pending.map(\.message).sorted(), comment)
+    for parcel in pending {
+      for earlier in done.sent where earlier.message == parcel.message {
+        #expect(earlier.key == parcel.key, comment)
+      }
+    }
+    // What failed once does not stand in the way, nor leave anything behind.
+    try outbox.append("z")
+    let last = try test.open()
+    #expect(last.messages == pending.map(\.message) + ["z"], comment)
+    #expect(last.recovery == .nothing, comment)
+    #expect(test.otherNames == [], comment)
+  }
+
+  @Test(arguments: codes, [Durability.power, .process])
+  func `after any single failure everything acknowledged is there (A3)`(
+    code: Int32,
+    durability: Durability
+  ) async throws {
+    for index in 0..<200 {
+      let test = TestOutbox()
+      test.files.failOperation(after: index, code: code)
+      let done = await work(test, durability)
+      let wasReached = test.files.operations.count > index
+      test.files.heal()
+      try await check(test, done, "operation \(index)")
+      guard wasReached else {
+        #expect(index > 40)
+        return
+      }
+    }
+    Issue.record("It takes too many operations.")
+  }
+
+  @Test(arguments: codes, [Durability.power, .process])
+  func `after a breakdown from any operation on, everything acknowledged is there`(
+    code: Int32,
+    durability: Durability
+  ) async throws {
+    for index in stride(from: 0, to: 90, by: min(outboxDivisor, 4)) {
+      let test = TestOutbox()
+      test.files.breakDown(after: index, code: code)
+      let done = await work(test, durability)
+      test.files.heal()
+      // What was written and could not be cut off may be found.
+      try await check(test, done, mayHaveMore: true, "operation \(index)")
+    }
+  }
+
+  @Test
+  func
+    `a loss of power at any operation, with any part of what was not synchronised, loses nothing`()
+    async throws
+  {
+    for index in stride(from: 0, to: 90, by: min(outboxDivisor, 4)) {
+      for kept in 0..<4 {
+        for part in [0, 1, 20, 56, 60, 100, 10_000] {
+          let test = TestOutbox()
+          test.files.breakDown(after: index, code: 5)
+          let done = await work(test, .power)
+          test.files.heal()
+          test.files.losePower(keeping: kept) { rest in
+            let zeros = part % 3 == 1 ? max(0, rest.count - part) : 0
+            return Array(rest.prefix(part)) + [UInt8](repeating: 0, count: zeros)
+          }
+          try await check(
+            test,
+            done,
+            mayHaveMore: true,
+            "operation \(index), \(kept) names, \(part) bytes"
+          )
+        }
+      }
+    }
+  }
+
+  @Test
+  func `what was recorded for the process alone may go with the power, in one piece`() throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    for number in 0..<20 {
+      try outbox.append(String(repeating: "\(number % 10)", count: 150), durability: .process)
+    }
+    let files = test.bytes
+    let synced = try #require(test.files.bytes(of: test.path)).count
+    withSeeds(100) { generator in
+      // Any sectors may be missing, so that whole records stand behind torn ones.
+      let test = try TestOutbox.containing(files)
+      var bytes = files
+      let first = 200
+      for sector in first / 512 + 1...(bytes.count - 1) / 512
+      where Bool.random(using: &generator) {
+        for index in sector * 512..<min(bytes.count, sector * 512 + 512) { bytes[index] = 0 }
+      }
+      test.bytes = bytes
+      let found = try test.open()
+      let all = outbox.messages
+      #expect(all.starts(with: found.messages))
+      #expect(found.messages.first == "one")
+      try found.append("next")
+      #expect(try test.open().messages == found.messages)
+    }
+    #expect(synced > 4_000)
+  }
+
+  @Test
+  func `a disk that is full is an error, and what fits later is recorded`() throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    let before = test.bytes
+    test.files.failNext(.write, code: 28)
+    #expect(throws: OutboxError.self) { try outbox.append("two") }
+    #expect(test.bytes == before)
+    #expect(outbox.messages == ["one"])
+    #expect(try outbox.append("three").sequence == 2)
+    #expect(try test.open().messages == ["one", "three"])
+  }
+
+  @Test
+  func `after bytes could not be synchronised the file is written anew before anything else`()
+    throws
+  {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    try outbox.append("two", durability: .process)
+    test.files.failNext(.synchronize, code: 5)
+    #expect(throws: OutboxError.self) { try outbox.append("three") }
+    // The system may think now that the bytes of the second one are on the medium.
+    let before = test.files.operations.count
+    try outbox.append("four")
+    #expect(test.files.operations.dropFirst(before).contains(.rename))
+    test.files.losePower()
+    #expect(try test.open().messages == ["one", "two", "four"])
+  }
+
+  @Test
+  func `what cannot be cut off is said to be undecided, and is cut off before the next write`()
+    throws
+  {
+    for fault in [FileSystemOperation.write, .synchronize] {
+      let test = TestOutbox()
+      let outbox = try test.open()
+      try outbox.append("one")
+      test.files.failNext(fault, code: 28)
+      test.files.failNext(.truncate, code: 5)
+      let error = FileSystemError(operation: fault, path: test.path, code: 28)
+      #expect(throws: OutboxError.undecided(error)) { try outbox.append("two") }
+      #expect(outbox.messages == ["one"])
+      if fault == .write {
+        test.files.failNext(.truncate, code: 5)
+        #expect(throws: OutboxError.self) { try outbox.append("three") }
+      }
+      try outbox.append("four")
+      #expect(outbox.messages == ["one", "four"])
+      #expect(try test.open().messages == ["one", "four"])
+      #expect(try test.open().recovery == .nothing)
+    }
+  }
+
+  @Test
+  func `a lock that cannot be had is an error, and nothing is written`() async throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    let before = test.bytes
+    let error = OutboxError.io(FileSystemError(operation: .lock, path: "/data", code: 24))
+    test.files.failNext(.lock, code: 24)
+    #expect(throws: error) { try outbox.append("two") }
+    test.files.failNext(.lock, code: 24)
+    #expect(throws: error) { try test.open() }
+    test.files.failNext(.lock, code: 24)
+    await #expect(throws: error) { try await outbox.deliver { _ in .delivered } }
+    #expect(test.bytes == before)
+  }
+}

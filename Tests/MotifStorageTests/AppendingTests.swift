@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+import MotifStorage
+import MotifTestSupport
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A file system in memory that passes nothing on but what it must.
+private struct PlainFileSystem: FileSystem {
+  let files: InMemoryFileSystem
+
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    try files.contents(of: path)
+  }
+
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try files.createFile(at: path, contents: contents, synchronized: synchronized)
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    try files.rename(path, to: newPath)
+  }
+
+  func removeFile(at path: String) throws(FileSystemError) {
+    try files.removeFile(at: path)
+  }
+
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    try files.names(in: directory)
+  }
+
+  func createDirectory(at path: String) throws(FileSystemError) {
+    try files.createDirectory(at: path)
+  }
+
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {
+    try files.synchronizeDirectory(at: path)
+  }
+}
+
+@Suite("Appending to a file")
+struct AppendingTests {
+  /// Runs a body with each file system and the path of a file there.
+  private func withFileSystems(_ body: (any FileSystem, String) throws -> Void) throws {
+    try body(InMemoryFileSystem(), "/file")
+    try body(PlainFileSystem(files: InMemoryFileSystem()), "/file")
+    try withTemporaryDirectory { directory in
+      try body(LocalFileSystem(), "\(directory)/file")
+    }
+  }
+
+  @Test
+  func `what is appended stands behind what was there, and can be read in parts`() throws {
+    try withFileSystems { files, path in
+      try files.createFile(at: path, contents: [1, 2], synchronized: true)
+      try files.append([3], toFileAt: path, synchronized: true)
+      try files.append([], toFileAt: path, synchronized: false)
+      try files.append([4, 5], toFileAt: path, synchronized: false)
+      #expect(try files.contents(of: path) == [1, 2, 3, 4, 5])
+      #expect(try files.contents(of: path, in: 1..<3) == [2, 3])
+      #expect(try files.contents(of: path, in: 3..<Int.max) == [4, 5])
+      #expect(try files.contents(of: path, in: 5..<9) == [])
+      #expect(try files.contents(of: path, in: 8..<9) == [])
+    }
+  }
+
+  @Test
+  func `a file is cut to a size, and one that is shorter stays`() throws {
+    try withFileSystems { files, path in
+      try files.createFile(at: path, contents: [1, 2, 3], synchronized: true)
+      try files.truncateFile(at: path, toSize: 2, synchronized: true)
+      #expect(try files.contents(of: path) == [1, 2])
+      try files.truncateFile(at: path, toSize: 7, synchronized: false)
+      #expect(try files.contents(of: path) == [1, 2])
+      try files.append([9], toFileAt: path, synchronized: false)
+      #expect(try files.contents(of: path) == [1, 2, 9])
+    }
+  }
+
+  @Test
+  func `a file that is not there is not made`() throws {
+    try withFileSystems { files, path in
+      let errors = [
+        #expect(throws: FileSystemError.self) {
+          try files.append([1], toFileAt: path, synchronized: true)
+        },
+        #expect(throws: FileSystemError.self) {
+          try files.truncateFile(at: path, toSize: 0, synchronized: true)
+        },
+        #expect(throws: FileSystemError.self) { try files.contents(of: path, in: 0..<1) },
+      ]
+      #expect(errors.map { $0?.isNotFound } == [true, true, true])
+      #expect(throws: FileSystemError.self) { try files.contents(of: path) }
+    }
+  }
+
+  @Test
+  func `a directory or a pipe is no file to append to or to cut`() throws {
+    try withTemporaryDirectory { directory in
+      let files = LocalFileSystem()
+      try #require(mkfifo("\(directory)/pipe", 0o600) == 0)
+      for path in [directory, "\(directory)/pipe"] {
+        #expect(throws: FileSystemError.self) {
+          try files.append([1], toFileAt: path, synchronized: false)
+        }
+        #expect(throws: FileSystemError.self) {
+          try files.truncateFile(at: path, toSize: 0, synchronized: false)
+        }
+        #expect(throws: FileSystemError.self) { try files.contents(of: path, in: 0..<1) }
+      }
+    }
+  }
+
+  @Test
+  func `the default leaves the file as it was when it fails, and no other`() throws {
+    for operation in [FileSystemOperation.read, .create, .write, .synchronize, .rename] {
+      let memory = InMemoryFileSystem()
+      let files = PlainFileSystem(files: memory)
+      try files.createFile(at: "/file", contents: [1], synchronized: true)
+      memory.failNext(operation, code: 28)
+      let error = #expect(throws: FileSystemError.self) {
+        try files.append([2], toFileAt: "/file", synchronized: true)
+      }
+      #expect(error?.operation == operation)
+      #expect(memory.bytes(of: "/file") == [1])
+      #expect(memory.sortedNames(in: "/") == ["file"])
+    }
+  }
+
+  @Test
+  func `with the power goes what was appended and not synchronised, as much as the test says`()
+    throws
+  {
+    let files = InMemoryFileSystem()
+    try files.createFile(at: "/file", contents: [1], synchronized: true)
+    try files.synchronizeDirectory(at: "/")
+    try files.append([2], toFileAt: "/file", synchronized: true)
+    try files.append([3, 4], toFileAt: "/file", synchronized: false)
+    files.losePower { rest in
+      #expect(rest == [3, 4])
+      return [3, 0]
+    }
+    #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
+    try files.append([5], toFileAt: "/file", synchronized: false)
+    files.losePower()
+    #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: false)
+    files.losePower()
+    #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: true)
+    files.losePower()
+    #expect(files.bytes(of: "/file") == [1])
+  }
+
+  @Test
+  func `an append that fails leaves a part that can be cut off`() throws {
+    let files = InMemoryFileSystem()
+    try files.createFile(at: "/file", contents: [1], synchronized: true)
+    files.failNext(.write, code: 28)
+    #expect(throws: FileSystemError.self) {
+      try files.append([2, 3, 4, 5], toFileAt: "/file", synchronized: true)
+    }
+    #expect(files.bytes(of: "/file") == [1, 2, 3])
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: true)
+    #expect(files.bytes(of: "/file") == [1])
+  }
+
+  @Test
+  func `exclusive access is no operation unless it fails`() throws {
+    let files = InMemoryFileSystem()
+    var count = 0
+    try files.withExclusiveAccess(to: "/") { count += 1 }
+    #expect(files.operations == [])
+    files.failNext(.lock, code: 24)
+    #expect(throws: FileSystemError(operation: .lock, path: "/", code: 24)) {
+      try files.withExclusiveAccess(to: "/") { count += 1 }
+    }
+    #expect(files.operations == [.lock])
+    #expect(count == 1)
+  }
+
+  @Test
+  func `a directory replaces a file with one that holds the same, and tells the medium later`()
+    throws
+  {
+    for index in 0..<6 {
+      let files = InMemoryFileSystem()
+      var directory = DurableDirectory(path: "/data", fileSystem: files)
+      try files.createDirectory(at: "/data")
+      try directory.replace([1], as: "file", prefix: "file")
+      try directory.synchronizeNames()
+      files.failOperation(after: index, code: 28)
+      let isReplaced = (try? directory.replace([2], as: "file", prefix: "file")) != nil
+      let isKnown = (try? directory.synchronizeNames()) != nil
+      files.heal()
+      #expect(files.bytes(of: "/data/file") == (isReplaced ? [2] : [1]))
+      #expect(files.sortedNames(in: "/data") == ["file"])
+      files.losePower()
+      #expect(files.bytes(of: "/data/file") == (isReplaced && isKnown ? [2] : [1]))
+    }
+  }
+}
