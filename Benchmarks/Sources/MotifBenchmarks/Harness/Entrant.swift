@@ -28,6 +28,9 @@ enum Entrant: String, CaseIterable {
   /// A walk that looks for a closure in a dictionary of each link.
   case dictionary = "dictionary walk"
 
+  /// The SQLite of the system.
+  case sqlite = "SQLite"
+
   /// The fastest JavaScript library, as published: not measured in this run.
   case javaScript = "JavaScript (published)"
 
