@@ -66,6 +66,9 @@ struct OutboxDamageTests {
   {
     let (bytes, _) = try await sample()
     for index in stride(from: 0, to: bytes.count * 8, by: min(outboxDivisor, 7)) {
+      // Of the many bytes in a row that are the same, a few will do.
+      let isAlike = index > 80 && bytes[index / 8 - 9...index / 8].allSatisfy { $0 == 0x33 }
+      guard !isAlike || index.isMultiple(of: 7) else { continue }
       var damaged = bytes
       damaged[index / 8] ^= 1 << (index % 8)
       let test = try TestOutbox.containing(damaged)
