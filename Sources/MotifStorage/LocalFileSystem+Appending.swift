@@ -27,9 +27,6 @@ extension LocalFileSystem {
     defer { closeDescriptor(descriptor) }
     let status = try statusOfRegularFile(descriptor, path, for: .read)
     guard range.lowerBound >= 0, Int64(range.lowerBound) < Int64(status.st_size) else { return [] }
-    guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
-      throw FileSystemError(operation: .read, path: path, code: errno)
-    }
     let room = Int(min(Int64(range.upperBound), Int64(status.st_size))) - range.lowerBound
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -37,7 +34,10 @@ extension LocalFileSystem {
         let free = UnsafeMutableRawBufferPointer(
           UnsafeMutableBufferPointer(rebasing: buffer[count...].prefix(largestPiece))
         )
-        let result = retryingInterrupts { readBytes(descriptor, free) }
+        let offset = off_t(range.lowerBound + count)
+        let result = retryingInterrupts {
+          pread(descriptor, free.baseAddress, free.count, offset)
+        }
         if result <= 0 {
           failure = Int32(-result)
           return

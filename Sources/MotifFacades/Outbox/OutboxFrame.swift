@@ -13,15 +13,16 @@ internal import MotifStorage
 /// | 24 | 8 | sequence number |
 /// | 32 | 1 | kind |
 /// | 33 | 1 | 1 where the frame has a sector of nothing but zeros by nature, else 0 |
-/// | 34 | 2 | reserved, 0 |
+/// | 34 | 2 | lowest bits of the file's number |
 /// | 36 | 16 | identity of the outbox |
 /// | 52 | 4 | CRC32C of bytes 0..<52; 1 where that is 0 |
 /// | 56 | *n* | payload |
 /// | 56 + *n* | 4 | CRC32C of all before |
 /// | 60 + *n* | 4 | mark of an end, no byte of which is 0 |
 ///
-/// That a frame names its place and its outbox tells one that was moved, or that came from another
-/// file, from one that belongs where it is. What the marks, the note of zeros and the number of bytes
+/// That a frame names its place, its file and its outbox tells one that was moved, or that came from
+/// another file, from one that belongs where it is. It also makes the checksum at the end of a file tell
+/// whether that is still the same file. What the marks, the note of zeros and the number of bytes
 /// on the medium are for is told at `OutboxScan`.
 struct OutboxFrame: Hashable, Sendable {
   enum Kind: UInt8 {
@@ -67,12 +68,12 @@ struct OutboxFrame: Hashable, Sendable {
   ///   - bytes: What is to be written, up to here.
   ///   - base: Where in the file those begin.
   ///   - syncedThrough: How many bytes of the file are known to be on the medium.
-  ///   - identity: The outbox.
+  ///   - header: The header of the file.
   func write(
     to bytes: inout [UInt8],
     base: Int,
     syncedThrough: Int,
-    identity: OutboxIdentity
+    header: OutboxHeader
   ) {
     let start = bytes.count
     bytes.reserveCapacity(start + size)
@@ -83,9 +84,9 @@ struct OutboxFrame: Hashable, Sendable {
     bytes.append(littleEndian: sequence)
     bytes.append(kind.rawValue)
     bytes.append(hasZeroSector(at: base + start) ? 1 : 0)
-    bytes.append(littleEndian: UInt16(0))
-    bytes.append(littleEndian: identity.high)
-    bytes.append(littleEndian: identity.low)
+    bytes.append(littleEndian: UInt16(truncatingIfNeeded: header.epoch))
+    bytes.append(littleEndian: header.identity.high)
+    bytes.append(littleEndian: header.identity.low)
     bytes.append(littleEndian: Self.headSum(of: bytes, at: start))
     bytes += payload
     bytes.append(littleEndian: Self.sum(of: bytes, start..<bytes.count))

@@ -79,6 +79,12 @@ extension OutboxLog {
 
   /// Takes over what others have written.
   private mutating func refresh() throws(OutboxError) {
+    if isThere, try readTail() == lastBytes {
+      // The checksum of the last frame depends on the file's number, too.
+      hasTornTail = false
+      leftover = []
+      return
+    }
     let range = 0..<OutboxHeader.size
     let start = try io { log throws(FileSystemError) in
       try log.directory.contents(of: log.name, in: range)
@@ -94,9 +100,7 @@ extension OutboxLog {
       return try readAll()
     }
     let tailStart = end - OutboxFrame.tailSize
-    let tail = try io { log throws(FileSystemError) in
-      try log.directory.contents(of: log.name, in: tailStart..<Int.max) ?? []
-    }
+    let tail = try readTail()
     guard tail.starts(with: lastBytes) else {
       throw .corrupt(OutboxFault(offset: tailStart, reason: .changed))
     }
@@ -111,10 +115,18 @@ extension OutboxLog {
       return
     }
     leftover = []
-    let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, identity: found.identity)
+    let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, header: found)
     var contents = contents
     try take(scan, into: &contents)
     finish(scan, contents, lastBytes: tail, base: tailStart)
+  }
+
+  /// Reads the last bytes that are known, and what follows.
+  private mutating func readTail() throws(OutboxError) -> [UInt8] {
+    try io { log throws(FileSystemError) in
+      let start = log.end - OutboxFrame.tailSize
+      return try log.directory.contents(of: log.name, in: start..<Int.max) ?? []
+    }
   }
 
   private mutating func readAll() throws(OutboxError) {
@@ -122,7 +134,7 @@ extension OutboxLog {
       try log.directory.contents(of: log.name) ?? []
     }
     let header = try OutboxHeader(reading: bytes, type: type)
-    let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, identity: header.identity)
+    let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
     var contents = OutboxContents()
     try take(scan, into: &contents)
     self.header = header
@@ -176,14 +188,15 @@ extension OutboxLog {
     isCreating: Bool,
     _ body: (inout OutboxLog) throws(OutboxError) -> Result
   ) throws(OutboxError) -> Result {
-    var log = self
-    defer { self = log }
+    // All but the directory stays where it is: a second copy of the contents would make every change of
+    // them copy all messages.
     var directory = directory
+    defer { self.directory = directory }
     return try directory.withExclusiveAccess(isCreating: isCreating, orThrow: OutboxError.io) {
       directory throws(OutboxError) in
-      log.directory = directory
-      defer { directory = log.directory }
-      return try body(&log)
+      self.directory = directory
+      defer { directory = self.directory }
+      return try body(&self)
     }
   }
 
@@ -224,20 +237,14 @@ extension OutboxLog {
     _ frames: [OutboxFrame],
     _ durability: Durability
   ) throws(OutboxError) {
-    var after = contents
-    for frame in frames {
-      guard frame.payload.count <= OutboxFrame.largestPayload else {
-        throw .tooLarge(byteCount: frame.payload.count)
-      }
-      guard after.apply(frame) else {
-        throw .corrupt(OutboxFault(offset: end, reason: .contradiction))
-      }
+    for frame in frames where frame.payload.count > OutboxFrame.largestPayload {
+      throw .tooLarge(byteCount: frame.payload.count)
     }
     try prepare()
-    guard let identity else { preconditionFailure("A file that can be written to has a header.") }
+    guard let header else { preconditionFailure("A file that can be written to has a header.") }
     var bytes: [UInt8] = []
     for frame in frames {
-      frame.write(to: &bytes, base: end, syncedThrough: syncedThrough, identity: identity)
+      frame.write(to: &bytes, base: end, syncedThrough: syncedThrough, header: header)
     }
     do throws(FileSystemError) {
       if durability == .power { try directory.synchronizeNames() }
@@ -249,7 +256,10 @@ extension OutboxLog {
     } catch {
       throw undo(bytes, error)
     }
-    contents = after
+    for frame in frames {
+      let isApplied = contents.apply(frame)
+      precondition(isApplied, "What an outbox writes follows from what it holds.")
+    }
     end += bytes.count
     lastBytes = bytes.suffix(OutboxFrame.tailSize)
     if durability == .power { syncedThrough = end }
@@ -295,7 +305,7 @@ extension OutboxLog {
     )
     var bytes = header.bytes
     for frame in contents.frames {
-      frame.write(to: &bytes, base: 0, syncedThrough: bytes.count, identity: header.identity)
+      frame.write(to: &bytes, base: 0, syncedThrough: bytes.count, header: header)
     }
     let file = bytes
     try io { log throws(FileSystemError) in

@@ -13,8 +13,9 @@ struct OutboxSalvage {
     let header = try? OutboxHeader(reading: bytes, type: type)
     let found = OutboxScan.frames(in: bytes, after: -1).map(\.found)
     guard let identity = header?.identity ?? found.first?.identity else { return }
+    let epoch = UInt64(found.first?.epoch ?? 0)
     self.header =
-      header ?? OutboxHeader(identity: identity, type: type, epoch: 0, nextSequence: 1)
+      header ?? OutboxHeader(identity: identity, type: type, epoch: epoch, nextSequence: 1)
     // A file that was compacted begins with the messages that were left, and need not begin with 1. Its
     // header tells where the numbers went on.
     let expected = header?.nextSequence ?? 1

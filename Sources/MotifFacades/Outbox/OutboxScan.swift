@@ -36,7 +36,7 @@ struct OutboxScan {
 
   private let bytes: [UInt8]
   private let base: Int
-  private let identity: OutboxIdentity
+  private let header: OutboxHeader
 
   /// Reads frames.
   ///
@@ -44,11 +44,11 @@ struct OutboxScan {
   ///   - bytes: The bytes.
   ///   - start: Where in them the first frame begins.
   ///   - base: Where in the file the bytes begin.
-  ///   - identity: The outbox.
-  init(_ bytes: [UInt8], from start: Int, base: Int, identity: OutboxIdentity) {
+  ///   - header: The header of the file.
+  init(_ bytes: [UInt8], from start: Int, base: Int, header: OutboxHeader) {
     self.bytes = bytes
     self.base = base
-    self.identity = identity
+    self.header = header
     end = base + start
     syncedThrough = 0
     while end - base < bytes.count {
@@ -67,10 +67,12 @@ struct OutboxScan {
     let offset: Int
     let syncedThrough: Int
     let identity: OutboxIdentity
+    let epoch: UInt16
   }
 
   private func isInPlace(_ found: Found, _ start: Int) -> Bool {
-    found.offset == base + start && found.identity == identity
+    found.offset == base + start && found.identity == header.identity
+      && found.epoch == UInt16(truncatingIfNeeded: header.epoch)
   }
 
   /// Tells a torn write from damage.
@@ -154,7 +156,8 @@ extension OutboxScan {
       identity: OutboxIdentity(
         high: bytes.number(UInt64.self, at: start + 36),
         low: bytes.number(UInt64.self, at: start + 44)
-      )
+      ),
+      epoch: bytes.number(UInt16.self, at: start + 34)
     )
   }
 

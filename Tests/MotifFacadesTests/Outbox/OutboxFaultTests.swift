@@ -77,7 +77,7 @@ struct OutboxFaultTests {
       test.files.heal()
       try await check(test, done, "operation \(index)")
       guard wasReached else {
-        #expect(index > 40)
+        #expect(index > 30)
         return
       }
     }
