@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A ``FileCache`` as the tier of a loader: values that are encoded as bytes on disk.
+/// A ``FileCache`` as a tier of a ``TieredLoader``: values that are encoded as bytes on disk.
 ///
 /// The cache has bytes under texts and blocks whoever asks it. A loader has values under keys of any
 /// kind and must not be blocked. The tier stands between the two: it turns keys into texts, values into
 /// bytes and back, and does both, and all that touches the disk, on a thread of its own, in the order in
 /// which it is asked. Reading that nobody waits for any more is left out if it has not begun.
+///
+/// It stands between the memory and the origin:
 ///
 /// ```swift
 /// let files = FileCache(directory: "years", byteLimit: 10_000)
@@ -14,14 +16,20 @@
 ///   decode: { bytes in Int(String(decoding: bytes, as: UTF8.self)) },
 ///   encode: { year in Array(String(year).utf8) }
 /// )
-/// try await disk.store(1977, for: "Low")
-/// print(try await disk.value(for: "Low") ?? 0, try files.bytes(for: "Low") ?? [])
-/// // Prints "1977 [49, 57, 55, 55]"
+/// let years = TieredLoader(memory: BoundedCache<String, Int>(), tiers: [disk]) { title in
+///   title == "Low" ? 1977 : nil
+/// }
+/// try await disk.store(1982, for: "Thriller")
+/// print(try await years.value(for: "Thriller"), try await years.value(for: "Low"))
+/// print(try files.bytes(for: "Thriller") ?? [])
+/// // Prints:
+/// // 1982 1977
+/// // [49, 57, 56, 50]
 /// ```
 ///
 /// Tiers may share a cache if their texts differ, and then share its limit. A tier is a value whose
 /// copies are the same tier.
-public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
   /// How reports and errors name the tier.
   public let name: String
 
