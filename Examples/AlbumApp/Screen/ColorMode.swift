@@ -11,6 +11,9 @@ enum ColorMode: Hashable, CaseIterable {
   /// Characters alone.
   case plain
 
+  /// Whether there is any colour.
+  var hasColors: Bool { self == .trueColor || self == .palette }
+
   /// Decides from what the user asks for and what the terminal is.
   ///
   /// `--color` counts most, then `NO_COLOR`, then the terminal. `COLORTERM` says that there are 24

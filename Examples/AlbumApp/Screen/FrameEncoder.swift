@@ -69,11 +69,12 @@ extension FrameEncoder {
     while result.count < cells.count {
       let cell = cells[result.count]
       let style = DrawnStyle(cell.style, mode: mode)
-      let width = cell.character?.columnWidth ?? 0
+      let character = mode.hasColors ? cell.character : cell.plainCharacter
+      let width = character?.columnWidth ?? 0
       let next = result.count + 1
-      if let character = cell.character, width == 1 {
+      if let character, width == 1 {
         result.append(.glyph(character, width: 1, style))
-      } else if let character = cell.character, width == 2, next < cells.count,
+      } else if let character, width == 2, next < cells.count,
         cells[next].character == nil
       {
         result.append(.glyph(character, width: 2, style))

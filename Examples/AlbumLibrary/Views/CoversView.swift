@@ -12,13 +12,35 @@ final class CoversView: Responder, HitTestable {
   /// The geometry: what stands where, and which item is in the middle.
   let scroller = HorizontalScroller<CoverView>()
   /// The covers in view, left to right.
-  let covers = ObservableValue<[CoverState]>([], name: "covers")
+  let covers: DerivedValue<[CoverState]>
+  private let items = ObservableValue<[Item]>([], name: "cover views")
+  private var side = 1
   /// Where the covers stand in the frame, with their captions.
   private(set) var frame = HitFrame.empty
   /// Whether other things stand in their place.
   var isHidden = false
 
+  /// A cover in view.
+  private struct Item {
+    let view: CoverView
+    let column: Int
+    let side: Int
+    let isSelected: Bool
+
+    var state: CoverState {
+      CoverState(
+        column: column,
+        cover: view.cover(side: side),
+        caption: view.caption,
+        isSelected: isSelected,
+        spinnerStep: view.spinner.step.value
+      )
+    }
+  }
+
   override init() {
+    let items = items
+    covers = DerivedValue(name: "covers") { items.value.map(\.state) }
     super.init()
     canBecomeFirstResponder = true
     handle(MoveSelection.self, on: self, CoversView.moveSelection)
@@ -36,6 +58,7 @@ final class CoversView: Responder, HitTestable {
       padding: Double(layout.coverPadding)
     )
     scroller.viewportWidth = Double(layout.size.columns)
+    side = layout.coverColumns
     frame = HitFrame(
       columns: 0..<layout.size.columns,
       rows: layout.coverArea.lowerBound - 1..<layout.captionRow + 1
@@ -94,14 +117,27 @@ final class CoversView: Responder, HitTestable {
     update()
   }
 
+  /// Turns the spinners of the covers whose pictures are on their way.
+  ///
+  /// - Returns: Whether there is any such cover.
+  func turnSpinners() -> Bool {
+    let views = untracked { items.value.map(\.view) }
+    withBatchedChanges {
+      for view in views { view.spinner.turn() }
+    }
+    return views.contains { $0.spinner.isSpinning }
+  }
+
   private func update() {
-    covers.value = scroller.visibleItems.map { item in
-      CoverState(
+    let newItems = scroller.visibleItems.map { item in
+      Item(
+        view: item.view,
         column: Int(item.frame.x.rounded()),
-        art: item.view.art,
-        caption: item.view.caption,
+        side: side,
         isSelected: item.index == scroller.selectedIndex
       )
     }
+    for item in newItems { item.view.show(item.isSelected ? .full : .noir) }
+    items.value = newItems
   }
 }

@@ -4,6 +4,8 @@
 public struct Cell: Hashable, Sendable {
   /// What stands there, or `nil` where the wide character to the left reaches over this cell.
   public var character: Character?
+  /// What stands there instead where there are no colours, for a cell that says all by its colours.
+  public var colorless: Character?
   /// How it looks.
   public var style: CellStyle
 
@@ -12,8 +14,17 @@ public struct Cell: Hashable, Sendable {
   /// - Parameters:
   ///   - character: What stands there, or `nil` for the right half of a wide character.
   ///   - style: How it looks.
-  public init(_ character: Character? = " ", style: CellStyle = .plain) {
+  ///   - colorless: What stands there instead where there are no colours, if that is something else.
+  public init(
+    _ character: Character? = " ",
+    style: CellStyle = .plain,
+    colorless: Character? = nil
+  ) {
     self.character = character
     self.style = style
+    self.colorless = colorless
   }
+
+  /// What stands there where there are no colours.
+  public var plainCharacter: Character? { colorless ?? character }
 }

@@ -33,7 +33,7 @@ public struct CellGrid: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of cells.
   public var plainText: String {
     (0..<size.rows).map { row in
-      var line = String((0..<size.columns).compactMap { self[column: $0, row: row].character })
+      var line = String((0..<size.columns).compactMap { self[column: $0, row: row].plainCharacter })
       while line.last == " " { line.removeLast() }
       return line
     }

@@ -31,26 +31,21 @@ extension CellGrid {
   }
 
   private mutating func draw(_ cover: CoverState, _ layout: ScreenLayout) {
-    let light = cover.isSelected ? 100 : 55
-    let ink = cover.art.ink.dimmed(to: light)
-    let ground = cover.art.ground.dimmed(to: light)
-    let style = CellStyle(foreground: ink, background: ground)
+    let side = layout.coverColumns
+    let painter = CoverPainter(cover.cover, side: side, isSelected: cover.isSelected)
     for row in 0..<layout.coverRows {
-      for column in 0..<layout.coverColumns
-      where (0..<size.columns).contains(cover.column + column) {
-        let side = layout.coverColumns
-        let upper = cover.art.isInk(x: column, y: 2 * row, side: side)
-        let lower = cover.art.isInk(x: column, y: 2 * row + 1, side: side)
-        let block: Character =
-          switch (upper, lower) {
-          case (true, true): "█"
-          case (true, false): "▀"
-          case (false, true): "▄"
-          case (false, false): " "
-          }
+      for column in 0..<side where (0..<size.columns).contains(cover.column + column) {
         self[column: cover.column + column, row: layout.coverArea.lowerBound + row] =
-          Cell(block, style: style)
+          painter.cell(column: column, row: row)
       }
+    }
+    if let step = cover.spinnerStep {
+      write(
+        " \(CoverSpinner.character(atStep: step)) ",
+        column: cover.column + side / 2 - 1,
+        row: layout.coverArea.lowerBound + layout.coverRows / 2,
+        style: ScreenStyle.highlight
+      )
     }
     drawCaption(of: cover, layout)
   }

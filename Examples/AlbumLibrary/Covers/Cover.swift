@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// What is drawn as a cover: a picture, or art that stands in for one (G2).
+///
+/// Whoever draws it asks for the cells, and need not know which of the two it has. See
+/// ``CoverState``.
+public enum Cover: Hashable, Sendable {
+  /// Art made from a text.
+  case art(CoverArt)
+
+  /// A picture, in colour or toned.
+  case picture(Picture, tone: CoverTone)
+}
+
+/// How a picture of a cover is coloured.
+public enum CoverTone: String, Hashable, Sendable, CaseIterable {
+  /// As it is.
+  case full
+
+  /// As ``TonalFilter/noir`` leaves it, for covers that are not selected.
+  case noir
+}

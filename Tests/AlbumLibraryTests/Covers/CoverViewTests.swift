@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("CoverView")
+struct CoverViewTests {
+  /// Notes who asks for what, and answers when told to.
+  private final class Desk {
+    var asked: [CoverKey] = []
+    var answersAtOnce: [CoverKey: Picture] = [:]
+
+    func ask(_ view: CoverView, _ key: CoverKey) -> CoverRequest? {
+      asked.append(key)
+      if let picture = answersAtOnce[key] {
+        view.take(picture, for: key)
+        return nil
+      }
+      return CoverRequest(Task {})
+    }
+  }
+
+  private func view(_ desk: Desk, url: String? = "u") -> CoverView {
+    CoverView(art: CoverArt(for: "a"), caption: "a", url: url) { desk.ask($0, $1) }
+  }
+
+  private let full = CoverKey(url: "u")
+  private let noir = CoverKey(url: "u", tone: .noir)
+
+  @Test
+  func `the spinner turns until there is a picture (A8)`() {
+    let view = view(Desk())
+    #expect(!view.spinner.isSpinning)
+    view.show(.noir)
+    #expect(view.spinner.isSpinning)
+    view.spinner.turn()
+    #expect(view.spinner.step.value == 1)
+    view.take(.numbered(1), for: noir)
+    #expect(!view.spinner.isSpinning)
+    view.spinner.turn()
+    #expect(!view.spinner.isSpinning)
+    #expect(view.cover(side: 2) == .picture(.numbered(1), tone: .noir))
+  }
+
+  @Test
+  func `the spinner stops by observation, whoever sets the picture (A8)`() {
+    let view = view(Desk())
+    view.show(.full)
+    view.picture.value = TonedPicture(.numbered(1), .full)
+    #expect(!view.spinner.isSpinning)
+  }
+
+  @Test
+  func `the observation ends with the spinner and the view (A8)`() {
+    expectReleased { view(Desk()) }
+    expectReleased {
+      let view = view(Desk())
+      view.show(.full)
+      return view.spinner
+    }
+  }
+
+  @Test
+  func `the spinner stops where there is no picture, and the art stays`() {
+    let view = view(Desk())
+    view.show(.full)
+    view.take(nil, for: full)
+    #expect(!view.spinner.isSpinning)
+    #expect(view.cover(side: 4) == .art(CoverArt(for: "a")))
+  }
+
+  @Test
+  func `a view without an address asks for nothing`() {
+    let desk = Desk()
+    let view = view(desk, url: nil)
+    view.show(.full)
+    view.show(.noir)
+    #expect(desk.asked == [])
+    #expect(!view.spinner.isSpinning)
+    CoverView(art: CoverArt(for: "a"), caption: "a", url: "u").show(.full)
+  }
+
+  @Test
+  func `each tone is asked for once, and the other one serves meanwhile`() {
+    let desk = Desk()
+    let view = view(desk)
+    view.show(.noir)
+    view.show(.noir)
+    view.take(.numbered(1), for: noir)
+    view.show(.full)
+    #expect(desk.asked == [noir, full])
+    // There is something to see, so nothing turns.
+    #expect(!view.spinner.isSpinning)
+    #expect(view.picture.value == TonedPicture(.numbered(1), .noir))
+    view.take(.numbered(2), for: full)
+    #expect(view.picture.value == TonedPicture(.numbered(2), .full))
+    view.show(.noir)
+    #expect(view.picture.value == TonedPicture(.numbered(1), .noir))
+    view.show(.full)
+    #expect(view.picture.value == TonedPicture(.numbered(2), .full))
+    #expect(desk.asked == [noir, full])
+  }
+
+  @Test
+  func `what could not be had is asked for again when its tone is shown again`() {
+    let desk = Desk()
+    let view = view(desk)
+    view.show(.full)
+    view.take(nil, for: full)
+    view.show(.noir)
+    view.take(nil, for: noir)
+    view.show(.full)
+    #expect(desk.asked == [full, noir, full])
+  }
+
+  @Test
+  func `a picture that is there at once needs no spinner`() {
+    let desk = Desk()
+    desk.answersAtOnce[full] = .numbered(3)
+    let view = view(desk)
+    view.show(.full)
+    #expect(!view.spinner.isSpinning)
+    #expect(view.picture.value?.picture == .numbered(3))
+  }
+
+  @Test
+  func `a view that is reused takes nothing of what it was (G3)`() {
+    let desk = Desk()
+    let view = view(desk)
+    view.show(.full)
+    view.reuse(art: CoverArt(for: "b"), caption: "b", url: "v")
+    #expect(desk.asked == [full, CoverKey(url: "v")])
+    #expect(view.spinner.isSpinning)
+    view.take(.numbered(1), for: full)
+    #expect(view.picture.value == nil)
+    #expect(view.spinner.isSpinning)
+    view.take(nil, for: full)
+    #expect(view.spinner.isSpinning)
+    view.take(.numbered(2), for: CoverKey(url: "v"))
+    #expect(view.picture.value?.picture == .numbered(2))
+    view.reuse(art: CoverArt(for: "c"), caption: "c", url: nil)
+    #expect(view.picture.value == nil)
+    #expect(!view.spinner.isSpinning)
+    #expect(view.cover(side: 4) == .art(CoverArt(for: "c")))
+  }
+
+  @Test
+  func `the size of what is drawn follows the layout`() throws {
+    let view = view(Desk())
+    view.show(.full)
+    var random = SeededGenerator(seed: 2)
+    let picture = Picture.random(width: 9, height: 9, using: &random)
+    view.take(picture, for: full)
+    for side in [6, 6, 24, 9] {
+      let scaled = picture.scaled(width: side, height: side)
+      #expect(view.cover(side: side) == .picture(scaled, tone: .full))
+    }
+    view.take(.numbered(1, side: 9), for: full)
+    #expect(view.cover(side: 9) == .picture(.numbered(1, side: 9), tone: .full))
+  }
+}
