@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifFacades
+
+/// The pictures of covers, from memory, else from disk, else from the network (A7).
+///
+/// A picture that comes from the network is made small and square before it is kept, for a terminal
+/// needs no more. Beside it, toned pictures are kept under keys of their own, so that each is computed
+/// once (G3). Both share one cache in memory and one on disk, with their limits.
+///
+/// A loader may be used from any thread. Nothing that it does for long runs on the thread that asks:
+/// what is read and filtered, is so in tasks of the loader, and files are read by a ``FileTier``.
+///
+/// ```swift
+/// let red = CellColor(red: 200, green: 0, blue: 0)
+/// let loader = CoverLoader(files: nil) { _, _ in
+///   Picture(width: 1, height: 1, pixels: [red]).ppm
+/// }
+/// let plain = try await loader.picture(for: CoverKey(url: "covers/low.ppm"))
+/// let toned = try await loader.picture(for: CoverKey(url: "covers/low.ppm", tone: .noir))
+/// print(plain[x: 0, y: 0].green, toned[x: 0, y: 0].green)
+/// // Prints "0 12"
+/// ```
+public final class CoverLoader: Sendable {
+  /// Fetches the bytes at an address, no more than a number of them.
+  public typealias Fetch = @Sendable (_ url: String, _ limit: Int) async throws -> [UInt8]
+
+  /// How many bytes of a picture are fetched at most: enough for 1,600 by 1,600 pixels.
+  public static let byteLimit = 8_000_000
+
+  /// How many pixels a picture keeps along each side: more than any frame shows.
+  public static let side = 96
+
+  private let pictures: TieredLoader<CoverKey, Picture>
+  private let toned: TieredLoader<CoverKey, Picture>
+
+  /// Makes a loader.
+  ///
+  /// - Parameters:
+  ///   - files: Where pictures are kept on disk, or `nil` to keep none. It may hold other things too.
+  ///   - memoryLimit: How many bytes of pictures are kept in memory. One takes 27,648 at most.
+  ///   - filter: Makes a picture a toned one; called off the thread that asks.
+  ///   - onFailure: Hears what a disk or the network could not do, on any thread.
+  ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
+  public init(
+    files: FileCache?,
+    memoryLimit: Int = 4_000_000,
+    filter: @escaping @Sendable (Picture) -> Picture = { TonalFilter.noir.applied(to: $0) },
+    onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil,
+    fetch: Fetch? = nil
+  ) {
+    let memory = BoundedCache<CoverKey, Picture>(costLimit: memoryLimit)
+    let disk: [any LoaderTier<CoverKey, Picture>] =
+      files.map { files in
+        [
+          FileTier<CoverKey, Picture>(
+            files,
+            fileKey: \.fileKey,
+            decode: { try Picture(ppm: $0, pixelLimit: Self.side * Self.side) },
+            encode: { $0.ppm }
+          )
+        ]
+      } ?? []
+    let pictures = TieredLoader(
+      memory: memory,
+      tiers: disk,
+      cost: { $0.byteCount },
+      onTierFailure: onFailure,
+      origin: { key in
+        guard let bytes = try await fetch?(key.url, Self.byteLimit) else { return nil }
+        return try Picture(ppm: bytes).squared(side: Self.side)
+      }
+    )
+    self.pictures = pictures
+    // A loader of its own: loads that wait for others must not take the places of those.
+    toned = TieredLoader(
+      memory: memory,
+      tiers: disk,
+      cost: { $0.byteCount },
+      onTierFailure: onFailure,
+      origin: { key in filter(try await pictures.value(for: CoverKey(url: key.url))) }
+    )
+  }
+
+  /// The picture of a key, if it is in memory.
+  ///
+  /// - Parameter key: Which picture.
+  /// - Returns: The picture, or `nil` where it would have to be loaded.
+  public func cachedPicture(for key: CoverKey) -> Picture? {
+    pictures.cachedValue(for: key)
+  }
+
+  /// Loads the picture of a key, unless it is in memory.
+  ///
+  /// Those who ask for a picture while it is loaded share one load.
+  ///
+  /// - Parameter key: Which picture.
+  /// - Returns: The picture, square and of ``side`` pixels at most.
+  /// - Throws: `LoaderError`: where there is no such picture, where it cannot be had now, where it is
+  ///   none that can be read, or where the task is cancelled.
+  public nonisolated(nonsending) func picture(
+    for key: CoverKey
+  ) async throws(LoaderError) -> Picture {
+    try await loader(for: key.tone).value(for: key)
+  }
+
+  /// Gives pictures up because the system needs memory; they are still on disk.
+  ///
+  /// - Parameter pressure: How badly it needs memory.
+  public func respond(to pressure: MemoryPressure) {
+    pictures.memory.respond(to: pressure)
+  }
+
+  private func loader(for tone: CoverTone) -> TieredLoader<CoverKey, Picture> {
+    switch tone {
+    case .full: pictures
+    case .noir: toned
+    }
+  }
+}

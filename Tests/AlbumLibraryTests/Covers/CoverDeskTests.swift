@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifFacades
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("CoverDesk")
+struct CoverDeskTests {
+  private let gate = CoverGate()
+
+  private func desk(
+    memoryLimit: Int = 1_000_000,
+    onArrival: @escaping @Sendable () -> Void = {}
+  ) -> CoverDesk {
+    CoverDesk(
+      loader: CoverLoader(files: nil, memoryLimit: memoryLimit, fetch: gate.fetch),
+      onArrival: onArrival
+    )
+  }
+
+  private func view(_ desk: CoverDesk, _ url: String?) -> CoverView {
+    CoverView(art: CoverArt(for: url ?? ""), caption: url ?? "", url: url) { [weak desk] in
+      desk?.fill($0, $1)
+    }
+  }
+
+  /// Delivers until no request is open but as many as the gate holds back.
+  private func settle(_ desk: CoverDesk, open count: Int = 0) async {
+    while desk.openRequestCount > count {
+      if desk.deliver() == 0 { await Task.yield() }
+    }
+  }
+
+  @Test
+  func `a view gets its picture when the session delivers (A7)`() async {
+    let arrivals = Mutex(0)
+    let desk = desk { arrivals.withLock { $0 += 1 } }
+    let view = view(desk, "1")
+    view.show(.full)
+    #expect(view.spinner.isSpinning)
+    #expect(desk.deliver() == 0)
+    gate.answer("1", with: Picture.numbered(1).ppm)
+    while arrivals.withLock({ $0 }) == 0 { await Task.yield() }
+    // It is there, but a session changes nothing before it looks.
+    #expect(view.picture.value == nil)
+    #expect(desk.deliver() == 1)
+    #expect(view.picture.value == TonedPicture(.numbered(1), .full))
+    #expect(!view.spinner.isSpinning)
+
+    // In memory by now.
+    let other = self.view(desk, "1")
+    other.show(.full)
+    #expect(other.picture.value?.picture == .numbered(1))
+    #expect(desk.openRequestCount == 0)
+    #expect(arrivals.withLock { $0 } == 1)
+  }
+
+  @Test
+  func `a picture that cannot be had ends the spinner`() async {
+    let desk = desk()
+    let view = view(desk, "1")
+    view.show(.full)
+    gate.answer("1", with: nil)
+    await settle(desk)
+    #expect(view.picture.value == nil)
+    #expect(!view.spinner.isSpinning)
+  }
+
+  @Test
+  func `a view that goes away is not kept, and its request is cancelled`() async {
+    let desk = desk()
+    expectReleased {
+      let view = view(desk, "1")
+      view.show(.full)
+      return view
+    }
+    // The network never answers: the request ends because nobody wants the picture any more.
+    await settle(desk)
+  }
+
+  @Test
+  func `a desk with open requests goes away`() {
+    expectReleased {
+      let desk = desk()
+      let view = view(desk, "1")
+      view.show(.full)
+      return desk
+    }
+  }
+
+  @Test
+  func `a view that is reused meanwhile gets the picture of what it is now (G3)`() async {
+    let desk = desk()
+    let view = view(desk, "1")
+    view.show(.full)
+    view.reuse(art: CoverArt(for: ""), caption: "", url: "2")
+    gate.answer("2", with: Picture.numbered(2).ppm)
+    gate.answer("1", with: Picture.numbered(1).ppm)
+    await settle(desk)
+    #expect(view.picture.value?.picture == .numbered(2))
+
+    // Back to the first, while what was asked for first may still be on its way.
+    view.reuse(art: CoverArt(for: ""), caption: "", url: "1")
+    await settle(desk)
+    #expect(view.picture.value?.picture == .numbered(1))
+  }
+
+  @Test
+  func `whatever comes in whatever order, no view ever has a wrong picture (G3)`() async {
+    await withSeeds(40) { random in
+      let gate = CoverGate()
+      let desk = CoverDesk(
+        loader: CoverLoader(
+          files: nil,
+          memoryLimit: Int.random(in: 12...60, using: &random),
+          fetch: gate.fetch
+        ),
+        onArrival: {}
+      )
+      let urls = (0..<12).map(String.init)
+      var views = urls.prefix(5).map { url in
+        CoverView(art: CoverArt(for: url), caption: url, url: url) { desk.fill($0, $1) }
+      }
+      for _ in 0..<60 {
+        let index = Int.random(in: views.indices, using: &random)
+        let url = urls.randomElement(using: &random) ?? "0"
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0..<2:
+          views[index].show(CoverTone.allCases.randomElement(using: &random) ?? .full)
+        case 2: views[index].reuse(art: CoverArt(for: url), caption: url, url: url)
+        case 3:
+          views[index] = CoverView(art: CoverArt(for: url), caption: url, url: url) {
+            desk.fill($0, $1)
+          }
+        case 4..<6:
+          let isThere = Int.random(in: 0..<6, using: &random) > 0
+          gate.answer(url, with: isThere ? Picture.numbered(Int(url) ?? 0).ppm : nil)
+        case 6: desk.respond(to: Bool.random(using: &random) ? .warning : .critical)
+        default: for _ in 0..<5 { await Task.yield() }
+        }
+        if Bool.random(using: &random) { desk.deliver() }
+        for view in views { #expect(isRight(view)) }
+      }
+      for url in urls { gate.answer(url, with: Picture.numbered(Int(url) ?? 0).ppm) }
+      await settle(desk)
+      for view in views {
+        #expect(isRight(view))
+        #expect(!view.spinner.isSpinning)
+      }
+    }
+  }
+
+  /// Whether a view has no picture, or the one of its address.
+  private func isRight(_ view: CoverView) -> Bool {
+    guard let toned = view.picture.value else { return true }
+    let picture = Picture.numbered(Int(view.url ?? "") ?? -1)
+    return toned.picture
+      == (toned.tone == .full ? picture : TonalFilter.noir.applied(to: picture))
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import MotifFacades
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("CoverLoader")
+struct CoverLoaderTests {
+  private let files = InMemoryFileSystem()
+
+  private func cache(_ byteLimit: Int = 1_000_000) -> FileCache {
+    FileCache(directory: "/covers", byteLimit: byteLimit, fileSystem: files)
+  }
+
+  /// Waits until as many entries are on disk; they are written after the picture has been handed out.
+  private func waitForEntries(_ count: Int) async throws {
+    while try cache().count < count { await Task.yield() }
+  }
+
+  @Test
+  func `a picture comes from the network, then from memory, then from disk (A7)`() async throws {
+    let gate = CoverGate()
+    gate.answer("u", with: Picture.numbered(1).ppm)
+    let key = CoverKey(url: "u")
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    #expect(loader.cachedPicture(for: key) == nil)
+    #expect(try await loader.picture(for: key) == .numbered(1))
+    #expect(loader.cachedPicture(for: key) == .numbered(1))
+    #expect(try await loader.picture(for: key) == .numbered(1))
+    #expect(gate.fetched == ["u"])
+    try await waitForEntries(1)
+
+    // The next launch has no network.
+    let offline = CoverLoader(files: cache())
+    #expect(try await offline.picture(for: key) == .numbered(1))
+    await #expect(throws: LoaderError.self) {
+      try await offline.picture(for: CoverKey(url: "other"))
+    }
+  }
+
+  @Test
+  func `a toned picture is computed once, however many ask, and kept beside the other (G3)`()
+    async throws
+  {
+    let gate = CoverGate()
+    let count = Mutex(0)
+    func loader() -> CoverLoader {
+      CoverLoader(
+        files: cache(),
+        filter: { picture in
+          count.withLock { $0 += 1 }
+          return TonalFilter.noir.applied(to: picture)
+        },
+        fetch: gate.fetch
+      )
+    }
+    let key = CoverKey(url: "u", tone: .noir)
+    let first = loader()
+    let expected = TonalFilter.noir.applied(to: .numbered(6))
+    try await withThrowingTaskGroup(of: Picture.self) { group in
+      for _ in 0..<20 { group.addTask { try await first.picture(for: key) } }
+      group.addTask {
+        let picture = try await first.picture(for: CoverKey(url: "u"))
+        return TonalFilter.noir.applied(to: picture)
+      }
+      gate.answer("u", with: Picture.numbered(6).ppm)
+      for try await picture in group { #expect(picture == expected) }
+    }
+    #expect(count.withLock { $0 } == 1)
+    #expect(gate.fetched == ["u"])
+    try await waitForEntries(2)
+    #expect(try await loader().picture(for: key) == expected)
+    #expect(count.withLock { $0 } == 1)
+  }
+
+  @Test
+  func `memory pressure empties the memory, and the disk fills it again (G3)`() async throws {
+    let gate = CoverGate()
+    for index in 0..<8 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    let keys = (0..<8).map { CoverKey(url: "\($0)") }
+    for key in keys { _ = try await loader.picture(for: key) }
+    try await waitForEntries(8)
+    func remaining() -> Int { keys.count { loader.cachedPicture(for: $0) != nil } }
+    loader.respond(to: .warning)
+    #expect(remaining() == 4)
+    loader.respond(to: .critical)
+    #expect(remaining() == 0)
+    for (index, key) in keys.enumerated() {
+      #expect(try await loader.picture(for: key) == .numbered(index))
+    }
+    #expect(gate.fetched.count == 8)
+  }
+
+  @Test
+  func `the memory keeps to its limit in bytes`() async throws {
+    let gate = CoverGate()
+    for index in 0..<10 { gate.answer("\(index)", with: Picture.numbered(index, side: 10).ppm) }
+    let loader = CoverLoader(files: nil, memoryLimit: 1_000, fetch: gate.fetch)
+    for index in 0..<10 { _ = try await loader.picture(for: CoverKey(url: "\(index)")) }
+    let kept = (0..<10).filter { loader.cachedPicture(for: CoverKey(url: "\($0)")) != nil }
+    #expect(kept == [7, 8, 9])
+  }
+
+  @Test
+  func `pictures are made square and small before they are kept`() async throws {
+    let gate = CoverGate()
+    var random = SeededGenerator(seed: 1)
+    let large = Picture.random(width: 230, height: 200, using: &random)
+    gate.answer("u", with: large.ppm)
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    let picture = try await loader.picture(for: CoverKey(url: "u"))
+    #expect(picture == large.squared(side: CoverLoader.side))
+    #expect(picture.width == 96 && picture.height == 96)
+    try await waitForEntries(1)
+    #expect(try cache().byteCount < 30_000)
+  }
+
+  @Test
+  func `what is no picture is an error and is not kept`() async throws {
+    let gate = CoverGate()
+    gate.answer("u", with: Array("<html>Not found</html>".utf8))
+    let failures = Mutex<[String]>([])
+    let loader = CoverLoader(
+      files: cache(),
+      onFailure: { failure in failures.withLock { $0.append("\(failure.underlying)") } },
+      fetch: gate.fetch
+    )
+    for tone in CoverTone.allCases {
+      await #expect(throws: LoaderError.self) {
+        try await loader.picture(for: CoverKey(url: "u", tone: tone))
+      }
+    }
+    #expect(try cache().count == 0)
+    #expect(failures.withLock { $0.contains("the picture is in a format that is not known") })
+    // It may be there next time.
+    gate.answer("u", with: Picture.numbered(2).ppm)
+    #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(2))
+  }
+
+  @Test
+  func `a damaged file on disk is fetched again`() async throws {
+    let gate = CoverGate()
+    gate.answer("u", with: Picture.numbered(3).ppm)
+    let key = CoverKey(url: "u")
+    try cache().insert(Array("P6 not a picture".utf8), for: key.fileKey)
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    #expect(try await loader.picture(for: key) == .numbered(3))
+    #expect(gate.fetched == ["u"])
+  }
+
+  @Test
+  func `a disk that fails does not keep pictures away`() async throws {
+    let gate = CoverGate()
+    gate.answer("u", with: Picture.numbered(3).ppm)
+    files.breakDown(after: 0, code: 13)
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(3))
+    #expect(try await loader.picture(for: CoverKey(url: "u", tone: .noir)).width == 2)
+  }
+}
