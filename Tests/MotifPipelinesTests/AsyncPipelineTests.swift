@@ -263,6 +263,28 @@ import Testing
     tracker.expectAllReleased()
   }
 
+  @Test func `replacing a step that the pipeline lacks is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = AsyncPipeline(PipelineStep<Int, Int>("a")) { $0 }
+        .replacing(PipelineStep<Int, Int>("b")) { input, _ in input }
+    }
+  }
+
+  @Test func `waiting inside a hook that cannot wait is a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let step = PipelineStep<Int, Int>("a")
+      _ = AsyncPipeline(Pipeline(step) { $0 }.around(step) { try $1($0) })
+        .replacing(step) { input, _ in input }
+    }
+  }
+
+  @Test func `two steps of one name are a mistake in the code`() async {
+    await #expect(processExitsWith: .failure) {
+      let step = PipelineStep<Int, Int>("a")
+      _ = AsyncPipeline(step) { $0 }.then(lifting: step) { $0 }
+    }
+  }
+
   private func error<Output>(
     _ run: () async throws -> Output
   ) async throws -> PipelineError {

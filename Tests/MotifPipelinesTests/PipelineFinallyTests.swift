@@ -154,4 +154,23 @@ import Testing
     #expect(throws: PipelineError.self) { try failing.run(3) }
     #expect(tracker.livingCount == 0)
   }
+
+  @Test func `a pipeline that is gone has let go what its closures captured`() throws {
+    let step = PipelineStep<Int, Int>("step")
+    let tracker = LifetimeTracker()
+    do {
+      let parts = (0..<6).map { tracker.make($0) }
+      let pipeline = Pipeline(step) { $0 + parts[0].payload }
+        .replacing(step) { [part = parts[1]] input, original in
+          try original(input) + part.payload
+        }
+        .around(step) { [part = parts[2]] in try $1($0 + part.payload) }
+        .finally("close", after: step) { [part = parts[3]] _ in _ = part.payload }
+        .finally("report") { [part = parts[4]] _, _ in _ = part.payload }
+        .afterEachStep { [part = parts[5]] _ in _ = part.payload }
+      #expect(try pipeline.run(1) == 4)
+      #expect(tracker.livingCount == 6)
+    }
+    tracker.expectAllReleased()
+  }
 }
