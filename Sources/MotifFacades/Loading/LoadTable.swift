@@ -82,7 +82,8 @@ extension LoadTable {
     if let load = joinable[key] {
       loadOfWaiter[waiter.id] = load
       loads[load]?.waiters.append(waiter)
-      return prioritize(load)
+      let isRaising = loads[load].map { waiter.priority > $0.priority } ?? false
+      return isRaising ? prioritize(load) : nil
     }
     let load = nextLoad
     nextLoad += 1

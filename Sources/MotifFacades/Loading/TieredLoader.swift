@@ -50,8 +50,8 @@ internal import Synchronization
 /// one of those that run; nobody waits for that, and nobody's cancelling stops it.
 ///
 /// A loader may be used from any thread. No tier, callback or cost function is called with a lock
-/// held, so all of them may use the loader. A request, a prefetch and a load that runs keep the
-/// loader alive until they are over, and nothing else does. Loads are no children of the tasks that
+/// held, so all of them may use the loader. A request, a prefetch that somebody holds and a load
+/// that runs keep the loader alive, and nothing else does. Loads are no children of the tasks that
 /// ask: they inherit their priority, but no task-local values.
 public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The cache in memory.
@@ -74,7 +74,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - tiers: What is asked after the memory and before the origin, in this order.
   ///   - origin: What is asked last. It is given nothing to store.
   ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
-  ///     too.
+  ///     too, and so does one whose tier waits for another key of this loader.
   ///   - cost: What a value costs in memory, called once for each that comes from a tier.
   ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
   ///     refuses a value; not for loads that were cancelled.
@@ -101,7 +101,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - memory: The cache in memory.
   ///   - tiers: What is asked after the memory and before the origin, in this order.
   ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
-  ///     too.
+  ///     too, and so does one whose tier waits for another key of this loader.
   ///   - cost: What a value costs in memory, called once for each that comes from a tier.
   ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
   ///     refuses a value; not for loads that were cancelled.

@@ -7,6 +7,7 @@ extension BenchmarkModule {
       name: "facades",
       sections: [
         Section(title: "cache", benchmarks: CacheBenchmarks.all),
+        Section(title: "loader", benchmarks: LoaderBenchmarks.all),
         Section(title: "services", benchmarks: ServiceBenchmarks.all),
       ]
     )
