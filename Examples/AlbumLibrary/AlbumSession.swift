@@ -19,14 +19,22 @@ public final class AlbumSession {
   let screen: ShelfScreen
   private let app: AppController
   private let restoration: RestorationStore
+  private let covers: CoverDesk?
 
   /// Opens the shared library and continues where the last session ended.
   ///
   /// - Parameters:
-  ///   - services: Where the library and the data directory come from.
+  ///   - services: Where the library, the data directory and the covers come from.
   ///   - size: The extent of the frame.
+  ///   - onArrival: Says that something has come for the session, and is called on any thread; the
+  ///     session takes it when ``deliver()`` is called. Leave it out where nobody would call that:
+  ///     then no pictures of covers are loaded.
   /// - Throws: ``LibraryError`` where the library cannot be opened.
-  public init(services: Services, size: GridSize) throws(LibraryError) {
+  public init(
+    services: Services,
+    size: GridSize,
+    onArrival: (@Sendable () -> Void)? = nil
+  ) throws(LibraryError) {
     library = services[LibraryKey.self]
     let opening = try library.open()
     warning = opening.warning
@@ -42,7 +50,8 @@ public final class AlbumSession {
       order: restoration[.order]
     )
     screen = ShelfScreen(title: "Albums", size: size)
-    app = AppController(browser: browser, screen: screen)
+    covers = onArrival.map { CoverDesk(loader: services[CoverLoaderKey.self], onArrival: $0) }
+    app = AppController(browser: browser, screen: screen, covers: covers)
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
@@ -75,6 +84,26 @@ public final class AlbumSession {
   /// - Parameter mouse: What was done, and where.
   public func use(_ mouse: MouseEvent) {
     withBatchedChanges { screen.use(mouse) }
+  }
+
+  /// Takes what other threads have got ready for the session: pictures of covers.
+  public func deliver() {
+    withBatchedChanges { _ = covers?.deliver() }
+  }
+
+  /// Turns the spinners on covers whose pictures are on their way a little further.
+  ///
+  /// - Returns: Whether there are any, so that this should be called again in a tenth of a second.
+  @discardableResult
+  public func turnSpinners() -> Bool {
+    screen.covers.turnSpinners()
+  }
+
+  /// Gives up what can be had again, because the system needs memory.
+  ///
+  /// - Parameter pressure: How badly it needs memory.
+  public func respond(to pressure: MemoryPressure) {
+    covers?.respond(to: pressure)
   }
 
   /// Lays out for a frame of another extent.

@@ -50,6 +50,20 @@ internal import Testing
     )
   }
 
+  @Test func `a cell that says all by its colours is another character without them`() {
+    var frame = grid("abc")
+    let style = CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0))
+    frame[column: 1, row: 0] = Cell("▀", style: style, colorless: "░")
+    for mode in ColorMode.allCases {
+      let bytes = FrameEncoder(mode: mode).encode(frame, after: nil)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let hasColors = mode == .trueColor || mode == .palette
+      #expect(text.contains("▀") == hasColors)
+      #expect(text.contains("░") == !hasColors)
+    }
+    #expect(frame.plainText == "a░c")
+  }
+
   @Test func `colours that look alike are not sent again`() {
     var old = grid("a")
     var new = old

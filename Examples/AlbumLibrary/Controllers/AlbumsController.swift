@@ -9,15 +9,18 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
+  /// Who has the pictures of covers, if anybody has.
+  private let covers: CoverDesk?
   private let presenter = ListPresenter<MainSection, ListedAlbum.ID>()
   private var effects: [Effect] = []
   /// What has an album typed, while it does.
   var form: AlbumFormController?
 
   /// Connects a view model with a screen.
-  init(browser: AlbumBrowser, screen: ShelfScreen) {
+  init(browser: AlbumBrowser, screen: ShelfScreen, covers: CoverDesk? = nil) {
     self.browser = browser
     self.screen = screen
+    self.covers = covers
     super.init()
     screen.nextResponder = self
     screen.covers.scroller.dataSource = self
@@ -204,7 +207,13 @@ extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDele
     guard let album = album(at: index) else {
       return CoverView(art: CoverArt(for: ""), caption: "")
     }
-    return CoverView(art: CoverArt(for: album.artist + album.title), caption: album.title)
+    return CoverView(
+      art: CoverArt(for: album.artist + album.title),
+      caption: album.title,
+      url: album.coverURL
+    ) { [weak covers] view, key in
+      covers?.fill(view, key)
+    }
   }
 
   func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int {

@@ -13,10 +13,10 @@ final class AppController: Responder {
   private let keys = KeyBindings.screen()
 
   /// Builds the chain: the parts of the screen, the screen, the albums' controller, the app.
-  init(browser: AlbumBrowser, screen: ShelfScreen) {
+  init(browser: AlbumBrowser, screen: ShelfScreen, covers: CoverDesk? = nil) {
     self.browser = browser
     self.screen = screen
-    albums = AlbumsController(browser: browser, screen: screen)
+    albums = AlbumsController(browser: browser, screen: screen, covers: covers)
     super.init()
     albums.nextResponder = self
     handle(KeyPress.self, on: self, AppController.press)

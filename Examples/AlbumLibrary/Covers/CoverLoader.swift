@@ -39,15 +39,15 @@ public final class CoverLoader: Sendable {
   /// - Parameters:
   ///   - files: Where pictures are kept on disk, or `nil` to keep none. It may hold other things too.
   ///   - memoryLimit: How many bytes of pictures are kept in memory. One takes 27,648 at most.
+  ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
   ///   - filter: Makes a picture a toned one; called off the thread that asks.
   ///   - onFailure: Hears what a disk or the network could not do, on any thread.
-  ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
   public init(
     files: FileCache?,
     memoryLimit: Int = 4_000_000,
+    fetch: Fetch? = nil,
     filter: @escaping @Sendable (Picture) -> Picture = { TonalFilter.noir.applied(to: $0) },
-    onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil,
-    fetch: Fetch? = nil
+    onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil
   ) {
     let memory = BoundedCache<CoverKey, Picture>(costLimit: memoryLimit)
     let disk: [any LoaderTier<CoverKey, Picture>] =

@@ -50,11 +50,11 @@ struct CoverLoaderTests {
     func loader() -> CoverLoader {
       CoverLoader(
         files: cache(),
+        fetch: gate.fetch,
         filter: { picture in
           count.withLock { $0 += 1 }
           return TonalFilter.noir.applied(to: picture)
-        },
-        fetch: gate.fetch
+        }
       )
     }
     let key = CoverKey(url: "u", tone: .noir)
@@ -126,8 +126,8 @@ struct CoverLoaderTests {
     let failures = Mutex<[String]>([])
     let loader = CoverLoader(
       files: cache(),
-      onFailure: { failure in failures.withLock { $0.append("\(failure.underlying)") } },
-      fetch: gate.fetch
+      fetch: gate.fetch,
+      onFailure: { failure in failures.withLock { $0.append("\(failure.underlying)") } }
     )
     for tone in CoverTone.allCases {
       await #expect(throws: LoaderError.self) {
