@@ -30,16 +30,21 @@ struct AlbumApp {
     switch options.request {
     case .help: try StandardStream.output.write(Options.usage)
     case .version: try StandardStream.output.write(Options.version + "\n")
-    case .run: return try show(openSession())
+    case .run:
+      let doorbell = try Doorbell()
+      return try show(openSession(doorbell), doorbell)
     }
     return .finished
   }
 
-  private func openSession() throws -> AlbumSession {
+  private func openSession(_ doorbell: Doorbell) throws -> AlbumSession {
     guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
     else { throw OptionsError.noDataDirectory }
+    let remote = try remoteClient()
     let session = try Services.shared.withOverride(DataDirectoryKey.self, directory) {
-      try AlbumSession(services: .shared, size: size)
+      try Services.shared.withOverride(RemoteClientKey.self, remote) {
+        try AlbumSession(services: .shared, size: size, onArrival: isLive ? doorbell.ring : nil)
+      }
     }
     if let warning = session.warning {
       try? StandardStream.error.write("AlbumApp: \(warning)\n")
@@ -49,16 +54,25 @@ struct AlbumApp {
     return session
   }
 
+  private func remoteClient() throws(OptionsError) -> any RemoteClient {
+    guard let server = options.server else { return OfflineRemoteClient() }
+    do throws(RemoteClientError) {
+      return try HTTPRemoteClient(server: server)
+    } catch {
+      throw .invalidServer(server)
+    }
+  }
+
   /// The extent of a frame that is printed; on a screen, the terminal decides.
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
-  private func show(_ session: AlbumSession) throws -> EventLoop.Ending {
+  private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
     var ending = EventLoop.Ending.finished
     do {
       if let script = options.script {
         try play(script, to: session)
-      } else if isInteractive {
-        ending = try runOnScreen(session)
+      } else if isLive {
+        ending = try runOnScreen(session, doorbell)
       } else {
         try StandardStream.output.write(session.frame.value.plainText + "\n")
       }
@@ -68,12 +82,13 @@ struct AlbumApp {
       throw error
     }
     try session.close()
+    if options.server != nil { try Farewell(session: session).send() }
     return ending
   }
 
-  /// Whether there is somebody to look and a screen to draw on.
-  private var isInteractive: Bool {
-    StandardStream.output.isTerminal && environment["TERM"] != "dumb"
+  /// Whether there is somebody to look, and a screen to draw on again and again.
+  private var isLive: Bool {
+    options.script == nil && StandardStream.output.isTerminal && environment["TERM"] != "dumb"
   }
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {
@@ -86,13 +101,20 @@ struct AlbumApp {
     try StandardStream.output.write(session.frame.value.plainText + "\n")
   }
 
-  private func runOnScreen(_ session: AlbumSession) throws(TerminalError) -> EventLoop.Ending {
+  private func runOnScreen(
+    _ session: AlbumSession,
+    _ doorbell: Doorbell
+  ) throws(TerminalError) -> EventLoop.Ending {
     let mode = ColorMode.decide(choice: options.color, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
-    return try EventLoop(screen: screen).run(
+    if options.server != nil { session.keepSending() }
+    return try EventLoop(screen: screen, doorbell: doorbell).run(
       frame: { session.frame.value },
       onEvent: { session.handle($0) },
       onResize: { session.resize(to: $0) },
+      onNews: { session.deliver() },
+      isAnimated: { session.isAnimated },
+      onTick: { session.turnSpinners() },
       isFinished: { session.isFinished }
     )
   }

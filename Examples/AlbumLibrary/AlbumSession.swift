@@ -15,7 +15,9 @@ public final class AlbumSession {
   /// What is wrong with the stored library, to be told before anything is shown; `nil` where all is well.
   public let warning: String?
   let browser: AlbumBrowser
-  private let library: Library
+  let library: Library
+  let sendings: SessionInbox<LibrarySending>
+  var tasks: [Task<Void, Never>] = []
   let screen: ShelfScreen
   private let app: AppController
   private let restoration: RestorationStore
@@ -37,7 +39,9 @@ public final class AlbumSession {
   ) throws(LibraryError) {
     library = services[LibraryKey.self]
     let opening = try library.open()
-    warning = opening.warning
+    let warnings = [opening.warning, library.sendingWarning].compactMap(\.self)
+    warning = warnings.isEmpty ? nil : warnings.joined(separator: "\n")
+    sendings = SessionInbox(onArrival: onArrival ?? {})
     restoration = RestorationStore(
       directory: services[DataDirectoryKey.self],
       name: "session",
@@ -50,11 +54,16 @@ public final class AlbumSession {
       order: restoration[.order]
     )
     screen = ShelfScreen(title: "Albums", size: size)
-    covers = onArrival.map { CoverDesk(loader: services[CoverLoaderKey.self], onArrival: $0) }
+    let library = library
+    covers = onArrival.map { CoverDesk(loader: library.covers, onArrival: $0) }
     app = AppController(browser: browser, screen: screen, covers: covers)
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
+  }
+
+  deinit {
+    for task in tasks { task.cancel() }
   }
 
   /// Whether a key asked for the end.
@@ -86,16 +95,21 @@ public final class AlbumSession {
     withBatchedChanges { screen.use(mouse) }
   }
 
-  /// Takes what other threads have got ready for the session: pictures of covers.
+  /// Takes what other threads have got ready for the session: pictures of covers, and how far the
+  /// server has heard of the changes.
   public func deliver() {
-    withBatchedChanges { _ = covers?.deliver() }
+    withBatchedChanges {
+      covers?.deliver()
+      if let sending = sendings.takeAll().last { browser.sending.value = sending }
+    }
   }
 
+  /// Whether something moves on the screen by itself, so that ``turnSpinners()`` should be called in a
+  /// tenth of a second.
+  public var isAnimated: Bool { screen.covers.isAnimated }
+
   /// Turns the spinners on covers whose pictures are on their way a little further.
-  ///
-  /// - Returns: Whether there are any, so that this should be called again in a tenth of a second.
-  @discardableResult
-  public func turnSpinners() -> Bool {
+  public func turnSpinners() {
     screen.covers.turnSpinners()
   }
 

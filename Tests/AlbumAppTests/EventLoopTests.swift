@@ -59,6 +59,16 @@ struct EventLoopTests {
     _ = try terminal.waitForExit()
   }
 
+  @Test func `news of another thread are shown without a key`() throws {
+    let (terminal, _) = try demo()
+    terminal.send("b")
+    try terminal.wait(forText: "character(\"b\") news.")
+    terminal.send("b")
+    try terminal.wait(forText: "news character(\"b\") news.")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
   @Test(arguments: ["\u{3}", "\u{1C}"])
   func `the keys that send signals end the app as those signals do`(key: String) throws {
     let (terminal, modes) = try demo()

@@ -23,6 +23,8 @@ struct Options: Hashable {
   var request = Request.run
   /// The directory of the library, or `nil` for the platform's.
   var dataDirectory: String?
+  /// The server that is told of changes, or `nil` for none.
+  var server: String?
   /// The files to import, in order.
   var imports: [String] = []
   /// The size that the screen shall have at most, or `nil` for the terminal's.
@@ -71,6 +73,8 @@ struct Options: Hashable {
       --data DIR        keep the library in DIR instead of the platform's data directory
       --import FILE     add the albums of FILE first; may be given more than once
                         (JSON, the CSV of a Discogs collection, an Apple Music library)
+      --server URL      tell the album server at URL of every change, and ask it for covers;
+                        changes made while it can't be reached are sent when it can
 
     SCREEN
       --size WxH        draw W columns and H rows, each 1 to 1000
@@ -99,6 +103,7 @@ extension Options {
   private enum Option: String {
     case data = "--data"
     case `import` = "--import"
+    case server = "--server"
     case size = "--size"
     case color = "--color"
     case script = "--script"
@@ -117,6 +122,8 @@ extension Options {
       dataDirectory = try Self.path(of: option, attached: attached, rest: &rest)
     case .import:
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
+    case .server:
+      server = try Self.path(of: option, attached: attached, rest: &rest)
     case .size:
       size = try Self.size(try Self.value(of: option, attached: attached, rest: &rest))
     case .color:

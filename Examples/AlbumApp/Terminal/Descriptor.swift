@@ -64,6 +64,34 @@ enum Descriptor {
     }
   }
 
+  /// Reads and forgets all that is there.
+  ///
+  /// - Parameter descriptor: Where from; reading from it doesn't block.
+  static func drain(_ descriptor: Int32) {
+    while let bytes = try? read(from: descriptor), !bytes.isEmpty {}
+  }
+
+  /// Waits until there is something to read from one of several descriptors.
+  ///
+  /// - Parameters:
+  ///   - descriptors: Which; a negative one is passed over.
+  ///   - milliseconds: How long to wait at most, or -1 for as long as it takes.
+  /// - Returns: For each whether there is, which none is when the time is up; or `nil` where a signal
+  ///   came instead.
+  /// - Throws: ``TerminalError`` where the system cannot wait.
+  static func wait(
+    for descriptors: [Int32],
+    atMost milliseconds: Int32
+  ) throws(TerminalError) -> [Bool]? {
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if poll(&requests, nfds_t(requests.count), milliseconds) < 0 {
+      let code = errno
+      if code == EINTR || code == EAGAIN { return nil }
+      throw TerminalError(operation: "poll", code: code)
+    }
+    return requests.map { $0.revents != 0 }
+  }
+
   /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them,
   /// the next attempt tells.
   private static func heed(

@@ -12,9 +12,10 @@ internal import Musl
 
 /// Runs an app on a screen: waits for keys and signals, hands them on, and shows the frame.
 ///
-/// Everything happens on the thread that calls ``run(frame:onKey:onResize:isFinished:)``, one thing
-/// after the other. Between events the thread sleeps. When the loop has ended, the app saves what
-/// it has to save, and then calls ``Ending/endProcess()``.
+/// Everything happens on the thread that calls
+/// ``run(frame:onEvent:onResize:onNews:isAnimated:onTick:isFinished:)``, one thing after the other. Between events the
+/// thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app saves
+/// what it has to save, and then calls ``Ending/endProcess()``.
 final class EventLoop {
   /// Why a loop came to its end.
   enum Ending: Hashable {
@@ -30,13 +31,21 @@ final class EventLoop {
 
   /// How long to wait, in milliseconds, for the rest of what an escape byte may begin.
   private static let escapeDelay: Int32 = 50
+  /// How long, in milliseconds, something that moves by itself stands still.
+  private static let tickDelay: Int32 = 100
 
   private let screen: TerminalScreen
+  private let doorbell: Doorbell?
 
   /// Makes a loop.
   ///
-  /// - Parameter screen: The screen to enter while the loop runs.
-  init(screen: TerminalScreen) { self.screen = screen }
+  /// - Parameters:
+  ///   - screen: The screen to enter while the loop runs.
+  ///   - doorbell: What other threads ring when they have news for the app.
+  init(screen: TerminalScreen, doorbell: Doorbell? = nil) {
+    self.screen = screen
+    self.doorbell = doorbell
+  }
 
   /// Runs until there is a reason to end, and gives the terminal back.
   ///
@@ -49,6 +58,9 @@ final class EventLoop {
   ///   - onEvent: Takes a key, or a use of the mouse.
   ///   - onResize: Takes the size of the frames to come: once before the first, then on every
   ///     change.
+  ///   - onNews: Looks for what other threads have done, after the doorbell rang.
+  ///   - isAnimated: Whether something on the screen moves by itself.
+  ///   - onTick: Moves it, every tenth of a second in which nothing else happens.
   ///   - isFinished: Whether to end; what comes after is not handed on.
   /// - Returns: The reason.
   /// - Throws: ``TerminalError`` where the terminal fails other than by going away.
@@ -56,6 +68,9 @@ final class EventLoop {
     frame: () -> CellGrid,
     onEvent: (InputEvent) -> Void,
     onResize: (GridSize) -> Void,
+    onNews: () -> Void = {},
+    isAnimated: () -> Bool = { false },
+    onTick: () -> Void = {},
     isFinished: () -> Bool
   ) throws(TerminalError) -> Ending {
     let signals = try SignalRelay()
@@ -73,7 +88,10 @@ final class EventLoop {
           // The signal that interrupted is taken below, and the frame comes next time.
           if !error.isInterrupted { throw error }
         }
-        let wakeUp = try wait(for: signals, isUndecided: decoder.isWaiting)
+        let wakeUp = try wait(
+          for: signals,
+          atMost: decoder.isWaiting ? Self.escapeDelay : isAnimated() ? Self.tickDelay : -1
+        )
         if wakeUp.signalCame {
           let arrivals = signals.takeArrivals()
           if let signal = arrivals.ending { return .signal(signal) }
@@ -82,6 +100,11 @@ final class EventLoop {
             size = screen.size
             onResize(size)
           }
+        }
+        if wakeUp.isTimeUp, isAnimated() { onTick() }
+        if wakeUp.bellRang {
+          doorbell?.reset()
+          onNews()
         }
         let bytes = wakeUp.keyCame ? try Descriptor.read(from: screen.keyDescriptor) : []
         let events = bytes.map { decoder.decode($0) } ?? []
@@ -101,25 +124,25 @@ extension EventLoop {
   private struct WakeUp {
     var signalCame = false
     var keyCame = false
+    var bellRang = false
     var isTimeUp = false
   }
 
-  private func wait(for signals: SignalRelay, isUndecided: Bool) throws(TerminalError) -> WakeUp {
-    var requests = [
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: screen.keyDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let count = poll(&requests, nfds_t(requests.count), isUndecided ? Self.escapeDelay : -1)
-    if count < 0 {
-      let code = errno
-      // The signal that interrupted has written to the pipe, so the next call returns at once.
-      if code == EINTR || code == EAGAIN { return WakeUp() }
-      throw TerminalError(operation: "poll", code: code)
-    }
+  private func wait(
+    for signals: SignalRelay,
+    atMost milliseconds: Int32
+  ) throws(TerminalError) -> WakeUp {
+    let arrivals = try Descriptor.wait(
+      for: [signals.descriptor, screen.keyDescriptor, doorbell?.descriptor ?? -1],
+      atMost: milliseconds
+    )
+    // The signal that interrupted has written to the pipe, so the next call returns at once.
+    guard let arrivals else { return WakeUp() }
     return WakeUp(
-      signalCame: requests[0].revents != 0,
-      keyCame: requests[1].revents != 0,
-      isTimeUp: count == 0
+      signalCame: arrivals[0],
+      keyCame: arrivals[1],
+      bellRang: arrivals[2],
+      isTimeUp: !arrivals.contains(true)
     )
   }
 

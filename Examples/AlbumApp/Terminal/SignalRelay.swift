@@ -41,13 +41,13 @@ final class SignalRelay {
   /// - Throws: ``TerminalError`` where the process has no descriptor left for the pipe.
   /// - Precondition: No other relay is in service.
   init() throws(TerminalError) {
-    let ends = try Self.pipe.get()
+    let pipe = try Self.pipe.get()
     precondition(Self.wakeDescriptor.load(ordering: .relaxed) < 0, "One signal relay at a time.")
-    descriptor = ends.read
+    descriptor = pipe.readEnd
     previous = .allocate(capacity: Self.signals.count)
     previous.initialize(repeating: sigaction(), count: Self.signals.count)
     Self.pending.store(0, ordering: .relaxed)
-    Self.wakeDescriptor.store(ends.write, ordering: .releasing)
+    Self.wakeDescriptor.store(pipe.writeEnd, ordering: .releasing)
     for (index, signal) in Self.signals.enumerated() {
       if signal == SIGPIPE {
         SignalAction.ignore(signal, previous: previous + index)
@@ -70,7 +70,7 @@ final class SignalRelay {
   /// - Returns: What came; it is forgotten here.
   func takeArrivals() -> Arrivals {
     // First the pipe, then the word: a signal in between is seen now and wakes the loop once more.
-    while let bytes = try? Descriptor.read(from: descriptor), !bytes.isEmpty {}
+    Descriptor.drain(descriptor)
     let word = Self.pending.exchange(0, ordering: .acquiringAndReleasing)
     var arrivals = Arrivals()
     arrivals.ending = Self.endings.first { word & Self.bit($0) != 0 }
@@ -101,30 +101,7 @@ final class SignalRelay {
   ///
   /// A handler may be running on another thread while the relay stops. Were the descriptor closed,
   /// its byte could end up in a file that was given the same number.
-  private static let pipe = makePipe()
-
-  private static func makePipe() -> Result<(read: Int32, write: Int32), TerminalError> {
-    var ends: (read: Int32, write: Int32) = (-1, -1)
-    let result = withUnsafeMutableBytes(of: &ends) { buffer in
-      openPipe(buffer.assumingMemoryBound(to: Int32.self))
-    }
-    if result < 0 { return .failure(TerminalError(operation: "pipe", code: errno)) }
-    for end in [ends.read, ends.write] {
-      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    return .success(ends)
-  }
-
-  private static func openPipe(_ ends: UnsafeMutableBufferPointer<Int32>) -> Int32 {
-    #if canImport(Darwin)
-    Darwin.pipe(ends.baseAddress)
-    #elseif canImport(Glibc)
-    Glibc.pipe(ends.baseAddress)
-    #elseif canImport(Musl)
-    Musl.pipe(ends.baseAddress)
-    #endif
-  }
+  private static let pipe = Result { () throws(TerminalError) in try Pipe() }
 
   private static func bit(_ signal: Int32) -> UInt64 { 1 << UInt64(signal) }
 

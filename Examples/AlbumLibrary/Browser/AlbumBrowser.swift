@@ -21,6 +21,8 @@ final class AlbumBrowser {
   let redoName = ObservableValue<String?>(nil, name: "redo name")
   /// Whether there is something that is not on disk.
   let isModified = ObservableValue(false, name: "is modified")
+  /// How far the server has heard of the changes.
+  let sending = ObservableValue(LibrarySending.done, name: "sending")
 
   /// The number of the selected album, or `nil` when nothing is selected.
   let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
@@ -318,7 +320,8 @@ extension AlbumBrowser {
     isConflictTold = false
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
-      status.value = message
+      let fault = library.handoverFault.map { " The server will hear of it later: \($0)." } ?? ""
+      status.value = message + fault
     } catch .changedElsewhere {
       isConflictTold = true
       status.value = "Not saved: another program changed the library. w saves over it."

@@ -67,6 +67,7 @@ extension AlbumsController {
         screen.filterField.text.value = browser.filterText.value
         screen.status.value = browser.status.value
         screen.isModified.value = browser.isModified.value
+        screen.sending.value = browser.sending.value.mark
         screen.position.value = self?.positionText ?? ""
         screen.placeholder.value =
           browser.counts.value.all == 0 ? "No albums" : "No album matches the filter"

@@ -7,23 +7,36 @@ public import MotifFacades
 /// It keeps pictures in the directory `covers` of the data directory, and asks the remote client for
 /// those that are not there.
 public enum CoverLoaderKey: ServiceKey {
-  /// How many bytes of pictures are kept on disk.
-  private static let fileLimit = 50_000_000
-
   /// Makes the loader from the data directory, the file system and the remote client of the same
   /// services.
   ///
   /// - Parameter services: Where the subsystems come from.
   /// - Returns: A loader.
   public static func makeValue(in services: Services) -> CoverLoader {
-    let files = FileCache(
-      directory: services[DataDirectoryKey.self] + "/covers",
-      byteLimit: fileLimit,
+    CoverLoader(
+      directory: services[DataDirectoryKey.self],
+      remote: services[RemoteClientKey.self],
       fileSystem: services[FileSystemKey.self]
     )
-    let remote = services[RemoteClientKey.self]
-    return CoverLoader(files: files) { url, limit in
-      try await remote.coverBytes(at: url, limit: limit)
-    }
+  }
+}
+
+extension CoverLoader {
+  /// How many bytes of pictures are kept on disk.
+  private static let fileLimit = 50_000_000
+
+  /// Makes a loader that keeps pictures beside the albums of a library.
+  ///
+  /// - Parameters:
+  ///   - directory: Where the library is.
+  ///   - remote: Who is asked for what is not on disk.
+  ///   - fileSystem: How files are reached.
+  convenience init(directory: String, remote: any RemoteClient, fileSystem: any FileSystem) {
+    let files = FileCache(
+      directory: directory + "/covers",
+      byteLimit: Self.fileLimit,
+      fileSystem: fileSystem
+    )
+    self.init(files: files) { url, limit in try await remote.coverBytes(at: url, limit: limit) }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifFacades
-public import MotifMementos
 
 /// The key of the one library that an app shares.
 ///
@@ -15,7 +14,9 @@ public enum LibraryKey: ServiceKey {
     Library(
       directory: services[DataDirectoryKey.self],
       remote: services[RemoteClientKey.self],
-      fileSystem: services[FileSystemKey.self]
+      fileSystem: services[FileSystemKey.self],
+      clock: services[ClockKey.self],
+      covers: services[CoverLoaderKey.self]
     )
   }
 }
@@ -45,4 +46,13 @@ public enum FileSystemKey: ServiceKey {
   /// - Parameter services: Not needed.
   /// - Returns: The file system.
   public static func makeValue(in services: Services) -> any FileSystem { LocalFileSystem() }
+}
+
+/// The key of the clock by which the app waits.
+public enum ClockKey: ServiceKey {
+  /// The machine's own.
+  ///
+  /// - Parameter services: Not needed.
+  /// - Returns: The clock.
+  public static func makeValue(in services: Services) -> any Clock<Duration> { ContinuousClock() }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifMementos
-internal import Synchronization
+public import MotifFacades
+internal import MotifMementos
 
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
-/// Changes are made here first and are complete at once. The remote client hears of them when
-/// ``sendChanges()`` is called while there is a connection; what it could not be told is archived with the albums
-/// and told later, in order. Nobody but
-/// the library holds the store or the client, so either can be replaced without anyone noticing.
+/// Changes are made here first and are complete at once. Once they are saved they wait in an outbox on
+/// disk, from which ``keepSending()`` tells the remote client, in order, whenever there is a connection
+/// (A3). Nobody but the library holds the store or the client, so either can be replaced without anyone
+/// noticing.
 ///
 /// A library may be used from any thread.
 public final class Library: Sendable {
-  private let store: LocalStore
-  private let remote: any RemoteClient
-  private let isSending = Mutex(false)
+  let store: LocalStore
+  let remote: any RemoteClient
+  /// The pictures of covers, from memory, disk or the server.
+  public let covers: CoverLoader
 
   /// Makes a library that is still to be opened.
   ///
@@ -22,20 +23,24 @@ public final class Library: Sendable {
   ///   - directory: Where the albums are archived; made when something is saved.
   ///   - remote: The server that is told of changes.
   ///   - fileSystem: How files are reached.
+  ///   - clock: What measures the waits between attempts to send.
+  ///   - covers: Where pictures of covers come from, or `nil` for files beside the albums and the
+  ///     remote client.
   public init(
     directory: String,
     remote: any RemoteClient = OfflineRemoteClient(),
-    fileSystem: any FileSystem = LocalFileSystem()
+    fileSystem: any FileSystem = LocalFileSystem(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    covers: CoverLoader? = nil
   ) {
-    store = LocalStore(directory: directory, fileSystem: fileSystem)
+    self.covers =
+      covers ?? CoverLoader(directory: directory, remote: remote, fileSystem: fileSystem)
+    store = LocalStore(directory: directory, fileSystem: fileSystem, clock: clock)
     self.remote = remote
   }
 
   /// The albums in their order.
   public var albums: [Album] { store.document.contents.albums }
-
-  /// The changes that the remote client has not heard of, oldest first.
-  public var unsentChanges: [LibraryChange] { store.document.contents.unsent }
 
   /// What an undo would take back, such as `Delete “Low”`, or `nil` where it would do nothing.
   ///
@@ -54,11 +59,7 @@ public final class Library: Sendable {
   ///   what can be shown is shown.
   /// - Throws: ``LibraryError`` where the archive cannot be reached or is of a newer version.
   public func open() throws(LibraryError) -> LibraryOpening {
-    do throws(ArchiveError) {
-      return try store.open()
-    } catch {
-      throw LibraryError(error)
-    }
+    try store.open()
   }
 
   /// Puts an album in, at the end where the index is past it.
@@ -163,35 +164,6 @@ public final class Library: Sendable {
       try store.save(overwriting: overwriting)
     } catch {
       throw LibraryError(error)
-    }
-  }
-
-  /// Tells the remote client what it has not heard of, one change after the other.
-  ///
-  /// It returns when the client finds no connection, and at once when another call is sending already.
-  /// A change that the client does not take stays the first to be sent.
-  ///
-  /// - Throws: ``RemoteClientError`` from the client, other than that there is no connection.
-  public func sendChanges() async throws(RemoteClientError) {
-    let isFirst = isSending.withLock { isSending in
-      defer { isSending = true }
-      return !isSending
-    }
-    guard isFirst else { return }
-    defer { isSending.withLock { $0 = false } }
-    while let change = store.edit({ $0.beginSending() }) {
-      // From now on the server may have it, and nobody may take it back as if it had not been sent. If
-      // that cannot be noted down, it is not sent.
-      guard (try? store.save()) != nil else { return }
-      do throws(RemoteClientError) {
-        let key = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        try await remote.send(change, idempotencyKey: key)
-      } catch .offline {
-        return
-      }
-      store.edit { $0.endSending(change) }
-      // Where this fails, the next save makes up for it; at worst a change is sent once more.
-      _ = try? store.save()
     }
   }
 }

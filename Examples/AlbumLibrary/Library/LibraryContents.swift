@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// The albums of a library, and what no server has heard of.
+internal import MotifFacades
+
+/// The albums of a library, and what the outbox may not know yet.
 struct LibraryContents: Hashable, Codable, Sendable {
   /// The albums in their order.
-  var albums: [Album]
-  /// The changes that no server has heard of yet, oldest first.
-  var unsent: [LibraryChange] = []
-  /// Whether the server may have the first unsent change already, so that nothing may take it back
-  /// any more: it was sent, and no answer came, or the answer could not be noted down.
-  private var isFirstTried = false
+  private(set) var albums: [Album] = []
+  /// The changes that led to them and that the outbox may not know yet.
+  ///
+  /// They are saved with the albums, so that no crash can leave the one without the other.
+  private(set) var handover = Handover<LibraryChange>()
 
   private enum CodingKeys: CodingKey {
     case albums
-    case unsent
-    case isFirstTried
+    case handover
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    albums = try container.decode([Album].self, forKey: .albums)
-    unsent = try container.decode([LibraryChange].self, forKey: .unsent)
-    // The first version of the app didn't note it.
-    isFirstTried = try container.decodeIfPresent(Bool.self, forKey: .isFirstTried) ?? false
+    // The first versions of the app had no server to tell, so there every album is news.
+    self.init(albums: try container.decode([Album].self, forKey: .albums))
+    let handover = try container.decodeIfPresent(Handover<LibraryChange>.self, forKey: .handover)
+    if let handover { self.handover = handover }
   }
 
   /// Makes the contents of a library that no server has heard of.
   ///
   /// - Parameter albums: The albums in their order.
   init(albums: [Album]) {
-    self.albums = albums
+    for album in albums { _ = add(album, at: .max) }
   }
 
   /// Returns the album at an index, or `nil` where the index is out of bounds.
@@ -45,7 +45,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
   mutating func add(_ album: Album, at index: Int) -> Int {
     let index = min(max(0, index), albums.count)
     albums.insert(album, at: index)
-    record(.add(album, index: index))
+    handover.append(.add(album, index: index))
     return index
   }
 
@@ -56,7 +56,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
   mutating func delete(at index: Int) -> Album? {
     guard albums.indices.contains(index) else { return nil }
     let album = albums.remove(at: index)
-    record(.delete(album, index: index))
+    handover.append(.delete(album, index: index))
     return album
   }
 
@@ -70,33 +70,36 @@ struct LibraryContents: Hashable, Codable, Sendable {
     guard albums.indices.contains(index) else { return nil }
     let old = albums[index]
     albums[index] = album
-    if album != old { record(.update(album, index: index)) }
+    if album != old { handover.append(.update(album, index: index)) }
     return old
   }
 
-  /// Picks the change to send next.
+  /// Forgets changes that the outbox has.
   ///
-  /// - Returns: The oldest unsent change, or `nil` when everything is sent.
-  mutating func beginSending() -> LibraryChange? {
-    isFirstTried = !unsent.isEmpty
-    return unsent.first
+  /// - Parameters:
+  ///   - count: How many of the first changes it was given.
+  ///   - next: The number of its next message.
+  mutating func forget(_ count: Int, next: UInt64) {
+    var rest = Handover<LibraryChange>(firstSequence: next)
+    for change in handover.changes.dropFirst(count) { rest.append(change) }
+    handover = rest
   }
 
-  /// Notes that the server has the change that was picked.
+  /// Passes over what the outbox has already, going by the number of its next message.
   ///
-  /// - Parameter change: The change; one that is not the first any more is not looked for.
-  mutating func endSending(_ change: LibraryChange) {
-    guard unsent.first == change else { return }
-    isFirstTried = false
-    unsent.removeFirst()
+  /// That is so where an older generation of the archive was read.
+  ///
+  /// - Parameter next: The number of the outbox's next message.
+  mutating func align(with next: UInt64) {
+    guard next > handover.firstSequence else { return }
+    let known = min(UInt64(handover.changes.count), next - handover.firstSequence)
+    forget(Int(known), next: next)
   }
 
-  private mutating func record(_ change: LibraryChange) {
-    let mayTakeBack = unsent.count > (isFirstTried ? 1 : 0)
-    if mayTakeBack, let last = unsent.last, change.undoes(last) {
-      unsent.removeLast()
-    } else {
-      unsent.append(change)
-    }
+  /// Numbers the changes anew: they follow those that another program has made.
+  ///
+  /// - Parameter next: The number of the outbox's next message.
+  mutating func renumber(from next: UInt64) {
+    handover.renumber(from: next)
   }
 }

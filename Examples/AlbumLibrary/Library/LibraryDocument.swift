@@ -6,7 +6,7 @@ internal import MotifMementos
 ///
 /// Archived together, the two cannot come apart, and undo survives a restart (A11).
 struct LibraryDocument: Codable, Sendable {
-  /// The albums, and what no server has heard of.
+  /// The albums, and what the outbox may not know yet.
   private(set) var contents: LibraryContents
   /// How often the document was changed since it was made or read.
   private(set) var revision = 0
@@ -105,23 +105,20 @@ struct LibraryDocument: Codable, Sendable {
   }
 }
 
-// MARK: - Telling the server
+// MARK: - Handing over to the outbox
 
 extension LibraryDocument {
-  /// Picks the change to send next, and notes that it may have been sent.
+  /// Forgets changes that the outbox has.
   ///
-  /// - Returns: The oldest unsent change, or `nil` when everything is sent.
-  mutating func beginSending() -> LibraryChange? {
-    let change = contents.beginSending()
-    if change != nil { revision += 1 }
-    return change
-  }
+  /// It counts as no change of the document: where the archive has them still, they are passed over when
+  /// they are handed over again.
+  mutating func forget(_ count: Int, next: UInt64) { contents.forget(count, next: next) }
 
-  /// Notes that the server has a change.
-  mutating func endSending(_ change: LibraryChange) {
-    contents.endSending(change)
-    revision += 1
-  }
+  /// Passes over what the outbox has already.
+  mutating func align(with next: UInt64) { contents.align(with: next) }
+
+  /// Numbers the changes anew that the outbox is still to get.
+  mutating func renumber(from next: UInt64) { contents.renumber(from: next) }
 }
 
 extension CommandError<LibraryEdit.Misfit> {

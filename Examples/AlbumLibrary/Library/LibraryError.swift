@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifFacades
 internal import MotifMementos
 
 /// Why a library cannot be opened or saved.
@@ -20,6 +21,16 @@ public enum LibraryError: Error, Hashable, Sendable {
     case .corrupt, .typeMismatch, .olderSchema, .migrationFailed: self = .unreadable("\(error)")
     case .conflict: self = .changedElsewhere
     case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
+    }
+  }
+
+  /// Says in the library's terms what its outbox reported.
+  init(_ error: OutboxError) {
+    switch error {
+    case .unsupportedFormat: self = .newerVersion("\(error)")
+    case .corrupt, .typeMismatch: self = .unreadable("\(error)")
+    case .replaced: self = .changedElsewhere
+    case .gap, .encodingFailed, .tooLarge, .io, .undecided: self = .inputOutput("\(error)")
     }
   }
 }

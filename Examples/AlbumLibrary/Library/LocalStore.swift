@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifFacades
 internal import MotifMementos
 internal import Synchronization
 
-/// The near side of the library: the albums in memory and their archive on disk.
+/// The near side of the library: the albums in memory, their archive on disk, and the outbox with what
+/// the server is still to hear of.
 ///
 /// ``Library`` is the only one that holds it.
 final class LocalStore: Sendable {
@@ -13,23 +15,40 @@ final class LocalStore: Sendable {
   /// It is held while saving, so that saves follow one another.
   private let savedRevision = Mutex<Int?>(0)
   private let archive: ArchiveStore<LibraryDocument>
+  private let makeOutbox: @Sendable () throws(OutboxError) -> Outbox<LibraryChange>
+  private let openOutbox = Mutex<Outbox<LibraryChange>?>(nil)
+  private let lastHandoverError = Mutex<OutboxError?>(nil)
 
   /// Makes a store that is still to be opened.
-  init(directory: String, fileSystem: any FileSystem) {
+  init(directory: String, fileSystem: any FileSystem, clock: any Clock<Duration>) {
     archive = ArchiveStore(
       directory: directory,
       name: "library",
       typeIdentifier: "motif-album-library",
-      schema: 2,
+      schema: 3,
       migrations: [
         // The first version of the app kept the albums alone, and forgot what could be undone.
-        ArchiveMigration(from: 1, to: 2) { (old: LibraryContents) in LibraryDocument(old) }
+        ArchiveMigration(from: 1, to: 2) { (old: LibraryContents) in LibraryDocument(old) },
+        // The second one had no outbox.
+        ArchiveMigration(from: 2, to: 3) { (old: LibraryDocument) in old },
       ],
       fileSystem: fileSystem
     )
+    makeOutbox = { () throws(OutboxError) in
+      try Outbox(
+        directory: directory,
+        name: "changes",
+        typeIdentifier: "motif-album-change",
+        onDamage: .salvage,
+        backoff: OutboxBackoff(initial: .milliseconds(500), maximum: .seconds(30)),
+        clock: clock,
+        fileSystem: fileSystem,
+        coalescing: { last, new in new.undoes(last) }
+      )
+    }
   }
 
-  /// The albums, what no server has heard of, and what can be undone.
+  /// The albums, what the outbox may not know, and what can be undone.
   var document: LibraryDocument { state.withLock { $0 } }
 
   /// Whether there is something that is not on disk.
@@ -38,24 +57,49 @@ final class LocalStore: Sendable {
     return savedRevision.withLock { $0 != revision }
   }
 
+  /// What the server is to hear of, once the store is open.
+  var outbox: Outbox<LibraryChange>? { openOutbox.withLock { $0 } }
+
+  /// Why changes that are saved could not be handed over to the outbox, or `nil` where they were.
+  var handoverError: OutboxError? { lastHandoverError.withLock { $0 } }
+
   /// Changes the document in memory.
   func edit<Result: Sendable, Failure: Error>(
     _ body: @Sendable (inout LibraryDocument) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { document throws(Failure) in try body(&document) }
   }
+}
 
-  /// Reads the archive, or begins with the starter albums where there is none.
+// MARK: - Opening
+
+extension LocalStore {
+  /// Reads the archive and the outbox, or begins with the starter albums where there is no archive.
   ///
   /// What is damaged is set aside at once, so that its name can be told.
   ///
   /// Where something is not on disk yet, what is in memory stays.
-  func open() throws(ArchiveError) -> LibraryOpening {
+  func open() throws(LibraryError) -> LibraryOpening {
     guard !isModified else { return .loaded }
+    do throws(OutboxError) {
+      let outbox = try makeOutbox()
+      openOutbox.withLock { $0 = outbox }
+    } catch {
+      throw LibraryError(error)
+    }
+    do throws(ArchiveError) {
+      return try read()
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  private func read() throws(ArchiveError) -> LibraryOpening {
     do throws(ArchiveError) {
       let load = try archive.load()
       guard case .previous(let fault) = load.origin else {
         begin(with: load.value, savedRevision: 0)
+        handOver(load.value)
         return .loaded
       }
       begin(with: load.value, savedRevision: nil)
@@ -71,11 +115,20 @@ final class LocalStore: Sendable {
   }
 
   private func begin(with document: LibraryDocument, savedRevision revision: Int?) {
-    state.withLock { $0 = document }
+    let next = outbox?.nextSequence ?? 1
+    state.withLock {
+      $0 = document
+      $0.align(with: next)
+    }
     savedRevision.withLock { $0 = revision }
   }
+}
 
-  /// Writes the document to disk atomically, where it was changed since the last time.
+// MARK: - Saving
+
+extension LocalStore {
+  /// Writes the document to disk atomically, where it was changed since the last time, and hands over
+  /// what the server is to hear of.
   ///
   /// Each save takes the newest document, so an older list never replaces a newer one. One without a
   /// change before it writes nothing.
@@ -86,11 +139,43 @@ final class LocalStore: Sendable {
   @discardableResult
   func save(overwriting: Bool = false) throws(ArchiveError) -> [String] {
     try savedRevision.withLock { savedRevision throws(ArchiveError) in
+      if overwriting { followOthers() }
       let document = document
+      defer { handOver(document, isSaved: document.revision == savedRevision) }
       guard document.revision != savedRevision else { return [] }
       let receipt = try archive.save(document, overwriting: overwriting)
       savedRevision = document.revision
       return receipt.setAside
+    }
+  }
+
+  /// Numbers what is to be saved after what another program has handed over.
+  private func followOthers() {
+    guard let outbox else { return }
+    try? outbox.refresh()
+    let next = outbox.nextSequence
+    state.withLock { $0.renumber(from: next) }
+  }
+
+  /// Gives the outbox the changes of a document that is saved.
+  ///
+  /// Where it cannot take them they stay in the document, and the next save tries again.
+  private func handOver(_ document: LibraryDocument, isSaved: Bool = true) {
+    guard isSaved, let outbox else { return }
+    var handover = document.contents.handover
+    guard !handover.changes.isEmpty else { return }
+    let count = handover.changes.count
+    do throws(OutboxError) {
+      // Numbers are missing where the file of the outbox was lost; those messages cannot come any more.
+      if outbox.nextSequence < handover.firstSequence {
+        try outbox.skip(to: handover.firstSequence)
+      }
+      try handover.handOver(to: outbox)
+      let next = handover.nextSequence
+      state.withLock { $0.forget(count, next: next) }
+      lastHandoverError.withLock { $0 = nil }
+    } catch {
+      lastHandoverError.withLock { $0 = error }
     }
   }
 }

@@ -117,15 +117,16 @@ final class CoversView: Responder, HitTestable {
     update()
   }
 
+  /// Whether there are covers whose pictures are on their way.
+  var isAnimated: Bool {
+    untracked { !isHidden && items.value.contains { $0.view.spinner.isSpinning } }
+  }
+
   /// Turns the spinners of the covers whose pictures are on their way.
-  ///
-  /// - Returns: Whether there is any such cover.
-  func turnSpinners() -> Bool {
-    let views = untracked { items.value.map(\.view) }
+  func turnSpinners() {
     withBatchedChanges {
-      for view in views { view.spinner.turn() }
+      for item in untracked({ items.value }) { item.view.spinner.turn() }
     }
-    return views.contains { $0.spinner.isSpinning }
   }
 
   private func update() {

@@ -31,6 +31,8 @@ final class ShelfScreen: Responder, HitTestable {
   let status = ObservableValue("", name: "status")
   /// Whether there is something that is not on disk.
   let isModified = ObservableValue(false, name: "is modified")
+  /// What is still to be sent elsewhere; empty where nothing is.
+  let sending = ObservableValue("", name: "sending")
   /// The extent of the frame.
   let size: ObservableValue<GridSize>
 
@@ -63,7 +65,7 @@ final class ShelfScreen: Responder, HitTestable {
     let (list, showsList) = (list.rows, showsList)
     let (text, overlay) = (filterField.text, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
-    let isModified = isModified
+    let (isModified, sending) = (isModified, sending)
     let focusArea = focusArea
     let state = DerivedValue(name: "screen") {
       var state = ScreenState(title: title)
@@ -75,6 +77,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.toolbar = toolbar.value
       state.status = status.value
       state.isModified = isModified.value
+      state.sending = sending.value
       state.focus = focusArea.value
       state.overlay = overlay.value
       state.form = form.state.value

@@ -50,7 +50,8 @@ enum TerminalDemo {
   /// The keys that do something; all others are shown.
   ///
   /// `q` quits, `e` lets the loop throw an error, `x` exits, `t` traps, `a` aborts, `o` overflows
-  /// the stack, `f` fills the screen with more than a terminal takes at once.
+  /// the stack, `f` fills the screen with more than a terminal takes at once, `b` has another thread
+  /// ring the bell.
   static func run() -> Never {
     var size = GridSize(columns: 0, rows: 0)
     var keys: [String] = []
@@ -60,7 +61,8 @@ enum TerminalDemo {
     let mode = ColorMode.decide(choice: .auto, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, environment: environment)
     do {
-      let ending = try EventLoop(screen: screen).run(
+      let doorbell = try Doorbell()
+      let ending = try EventLoop(screen: screen, doorbell: doorbell).run(
         frame: {
           isFilling ? noise(size: size) : frame(size: size, keys: keys)
         },
@@ -75,10 +77,12 @@ enum TerminalDemo {
           case .character("a"): abort()
           case .character("o"): keys.append("\(overflow(1))")
           case .character("f"): isFilling = true
+          case .character("b"): Thread.detachNewThread { doorbell.ring() }
           default: break
           }
         },
         onResize: { size = $0 },
+        onNews: { keys.append("news") },
         isFinished: { isFinished }
       )
       try? StandardStream.output.write("ended: \(ending)\n")

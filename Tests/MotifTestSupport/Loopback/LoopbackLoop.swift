@@ -14,8 +14,9 @@ internal import Android
 struct LoopbackLoop {
   /// How many connections are served at once; more wait.
   private static let connectionLimit = 64
-  /// How many milliseconds may pass in which nothing happens.
-  private static let patience: Int32 = 60_000
+  /// How many milliseconds may pass in which nothing happens: a test may have to wait for its turn
+  /// between many that compute.
+  private static let patience: Int32 = 900_000
   /// How many milliseconds lie between two bits of an endless answer.
   ///
   /// FoundationNetworking can't cancel an answer that arrives as fast as memory is copied: what it

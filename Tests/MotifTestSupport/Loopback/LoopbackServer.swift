@@ -14,7 +14,7 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// Nothing waits forever: 60 seconds in which nothing happened end the server, and with it all waiting.
+/// Nothing waits forever: 15 minutes in which nothing happened end the server, and with it all waiting.
 public final class LoopbackServer: Sendable {
   /// Where clients find the server, such as `http://127.0.0.1:40000`.
   public let url: String

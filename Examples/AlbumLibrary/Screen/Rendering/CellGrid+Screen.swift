@@ -50,20 +50,26 @@ extension CellGrid {
 
   private mutating func drawStatus(_ state: ScreenState, _ layout: ScreenLayout) {
     let row = layout.statusRow
-    guard state.isModified else {
-      write(state.status, column: 1, row: row, style: ScreenStyle.secondary)
-      return
+    var end = size.columns - 1
+    if state.isModified {
+      end = drawMark("● Not saved", endingAt: end, row: row, style: ScreenStyle.highlight)
     }
-    let mark = "● Not saved"
-    let column = size.columns - 1 - mark.columnWidth
-    write(
-      state.status,
-      column: 1,
-      row: row,
-      width: column - 3,
-      style: ScreenStyle.secondary
-    )
-    write(mark, column: column, row: row, style: ScreenStyle.highlight)
+    if !state.sending.isEmpty {
+      end = drawMark(state.sending, endingAt: end, row: row, style: ScreenStyle.secondary)
+    }
+    write(state.status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
+  }
+
+  /// Writes a mark at the right, and returns where what stands to its left has to end.
+  private mutating func drawMark(
+    _ mark: String,
+    endingAt end: Int,
+    row: Int,
+    style: CellStyle
+  ) -> Int {
+    let column = end - mark.columnWidth
+    write(mark, column: column, row: row, style: style)
+    return column - 2
   }
 
   private mutating func drawHeader(_ state: ScreenState, _ layout: ScreenLayout) {

@@ -25,6 +25,8 @@ public struct ScreenState: Hashable, Sendable {
   public var status = ""
   /// Whether there is something that is not on disk.
   public var isModified = false
+  /// What is still to be sent elsewhere, such as `↑ 3 to send`; empty where nothing is.
+  public var sending = ""
   /// The part that has the keyboard, or `nil` when none of them has it.
   public var focus: FocusArea?
   /// The box that lies above everything, or `nil`.

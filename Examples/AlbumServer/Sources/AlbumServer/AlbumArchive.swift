@@ -34,16 +34,18 @@ actor AlbumArchive {
   /// - Parameters:
   ///   - directory: The folder.
   ///   - answerLimit: How many answers are kept.
+  ///   - albums: What a new archive begins with. An app tells its server of all its albums, the first
+  ///     ones too.
   /// - Throws: What Foundation says of a folder that can't be made, or a file that can't be read or
   ///   is none of albums, which then stays as it is.
-  init(directory: URL, answerLimit: Int = 500) throws {
+  init(directory: URL, answerLimit: Int = 500, albums: [StoredAlbum] = []) throws {
     self.answerLimit = answerLimit
     file = directory.appending(path: "albums.json")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     if FileManager.default.fileExists(atPath: file.path) {
       document = try JSONDecoder().decode(Document.self, from: Data(contentsOf: file))
     } else {
-      document = Document(albums: StoredAlbum.starters, answers: [])
+      document = Document(albums: albums, answers: [])
       try Self.write(document, to: file)
     }
   }

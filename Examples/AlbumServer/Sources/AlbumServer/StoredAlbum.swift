@@ -25,15 +25,3 @@ struct StoredAlbum: Hashable, Codable, Sendable {
     return nil
   }
 }
-
-extension StoredAlbum {
-  /// What a server without an archive begins with: the same albums as an app without one, so that
-  /// what the app says of an index holds here, too.
-  static let starters = [
-    StoredAlbum(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
-    StoredAlbum(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
-    StoredAlbum(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
-    StoredAlbum(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
-    StoredAlbum(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
-  ]
-}

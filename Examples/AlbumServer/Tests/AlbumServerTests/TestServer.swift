@@ -28,12 +28,16 @@ struct TestServer {
     func add(_ line: String) { state.withLock { $0.append(line) } }
   }
 
-  /// Runs a server.
+  /// Runs a server that has five albums.
   static func run(
     in folder: TemporaryFolder,
     _ options: [String] = [],
     _ body: @Sendable (TestServer) async throws -> Void
   ) async throws {
+    _ = try AlbumArchive(
+      directory: URL(fileURLWithPath: folder.path),
+      albums: StoredAlbum.starters
+    )
     let log = Log()
     let server = try AlbumServer.makeServer(
       ServerOptions(["--port", "0", "--data", folder.path] + options),
@@ -107,4 +111,15 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension StoredAlbum {
+  /// The albums that the tests begin with.
+  static let starters = [
+    StoredAlbum(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
+    StoredAlbum(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
+    StoredAlbum(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
+    StoredAlbum(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
+    StoredAlbum(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
+  ]
 }
