@@ -30,7 +30,7 @@
 ///
 /// Given a store that keeps its side, this holds through a crash at any moment:
 ///
-/// - No change that ``perform(_:)-(Change)`` has acknowledged is lost for the far side. It is in the
+/// - No change that `perform` has acknowledged is lost for the far side. It is in the
 ///   saved document or in the outbox, and what is in the document is handed over again after loading.
 /// - No change reaches the far side that the store does not have. It is handed over only when it
 ///   is saved.
