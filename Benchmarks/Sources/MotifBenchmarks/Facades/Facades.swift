@@ -8,6 +8,7 @@ extension BenchmarkModule {
       sections: [
         Section(title: "cache", benchmarks: CacheBenchmarks.all),
         Section(title: "loader", benchmarks: LoaderBenchmarks.all),
+        Section(title: "outbox", benchmarks: OutboxBenchmarks.all),
         Section(title: "services", benchmarks: ServiceBenchmarks.all),
       ]
     )
