@@ -11,6 +11,8 @@ internal import MotifFacades
 final class CoverDesk {
   private struct Wish {
     weak var view: CoverView?
+    /// Gone when the view does not wait any more: it may have asked anew for the same picture.
+    weak var request: CoverRequest?
     let key: CoverKey
   }
 
@@ -45,13 +47,14 @@ final class CoverDesk {
     }
     nextTicket += 1
     let ticket = nextTicket
-    wishes[ticket] = Wish(view: view, key: key)
-    return CoverRequest(
+    let request = CoverRequest(
       Task.detached { [loader, inbox] in
         let picture = try? await loader.picture(for: key)
         inbox.post(CoverAnswer(ticket: ticket, picture: picture))
       }
     )
+    wishes[ticket] = Wish(view: view, request: request, key: key)
+    return request
   }
 
   /// Hands out what has come since the last call.
@@ -61,7 +64,9 @@ final class CoverDesk {
   func deliver() -> Int {
     let answers = inbox.takeAll()
     for answer in answers {
-      guard let wish = wishes.removeValue(forKey: answer.ticket) else { continue }
+      guard let wish = wishes.removeValue(forKey: answer.ticket), wish.request != nil else {
+        continue
+      }
       wish.view?.take(answer.picture, for: wish.key)
     }
     return answers.count

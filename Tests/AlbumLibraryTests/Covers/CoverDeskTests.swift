@@ -110,6 +110,20 @@ struct CoverDeskTests {
   }
 
   @Test
+  func `the end of an old request is not taken for that of a new one`() async {
+    let desk = desk()
+    let view = view(desk, "1")
+    view.show(.full)
+    for url in ["2", "1"] { view.reuse(art: CoverArt(for: ""), caption: "", url: url) }
+    // Those that were dropped are answered, one of them for the same address.
+    await settle(desk, open: 1)
+    #expect(view.spinner.isSpinning)
+    gate.answer("1", with: Picture.numbered(1).ppm)
+    await settle(desk)
+    #expect(view.picture.value?.picture == .numbered(1))
+  }
+
+  @Test
   func `whatever comes in whatever order, no view ever has a wrong picture (G3)`() async {
     await withSeeds(40) { random in
       let gate = CoverGate()
@@ -151,6 +165,18 @@ struct CoverDeskTests {
         #expect(isRight(view))
         #expect(!view.spinner.isSpinning)
       }
+      // From here on nothing fails, so everybody gets a picture in the end.
+      for view in views {
+        view.show(.full)
+        for _ in 0..<3 {
+          let url = urls.randomElement(using: &random) ?? "0"
+          view.reuse(art: CoverArt(for: url), caption: url, url: url)
+          if Bool.random(using: &random) { await Task.yield() }
+          desk.deliver()
+        }
+      }
+      await settle(desk)
+      for view in views { #expect(isRight(view) && view.picture.value != nil) }
     }
   }
 
