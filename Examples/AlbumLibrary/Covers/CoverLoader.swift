@@ -19,7 +19,7 @@ public import MotifFacades
 /// let plain = try await loader.picture(for: CoverKey(url: "covers/low.ppm"))
 /// let toned = try await loader.picture(for: CoverKey(url: "covers/low.ppm", tone: .noir))
 /// print(plain[x: 0, y: 0].green, toned[x: 0, y: 0].green)
-/// // Prints "0 12"
+/// // Prints "0 13"
 /// ```
 public final class CoverLoader: Sendable {
   /// Fetches the bytes at an address, no more than a number of them.

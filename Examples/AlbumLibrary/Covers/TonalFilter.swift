@@ -9,7 +9,7 @@
 /// ```swift
 /// let red = Picture(width: 1, height: 1, pixels: [CellColor(red: 255, green: 0, blue: 0)])
 /// print(TonalFilter.noir.applied(to: red)[x: 0, y: 0])
-/// // Prints "CellColor(red: 16, green: 16, blue: 16)"
+/// // Prints "CellColor(red: 20, green: 20, blue: 20)"
 /// ```
 public struct TonalFilter: Sendable {
   /// The grey that each luminance becomes.
