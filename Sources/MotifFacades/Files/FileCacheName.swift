@@ -30,7 +30,8 @@ struct FileCacheDigest: Hashable, Sendable {
 /// takes. The generation grows with every use, so the names alone tell the order of use, and their
 /// sizes what there is, however the process ended that wrote them.
 struct FileCacheName: Hashable, Sendable {
-  static let suffix = ".entry"
+  private static let suffix = Array(".entry".utf8)
+  private static let dash: UInt8 = 0x2D
   /// No cache comes so far, and from here there is room for counting on.
   static let largestGeneration: UInt64 = 1 << 62
 
@@ -40,8 +41,16 @@ struct FileCacheName: Hashable, Sendable {
   let size: Int
 
   var text: String {
-    hexadecimal(digest.high, 16) + hexadecimal(digest.low, 16) + "-"
-      + hexadecimal(generation, 16) + "-" + hexadecimal(UInt64(size), 1) + Self.suffix
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(72)
+    appendHexadecimal(digest.high, width: 16, to: &bytes)
+    appendHexadecimal(digest.low, width: 16, to: &bytes)
+    bytes.append(Self.dash)
+    appendHexadecimal(generation, width: 16, to: &bytes)
+    bytes.append(Self.dash)
+    appendHexadecimal(UInt64(size), width: 1, to: &bytes)
+    bytes += Self.suffix
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   init(digest: FileCacheDigest, generation: UInt64, size: Int) {
@@ -52,18 +61,31 @@ struct FileCacheName: Hashable, Sendable {
 
   /// Reads a name; the result is nil for every text that `text` would not have made.
   ///
+  /// A large directory has many of them, so the bytes are read one by one.
+  ///
   /// - Parameter text: The name of any file.
   init?(_ text: String) {
-    guard text.hasSuffix(Self.suffix) else { return nil }
-    let parts = text.dropLast(Self.suffix.count).split(separator: "-")
-    guard parts.count == 3, parts[0].utf8.count == 32,
-      let high = UInt64(parts[0].prefix(16), radix: 16),
-      let low = UInt64(parts[0].dropFirst(16), radix: 16),
-      let generation = UInt64(parts[1], radix: 16),
-      let size = Int(parts[2], radix: 16), size >= 0
+    var text = text
+    let name = text.withUTF8 { bytes in Self.parse(bytes) }
+    guard let name else { return nil }
+    self = name
+  }
+
+  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> FileCacheName? {
+    let sizeEnd = bytes.count - suffix.count
+    guard (51...66).contains(sizeEnd), bytes[32] == dash, bytes[49] == dash,
+      bytes[sizeEnd...].elementsEqual(suffix),
+      // No zeros in front of the size, unless it is one.
+      bytes[50] != 0x30 || sizeEnd == 51,
+      let high = hexadecimal(bytes[..<16]), let low = hexadecimal(bytes[16..<32]),
+      let generation = hexadecimal(bytes[33..<49]),
+      let size = hexadecimal(bytes[50..<sizeEnd]).flatMap({ Int(exactly: $0) })
     else { return nil }
-    self.init(digest: .init(high: high, low: low), generation: generation, size: size)
-    guard self.text == text else { return nil }
+    return FileCacheName(
+      digest: FileCacheDigest(high: high, low: low),
+      generation: generation,
+      size: size
+    )
   }
 }
 
@@ -75,7 +97,23 @@ extension FileCacheName: Comparable {
   }
 }
 
-private func hexadecimal(_ number: UInt64, _ width: Int) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+/// Reads up to 16 lower-case digits.
+private func hexadecimal(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+  var number: UInt64 = 0
+  for digit in digits {
+    switch digit {
+    case 0x30...0x39: number = number << 4 | UInt64(digit - 0x30)
+    case 0x61...0x66: number = number << 4 | UInt64(digit - 0x61 + 10)
+    default: return nil
+    }
+  }
+  return number
+}
+
+private func appendHexadecimal(_ number: UInt64, width: Int, to bytes: inout [UInt8]) {
+  let digits = max(width, (67 - number.leadingZeroBitCount) / 4)
+  for place in (0..<digits).reversed() {
+    let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 0xF
+    bytes.append(digit < 10 ? digit + 0x30 : digit - 10 + 0x61)
+  }
 }

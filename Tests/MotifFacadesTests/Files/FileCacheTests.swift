@@ -190,6 +190,32 @@ struct FileCacheTests {
   }
 
   @Test
+  func `a name that was made is read as what it was, and no other text is one`() {
+    withSeeds(500) { random in
+      func number() -> UInt64 {
+        UInt64.random(in: 0 ... .max, using: &random) >> UInt64.random(in: 0...63, using: &random)
+      }
+      let name = FileCacheName(
+        digest: FileCacheDigest(high: number(), low: number()),
+        generation: number(),
+        size: Int(number() >> 1)
+      )
+      #expect(FileCacheName(name.text) == name)
+      let size = String(name.size, radix: 16)
+      #expect(name.text.hasSuffix("-\(size).entry"))
+      var bytes = Array(name.text.utf8)
+      let index = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: 0..<128, using: &random)
+      case 1: bytes.remove(at: index)
+      default: bytes.insert(UInt8.random(in: 0..<128, using: &random), at: index)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let other = FileCacheName(text) { #expect(other.text == text) }
+    }
+  }
+
+  @Test
   func `limits below 1 and a directory without a name are a mistake of the caller`() async {
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "", byteLimit: 1) }
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "x", byteLimit: 0) }
