@@ -28,6 +28,7 @@ extension LocalFileSystem {
     let status = try statusOfRegularFile(descriptor, path, for: .read)
     guard range.lowerBound >= 0, Int64(range.lowerBound) < Int64(status.st_size) else { return [] }
     let room = Int(min(Int64(range.upperBound), Int64(status.st_size))) - range.lowerBound
+    guard room > 0 else { return [] }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       while count < buffer.count {
@@ -67,22 +68,7 @@ extension LocalFileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_APPEND | O_NONBLOCK, for: .write)
-    var operation = FileSystemOperation.write
-    var failure = contents.withUnsafeBytes { bytes in
-      writeEverything(bytes) { writeBytes(descriptor, $0) }
-    }
-    if failure == 0, synchronized {
-      operation = .synchronize
-      failure = synchronizeData(descriptor)
-    }
-    let closing = closeDescriptor(descriptor)
-    if failure == 0, closing != 0 {
-      operation = .write
-      failure = closing
-    }
-    guard failure == 0 else {
-      throw FileSystemError(operation: operation, path: path, code: failure)
-    }
+    try write(contents, to: descriptor, path, synchronizing: synchronized ? { synchronizeData($0) } : nil)
   }
 
   /// Cuts off the end of a file.

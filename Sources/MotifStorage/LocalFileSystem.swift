@@ -92,11 +92,21 @@ public struct LocalFileSystem: FileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .create)
+    try write(contents, to: descriptor, path, synchronizing: synchronized ? { synchronize($0) } : nil)
+  }
+
+  /// Writes to a file that was opened for it, and closes it.
+  func write(
+    _ contents: [UInt8],
+    to descriptor: Int32,
+    _ path: String,
+    synchronizing synchronize: ((Int32) -> Int32)?
+  ) throws(FileSystemError) {
     var operation = FileSystemOperation.write
     var failure = contents.withUnsafeBytes { bytes in
       writeEverything(bytes) { writeBytes(descriptor, $0) }
     }
-    if failure == 0, synchronized {
+    if failure == 0, let synchronize {
       operation = .synchronize
       failure = synchronize(descriptor)
     }
@@ -238,7 +248,7 @@ func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> 
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 

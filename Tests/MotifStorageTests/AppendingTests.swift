@@ -12,49 +12,12 @@ import Glibc
 import Musl
 #endif
 
-/// A file system in memory that passes nothing on but what it must.
-private struct PlainFileSystem: FileSystem {
-  let files: InMemoryFileSystem
-
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try files.contents(of: path)
-  }
-
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try files.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try files.rename(path, to: newPath)
-  }
-
-  func removeFile(at path: String) throws(FileSystemError) {
-    try files.removeFile(at: path)
-  }
-
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    try files.names(in: directory)
-  }
-
-  func createDirectory(at path: String) throws(FileSystemError) {
-    try files.createDirectory(at: path)
-  }
-
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    try files.synchronizeDirectory(at: path)
-  }
-}
-
 @Suite("Appending to a file")
 struct AppendingTests {
   /// Runs a body with each file system and the path of a file there.
   private func withFileSystems(_ body: (any FileSystem, String) throws -> Void) throws {
     try body(InMemoryFileSystem(), "/file")
-    try body(PlainFileSystem(files: InMemoryFileSystem()), "/file")
+    try body(AlteredFileSystem(InMemoryFileSystem()), "/file")
     try withTemporaryDirectory { directory in
       try body(LocalFileSystem(), "\(directory)/file")
     }
@@ -126,7 +89,7 @@ struct AppendingTests {
   func `the default leaves the file as it was when it fails, and no other`() throws {
     for operation in [FileSystemOperation.read, .create, .write, .synchronize, .rename] {
       let memory = InMemoryFileSystem()
-      let files = PlainFileSystem(files: memory)
+      let files = AlteredFileSystem(memory)
       try files.createFile(at: "/file", contents: [1], synchronized: true)
       memory.failNext(operation, code: 28)
       let error = #expect(throws: FileSystemError.self) {

@@ -128,10 +128,20 @@ struct DurableDirectoryTests {
 
   @Test
   func `a failed commit does not take away what another writer put there`() throws {
-    let other = OverwritingFileSystem(files: files)
+    let isOther = Flag()
+    let other = AlteredFileSystem(
+      files,
+      onSynchronizeDirectory: { [files] path throws(FileSystemError) in
+        guard isOther.value.load(ordering: .relaxed) else {
+          return try files.synchronizeDirectory(at: path)
+        }
+        files.setBytes(of: "\(path)/file", to: [99])
+        throw FileSystemError(operation: .synchronizeDirectory, path: path, code: 5)
+      }
+    )
     var directory = DurableDirectory(path: "/data", fileSystem: other)
     try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
-    other.isArmed.store(true, ordering: .relaxed)
+    isOther.value.store(true, ordering: .relaxed)
     #expect(throws: FileSystemError.self) {
       try directory.commit([2], as: "file", prefix: "file", moving: [], durability: .power)
     }
@@ -183,4 +193,9 @@ struct DurableDirectoryTests {
     files.losePower()
     #expect(files.bytes(of: "\(path)/file") == [1])
   }
+}
+
+/// Says in a closure that may run anywhere what a test has come to.
+private final class Flag: Sendable {
+  let value = Atomic(false)
 }

@@ -170,7 +170,12 @@ struct FileCacheFaultTests {
   @Test
   func `where nothing can be removed the cache does not grow`() throws {
     let fixture = try Fixture()
-    let files = Unremovable(base: fixture.files)
+    let files = AlteredFileSystem(
+      fixture.files,
+      onRemove: { path throws(FileSystemError) in
+        throw FileSystemError(operation: .remove, path: path, code: 13)
+      }
+    )
     let cache = FileCache(directory: "/c", byteLimit: 150, fileSystem: files)
     for key in ["d", "e", "f"] {
       #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes(key), for: key) }
@@ -193,36 +198,5 @@ struct FileCacheFaultTests {
       try fixture.open().insert([1], for: "a")
       #expect(try fixture.open().bytes(for: "a") == [1])
     }
-  }
-}
-
-/// A file system that removes nothing.
-private struct Unremovable: FileSystem {
-  let base: InMemoryFileSystem
-
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try base.contents(of: path)
-  }
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try base.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try base.rename(path, to: newPath)
-  }
-  func removeFile(at path: String) throws(FileSystemError) {
-    throw FileSystemError(operation: .remove, path: path, code: 13)
-  }
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    try base.names(in: directory)
-  }
-  func createDirectory(at path: String) throws(FileSystemError) {
-    try base.createDirectory(at: path)
-  }
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    try base.synchronizeDirectory(at: path)
   }
 }
