@@ -187,10 +187,12 @@ extension FileCacheState {
     // Where a file has vanished somebody else is at work, and what there is must be seen anew.
     for _ in 0..<2 {
       try refresh()
-      let limit = byteLimit - size + (index[digest]?.size ?? 0)
+      // What is replaced counts no more. Both differences are of what is within the limit.
+      let replaced = index[digest]?.size ?? 0
+      let limit = byteLimit - size
       var failure: FileSystemError?
       var position = 0
-      while index.byteCount > limit, let name = index.next(&position) {
+      while index.byteCount - replaced > limit, let name = index.next(&position) {
         guard name.digest != digest else { continue }
         do {
           if try !remove(name) { isStale = true }
@@ -199,7 +201,7 @@ extension FileCacheState {
           failure = failure ?? error
         }
       }
-      if index.byteCount > limit, let failure { throw .io(failure) }
+      if index.byteCount - replaced > limit, let failure { throw .io(failure) }
       if !isStale { return }
     }
     try refresh()

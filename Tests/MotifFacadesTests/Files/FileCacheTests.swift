@@ -61,6 +61,17 @@ struct FileCacheTests {
   }
 
   @Test
+  func `a cache without a limit stores anything in the place of anything`() throws {
+    let cache = cache(.max)
+    for count in [100, 1, 0, 50] {
+      let bytes = [UInt8](repeating: 1, count: count)
+      try cache.insert(bytes, for: "low")
+      #expect(try cache.bytes(for: "low") == bytes)
+      #expect(try cache.byteCount == 43 + count)
+    }
+  }
+
+  @Test
   func `removal of one and of all lasts`() throws {
     let first = cache()
     for key in ["a", "b", "c"] { try first.insert([0], for: key) }
