@@ -62,12 +62,13 @@ extension FileCacheState {
     return nil
   }
 
-  /// Reads a file.
+  /// Reads a file, and of one that is larger than its name says just enough to find that out.
   ///
   /// - Returns: Its bytes, none where it cannot be read for what it is, or nil where it is gone.
   private mutating func contents(of name: FileCacheName) throws(FileCacheError) -> [UInt8]? {
+    let end = name.size == .max ? name.size : name.size + 1
     do {
-      return try directory.contents(of: name.text)
+      return try directory.contents(of: name.text, in: 0..<end)
     } catch {
       guard error.condemnsFile else { throw .io(error) }
       faults.append(.io(error))

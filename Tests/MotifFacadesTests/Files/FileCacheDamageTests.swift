@@ -127,6 +127,29 @@ struct FileCacheDamageTests {
   }
 
   @Test
+  func `of a file that is larger than its name says no more is read than that shows it`() throws {
+    let bounded = BoundedReading(base: files)
+    let faults = Mutex<[FileCacheFault]>([])
+    let cache = FileCache(directory: "/c", byteLimit: .max, fileSystem: bounded) { fault in
+      faults.withLock { $0.append(fault) }
+    }
+    try cache.insert(value, for: "key")
+    let name = try #require(names.first)
+    files.setBytes(of: "/c/\(name)", to: [UInt8](repeating: 0, count: 10_000))
+    #expect(try cache.bytes(for: "key") == nil)
+    #expect(faults.withLock { $0 } == [.damaged(file: name)])
+    #expect(bounded.mostBytes.withLock { $0 } == 40 + 3 + value.count + 1)
+    #expect(names == [])
+
+    // A name that promises more than can be counted.
+    let boast = name.split(separator: "-").dropLast().joined(separator: "-")
+    files.setBytes(of: "/c/\(boast)-\(String(Int.max, radix: 16)).entry", to: [1, 2, 3])
+    let other = FileCache(directory: "/c", byteLimit: .max, fileSystem: bounded)
+    #expect(try other.bytes(for: "key") == nil)
+    #expect(names == [])
+  }
+
+  @Test
   func `a directory in the place of an entry is a miss`() throws {
     try cache().insert(value, for: "key")
     let name = try #require(names.first)
@@ -140,5 +163,49 @@ struct FileCacheDamageTests {
     #expect(faults.withLock { $0 } > 0)
     try cache.insert([5], for: "other")
     #expect(try cache.bytes(for: "other") == [5])
+  }
+}
+
+/// A file system that notes how many bytes were read at once.
+private final class BoundedReading: FileSystem {
+  let mostBytes = Mutex(0)
+  private let base: InMemoryFileSystem
+
+  init(base: InMemoryFileSystem) {
+    self.base = base
+  }
+
+  private func noting(_ bytes: [UInt8]) -> [UInt8] {
+    mostBytes.withLock { $0 = max($0, bytes.count) }
+    return bytes
+  }
+
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    noting(try base.contents(of: path))
+  }
+  func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
+    noting(try base.contents(of: path, in: range))
+  }
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try base.createFile(at: path, contents: contents, synchronized: synchronized)
+  }
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    try base.rename(path, to: newPath)
+  }
+  func removeFile(at path: String) throws(FileSystemError) {
+    try base.removeFile(at: path)
+  }
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    try base.names(in: directory)
+  }
+  func createDirectory(at path: String) throws(FileSystemError) {
+    try base.createDirectory(at: path)
+  }
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {
+    try base.synchronizeDirectory(at: path)
   }
 }
