@@ -15,6 +15,17 @@ struct LoadTable<Key: Hashable & Sendable, Value: Sendable> {
     let receive: @Sendable (Answer) -> Void
   }
 
+  /// A waiter that has left, and what is dropped with it.
+  struct Departure: Sendable {
+    let waiter: Waiter
+
+    /// The key of the load that ended, for nobody else may have it.
+    var key: Key?
+
+    /// The task of that load, which is to be cancelled.
+    var task: Task<Void, Never>?
+  }
+
   /// A load that is to begin.
   struct Start: Sendable {
     let load: UInt64
@@ -108,21 +119,21 @@ extension LoadTable {
 
   /// Takes a waiter away, and with the last one the load.
   ///
-  /// - Returns: The waiter and the task to cancel; `nil` when the waiter has its answer or never
-  ///   was.
-  mutating func leave(_ waiter: UInt64) -> (waiter: Waiter, ended: Task<Void, Never>?)? {
+  /// - Returns: `nil` when the waiter has its answer or never was.
+  mutating func leave(_ waiter: UInt64) -> Departure? {
     guard let load = loadOfWaiter.removeValue(forKey: waiter),
       let index = loads[load]?.waiters.firstIndex(where: { $0.id == waiter }),
       let gone = loads[load]?.waiters.remove(at: index)
     else { return nil }
     guard loads[load]?.waiters.isEmpty == true else {
       _ = prioritize(load)
-      return (gone, nil)
+      return Departure(waiter: gone)
     }
     let ended = remove(load)
     ended?.standing.abandon()
-    guard case .running(let task, _)? = ended?.phase else { return (gone, nil) }
-    return (gone, task)
+    var departure = Departure(waiter: gone, key: ended?.key)
+    if case .running(let task, _)? = ended?.phase { departure.task = task }
+    return departure
   }
 
   /// Gives a load the highest priority of its waiters, and its place in the queue with it.

@@ -36,7 +36,7 @@ extension TieredLoader {
       (table.leave(waiter), table.takeStarts())
     }
     guard let departure else { return }
-    departure.ended?.cancel()
+    departure.task?.cancel()
     departure.waiter.receive(.failure(.cancelled))
     begin(starts)
   }

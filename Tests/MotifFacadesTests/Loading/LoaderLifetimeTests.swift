@@ -102,6 +102,52 @@ struct LoaderLifetimeTests {
     loader.invalidateAll()
     for _ in 0..<3 { _ = await ended.next() }
   }
+
+  @Test
+  func `a key's end may use the loader`() async throws {
+    let ended = Mailbox<Int>()
+    let loader = TieredLoader<EndingKey, Int>(
+      memory: BoundedCache(),
+      maximumConcurrentLoads: 1
+    ) { key in
+      // Goes on until it is cancelled.
+      if key.number == 0 { for await _ in AsyncStream<Never>.makeStream().stream {} }
+      return key.number
+    }
+    func key(_ number: Int) -> EndingKey {
+      EndingKey(number: number) { [weak loader] in
+        loader?.invalidateAll()
+        ended.send(number)
+      }
+    }
+    let ahead = loader.prefetch((0..<3).lazy.map(key))
+    ahead.cancel()
+    var numbers: Set<Int> = []
+    for _ in 0..<3 { numbers.insert(await ended.next()) }
+    #expect(numbers == [0, 1, 2])
+    // What is answered is let go of outside the lock, too.
+    #expect(try await loader.value(for: key(3)) == 3)
+    loader.memory.removeAll()
+    #expect(await ended.next() == 3)
+  }
+}
+
+/// A key that does something when it goes.
+private final class EndingKey: Hashable, Sendable {
+  let number: Int
+  private let atEnd: @Sendable () -> Void
+
+  init(number: Int, _ atEnd: @escaping @Sendable () -> Void) {
+    self.number = number
+    self.atEnd = atEnd
+  }
+
+  deinit {
+    atEnd()
+  }
+
+  static func == (left: EndingKey, right: EndingKey) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 /// Says when it goes.
