@@ -15,7 +15,9 @@ extension TieredLoader {
   ///   begun yet is joined and kept as before.
   ///
   /// The tiers behind the memory keep what they have, and a tier that is storing a value goes on
-  /// with it. Remove the value there first, if they don't find out by themselves:
+  /// with it. If they don't find out by themselves, invalidate, remove the value there, and
+  /// invalidate again: the first call keeps loads under way from storing it once more, the second
+  /// drops what was read there in between.
   ///
   /// ```swift
   /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }
@@ -32,6 +34,8 @@ extension TieredLoader {
   public func invalidate(_ key: Key) {
     table.withLock { $0.invalidate(key) }
     memory.removeValue(for: key)
+    // A load that began in between may have found the value before it was removed.
+    table.withLock { $0.invalidate(key) }
   }
 
   /// Drops all values because they are out of date.
@@ -43,5 +47,6 @@ extension TieredLoader {
   public func invalidateAll() {
     table.withLock { $0.invalidateAll() }
     memory.removeAll()
+    table.withLock { $0.invalidateAll() }
   }
 }

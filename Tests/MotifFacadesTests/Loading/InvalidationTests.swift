@@ -103,6 +103,32 @@ struct InvalidationTests {
     #expect(loader.cachedValue(for: 1) == nil && loader.cachedValue(for: 2) == 8)
   }
 
+  @Test(arguments: [false, true])
+  func `a load that begins while a value is dropped is not joined later, for it may have seen it`(
+    isForAll: Bool
+  ) async throws {
+    let clock = InterruptingClock()
+    let origin = GatedTier("origin", calls: calls)
+    let loader = TieredLoader(memory: BoundedCache<Int, Int>(clock: clock), origin: origin)
+    let between = Mutex<TestRequest?>(nil)
+    // The memory looks at its clock before it removes what is in it.
+    clock.interruptOnce {
+      let request = TestRequest(1, from: loader)
+      between.withLock { $0 = request }
+    }
+    if isForAll { loader.invalidateAll() } else { loader.invalidate(1) }
+    let early = try #require(between.withLock { $0 })
+    let old = await calls.next()
+    try #require(loader.waiterCount(for: 1) == 0)
+    let late = TestRequest(1, from: loader)
+    let new = await calls.next()
+    old.answer(7)
+    #expect(try await early.value == 7)
+    new.answer(8)
+    #expect(try await late.value == 8)
+    #expect(loader.cachedValue(for: 1) == 8)
+  }
+
   @Test
   func `a cost function that invalidates keeps the value out of memory`() async throws {
     let box = Mutex<TieredLoader<Int, Int>?>(nil)
@@ -119,4 +145,28 @@ struct InvalidationTests {
     #expect(try await loader.value(for: 1) == 1)
     #expect(loader.cachedValue(for: 1) == nil)
   }
+}
+
+/// A clock that stands still, and does something when it is looked at.
+private final class InterruptingClock: Clock {
+  typealias Instant = ManualClock.Instant
+
+  private let interruption = Mutex<(@Sendable () -> Void)?>(nil)
+
+  var minimumResolution: Duration { .zero }
+
+  var now: Instant {
+    let interrupt = interruption.withLock { interruption in
+      defer { interruption = nil }
+      return interruption
+    }
+    interrupt?()
+    return Instant()
+  }
+
+  func interruptOnce(_ body: @escaping @Sendable () -> Void) {
+    interruption.withLock { $0 = body }
+  }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
