@@ -43,6 +43,8 @@ extension CacheStorage {
     _ departures: inout Departures
   ) {
     removeAll(reason, now, &departures) { _, _ in true }
+    // Where nothing was left, the room of those that went before is still there.
+    if capacity > Self.smallestCapacity { rebuild() }
     costs?.deallocate()
     deadlines?.deallocate()
     (costs, deadlines) = (nil, nil)
