@@ -8,6 +8,7 @@ final class TierRace<Outcome: Sendable>: Sendable {
     var isOver = false
     var continuation: CheckedContinuation<Outcome, any Error>?
     var tasks: [Task<Void, Never>] = []
+    var priority: TaskPriority?
   }
 
   private let state = Mutex(State())
@@ -19,11 +20,24 @@ final class TierRace<Outcome: Sendable>: Sendable {
 
   /// Adds a task, which is cancelled when the race is over, or now if it is already.
   func add(_ task: Task<Void, Never>) {
-    let isOver = state.withLock { state in
+    let (isOver, priority) = state.withLock { state in
       if !state.isOver { state.tasks.append(task) }
-      return state.isOver
+      return (state.isOver, state.priority)
     }
     if isOver { task.cancel() }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), let priority {
+      task.escalatePriority(to: priority)
+    }
+  }
+
+  /// Raises the priority of the tasks, and of those that are added later.
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  func raise(to priority: TaskPriority) {
+    let tasks = state.withLock { state in
+      state.priority = priority
+      return state.tasks
+    }
+    for task in tasks { task.escalatePriority(to: priority) }
   }
 
   /// Decides the race, unless it is decided.

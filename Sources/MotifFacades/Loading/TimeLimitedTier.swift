@@ -23,7 +23,22 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
     let race = TierRace<Outcome>()
-    return try await withTaskCancellationHandler {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      return try await run(race, operation)
+    }
+    // The operation is in a task of its own, which nobody else would raise.
+    return try await withTaskPriorityEscalationHandler {
+      try await run(race, operation)
+    } onPriorityEscalated: { _, raised in
+      race.raise(to: raised)
+    }
+  }
+
+  private func run<Outcome: Sendable>(
+    _ race: TierRace<Outcome>,
+    _ operation: @escaping @Sendable () async throws -> Outcome
+  ) async throws -> Outcome {
+    try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         race.begin(continuation)
         race.add(

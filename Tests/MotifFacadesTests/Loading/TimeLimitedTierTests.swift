@@ -72,4 +72,18 @@ struct TimeLimitedTierTests {
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     await disk.calls.next().answer(nil)
   }
+
+  @Test
+  func `a tier is raised with the load that waits for it`() async throws {
+    let loader = TieredLoader(memory: BoundedCache(), origin: limited)
+    let low = TestRequest(1, from: loader, priority: .low)
+    let call = await disk.calls.next()
+    let high = TestRequest(1, from: loader, priority: .high)
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      #expect(await call.raised.next() == .high)
+    }
+    call.answer(7)
+    #expect(try await low.value == 7)
+    #expect(try await high.value == 7)
+  }
 }
