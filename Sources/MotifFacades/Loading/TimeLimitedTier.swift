@@ -50,19 +50,26 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
             }
           }
         )
-        race.add(
-          Task { @concurrent [clock, limit] in
-            // The only error is that of being cancelled, when the race is over.
-            guard (try? await clock.sleep(for: limit)) != nil else { return }
-            race.end(with: .failure(TierTimeLimitError(limit: limit)))
-          }
-        )
+        if limit < Self.endless {
+          race.add(
+            Task { @concurrent [clock, limit] in
+              // The only error is that of being cancelled, when the race is over.
+              guard (try? await clock.sleep(for: max(limit, .zero))) != nil else { return }
+              race.end(with: .failure(TierTimeLimitError(limit: limit)))
+            }
+          )
+        }
         if Task.isCancelled { race.end(with: .failure(CancellationError())) }
       }
     } onCancel: {
       race.end(with: .failure(CancellationError()))
     }
   }
+
+  /// More than a century.
+  ///
+  /// The system's clocks trap when they are to add very much more to the time they show.
+  private static var endless: Duration { .seconds(Int64(1) << 32) }
 }
 
 extension LoaderTier {
@@ -90,7 +97,8 @@ extension LoaderTier {
   /// ignored.
   ///
   /// - Parameters:
-  ///   - limit: The time for one answer.
+  ///   - limit: The time for one answer or one value to store. One of zero or less is over at once,
+  ///     one of more than a century never.
   ///   - clock: What measures it.
   /// - Returns: The tier. It fails with ``TierTimeLimitError`` when time is up.
   public func limited(

@@ -73,6 +73,24 @@ struct TimeLimitedTierTests {
     await disk.calls.next().answer(nil)
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
+  func `a limit that no clock can reach is none`(limit: Duration) async throws {
+    let tier = disk.limited(to: limit)
+    let task = Task { try await tier.value(for: 1) }
+    let call = await disk.calls.next()
+    #expect(call.cancellation.count == 0)
+    call.answer(7)
+    #expect(try await task.value == 7)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), Duration(attoseconds: .min)])
+  func `a limit of zero or less is over at once`(limit: Duration) async throws {
+    let tier = disk.limited(to: limit)
+    let task = Task { try await tier.value(for: 1) }
+    await #expect(throws: TierTimeLimitError(limit: limit)) { try await task.value }
+    await disk.calls.next().answer(7)
+  }
+
   @Test
   func `a tier is raised with the load that waits for it`() async throws {
     let loader = TieredLoader(memory: BoundedCache(), origin: limited)
