@@ -40,7 +40,8 @@ public final class HTTPRemoteClient: RemoteClient {
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(RemoteClientError) {
     precondition(silence > .zero, "A server needs some time to answer; give a longer silence")
-    self.server = try Self.webAddress(server, relativeTo: nil)
+    // A folder, whether or not it is written as one: what is relative to it lies in it.
+    self.server = try Self.webAddress(server, relativeTo: nil).appendingPathComponent("")
     self.patience = patience
     self.clock = clock
     exchanges = HTTPExchanges()

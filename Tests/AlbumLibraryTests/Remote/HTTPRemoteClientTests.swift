@@ -49,7 +49,9 @@ struct HTTPRemoteClientTests {
     let server = try LoopbackServer { [receipt] _ in receipt }
     let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
     try await client.send(.add(low, index: 0), idempotencyKey: "k")
-    #expect(server.requests.map(\.line) == ["POST /music/v1/albums?index=0"])
+    _ = try await client.coverBytes(at: "covers/low.ppm", limit: 99)
+    let lines = ["POST /music/v1/albums?index=0", "GET /music/v1/covers/low.ppm"]
+    #expect(server.requests.map(\.line) == lines)
   }
 
   @Test
