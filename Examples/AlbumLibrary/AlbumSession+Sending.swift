@@ -1,21 +1,33 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifBindings
+
 extension AlbumSession {
   /// Tells the server of all changes from now on, on other threads, for as long as there is the session.
   public func keepSending() {
     let (library, sendings) = (library, sendings)
+    for task in tasks { task.cancel() }
     tasks = [
       Task.detached {
-        for await status in library.sendings { sendings.post(LibrarySending(status)) }
+        for await status in library.sendings { sendings.post(.status(status)) }
       },
       Task.detached {
-        do throws(LibraryError) {
-          try await library.keepSending()
-        } catch {
-          sendings.post(.failed("\(error)"))
-        }
+        await library.keepSending { sendings.post(.fault($0?.description)) }
       },
     ]
+  }
+
+  /// Takes what has come of sending since the last call.
+  ///
+  /// A fault is told until it is over, whatever the outbox says of itself meanwhile.
+  func takeSendings() {
+    for news in sendings.takeAll() {
+      switch news {
+      case .status(let status): sendingStatus = LibrarySending(status)
+      case .fault(let reason): sendingFault = reason
+      }
+    }
+    browser.sending.value = sendingFault.map { .failed($0) } ?? sendingStatus
   }
 
   /// Tries once to send what waits for the server.

@@ -16,7 +16,9 @@ public final class AlbumSession {
   public let warning: String?
   let browser: AlbumBrowser
   let library: Library
-  let sendings: SessionInbox<LibrarySending>
+  let sendings: SessionInbox<SendingNews>
+  var sendingStatus = LibrarySending.done
+  var sendingFault: String?
   var tasks: [Task<Void, Never>] = []
   let screen: ShelfScreen
   private let app: AppController
@@ -100,7 +102,7 @@ public final class AlbumSession {
   public func deliver() {
     withBatchedChanges {
       covers?.deliver()
-      if let sending = sendings.takeAll().last { browser.sending.value = sending }
+      takeSendings()
     }
   }
 

@@ -58,15 +58,28 @@ extension Library {
 
   /// Tells the remote client of all changes, those to come among them, until the task is cancelled.
   ///
-  /// - Throws: ``LibraryError`` where the outbox cannot be read or written.
-  public func keepSending() async throws(LibraryError) {
+  /// Where the outbox cannot be read or written, because the disk is full, it is tried again after a
+  /// while: there may be room by then.
+  ///
+  /// - Parameter onFault: Hears why nothing can be sent, and `nil` when it is tried again. It is called
+  ///   on any thread.
+  public func keepSending(
+    onFault: @Sendable (LibraryError?) -> Void = { _ in }
+  ) async {
     guard let outbox = store.outbox else { return }
-    do throws(OutboxError) {
-      try await outbox.run(retryingOfflineAfter: .seconds(5), using: deliver)
-    } catch {
-      throw LibraryError(error)
+    while !Task.isCancelled {
+      do throws(OutboxError) {
+        try await outbox.run(retryingOfflineAfter: Self.pause, using: deliver)
+      } catch {
+        onFault(LibraryError(error))
+        try? await clock.sleep(for: Self.pause)
+        onFault(nil)
+      }
     }
   }
+
+  /// How long to wait before it is tried again where there was no connection, or no room on the disk.
+  private static let pause = Duration.seconds(5)
 
   private func deliver(_ parcel: OutboxParcel<LibraryChange>) async -> OutboxVerdict {
     do throws(RemoteClientError) {

@@ -14,6 +14,7 @@ internal import MotifMementos
 public final class Library: Sendable {
   let store: LocalStore
   let remote: any RemoteClient
+  let clock: any Clock<Duration>
   /// The pictures of covers, from memory, disk or the server.
   public let covers: CoverLoader
 
@@ -37,6 +38,7 @@ public final class Library: Sendable {
       covers ?? CoverLoader(directory: directory, remote: remote, fileSystem: fileSystem)
     store = LocalStore(directory: directory, fileSystem: fileSystem, clock: clock)
     self.remote = remote
+    self.clock = clock
   }
 
   /// The albums in their order.

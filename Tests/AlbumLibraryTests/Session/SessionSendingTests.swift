@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("AlbumSession: sending (A3)")
+struct SessionSendingTests {
+  private let files = InMemoryFileSystem()
+  private let remote = RecordingClient()
+  private let clock = ManualClock()
+
+  private func start(_ client: (any RemoteClient)? = nil) throws -> AlbumSession {
+    let services = Services()
+    return try services.withOverride(FileSystemKey.self, files) {
+      try services.withOverride(RemoteClientKey.self, client ?? remote) {
+        try services.withOverride(ClockKey.self, clock) {
+          try services.withOverride(DataDirectoryKey.self, "/data") {
+            try AlbumSession(
+              services: services,
+              size: GridSize(columns: 80, rows: 24),
+              onArrival: {}
+            )
+          }
+        }
+      }
+    }
+  }
+
+  /// Lets the session take what comes until something is so.
+  private func wait(_ session: AlbumSession, until isDone: () -> Bool) async {
+    while !isDone() {
+      session.deliver()
+      await Task.yield()
+    }
+  }
+
+  @Test
+  func `changes arrive while the session runs, and those made offline when the server is back`()
+    async throws
+  {
+    remote.goOnline()
+    let session = try start()
+    session.keepSending()
+    await wait(session) { remote.requests.count == 5 && !session.status.contains("↑") }
+    let first = session.library.albums[0]
+    try session.press(script: "d")
+    await wait(session) { remote.requests.count == 6 && !session.status.contains("↑") }
+
+    remote.goOffline()
+    let (second, third) = (session.library.albums[0], session.library.albums[1])
+    try session.press(script: "d d")
+    await clock.waitForSleepers()
+    await wait(session) { session.status.hasSuffix("↑ 2 offline") }
+    remote.goOnline()
+    clock.advance(by: .seconds(5))
+    await wait(session) { remote.requests.count == 8 && !session.status.contains("↑") }
+    let deletions = [first, second, third].map { LibraryChange.delete($0, index: 0) }
+    #expect(remote.requests.dropFirst(5).map(\.change) == deletions)
+    #expect(session.sendingNews == nil)
+  }
+
+  @Test
+  func `a disk that fails for a while is told for as long, and sending goes on after it`()
+    async throws
+  {
+    remote.goOnline()
+    let session = try start()
+    // That a change may have been sent can't be noted, so it isn't sent.
+    files.failNext(.write, code: 28)
+    session.keepSending()
+    await clock.waitForSleepers()
+    await wait(session) { session.status.hasSuffix("↑ Not sent") }
+    #expect(remote.requests == [])
+    // What is done meanwhile is news of the outbox, and not that anything is sent.
+    try session.press(script: "d")
+    for _ in 0..<200 {
+      session.deliver()
+      await Task.yield()
+    }
+    #expect(session.status.hasSuffix("↑ Not sent"))
+
+    clock.advance(by: .seconds(5))
+    await wait(session) { remote.requests.count == 6 && !session.status.contains("↑") }
+    #expect(session.library.unsentChanges == [])
+  }
+
+  /// A server that never answers.
+  private struct HangingClient: RemoteClient {
+    let asked: AsyncStream<Void>.Continuation
+    let clock: ManualClock
+
+    func send(
+      _ change: LibraryChange,
+      idempotencyKey key: String
+    ) async throws(RemoteClientError) {
+      asked.yield()
+      try? await clock.sleep(for: .seconds(1))
+      throw .cancelled
+    }
+  }
+
+  @Test
+  func `a server that hangs keeps neither the last attempt nor the end of it waiting`()
+    async throws
+  {
+    let (asks, asked) = AsyncStream.makeStream(of: Void.self)
+    let session = try start(HangingClient(asked: asked, clock: ManualClock()))
+    session.keepSending()
+    var iterator = asks.makeAsyncIterator()
+    await iterator.next()
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    let last = session.sendLastChanges { ended.yield() }
+    // The attempt that was at work has ended, for a second one began.
+    await iterator.next()
+    last.cancel()
+    for await _ in ends { break }
+    #expect(session.sendingNews == "5 changes wait for the server.")
+  }
+
+  @Test
+  func `a session that sends goes away, and its library with it`() async throws {
+    weak var library: Library?
+    try expectReleased {
+      let session = try start()
+      library = session.library
+      session.keepSending()
+      return session
+    }
+    // The tasks are cancelled, and let go of it when they notice.
+    while library != nil { await Task.yield() }
+  }
+}
