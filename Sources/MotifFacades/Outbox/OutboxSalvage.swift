@@ -31,5 +31,7 @@ struct OutboxSalvage {
       missing.append(contents.nextSequence...expected - 1)
       _ = contents.apply(OutboxFrame(.skipped, expected))
     }
+    // The note that something may have been sent can be what is damaged, so nothing can be taken back.
+    _ = contents.apply(OutboxFrame(.claimed, contents.nextSequence - 1))
   }
 }

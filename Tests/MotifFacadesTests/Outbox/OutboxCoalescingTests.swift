@@ -57,6 +57,19 @@ struct OutboxCoalescingTests {
   }
 
   @Test
+  func `what is read of a damaged file may have been sent, and is not taken back`() async throws {
+    let outbox = try open()
+    try outbox.append("a")
+    try await outbox.deliver { _ in .offline }
+    // The last frame is the note that the message may have been sent.
+    test.bytes[test.bytes.count - 40] ^= 1
+    let mended = try test.open(onDamage: .salvage) { last, new in new == "not \(last)" }
+    #expect(mended.messages == ["a"])
+    #expect(try mended.append("not a").isCancelledOut == false)
+    #expect(mended.messages == ["a", "not a"])
+  }
+
+  @Test
   func `while offline only the first message may have been sent`() async throws {
     let outbox = try open()
     try outbox.append(["a", "b", "c"])
