@@ -43,8 +43,10 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
 
   /// Makes a handover without changes.
   ///
-  /// - Parameter firstSequence: The number of the first change.
+  /// - Parameter firstSequence: The number of the first change, from 1.
+  /// - Precondition: `firstSequence` is not 0, which no outbox gives to a message.
   public init(firstSequence: UInt64 = 1) {
+    precondition(firstSequence > 0, "The numbers of changes begin with 1.")
     self.firstSequence = firstSequence
   }
 
@@ -60,8 +62,10 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
 
   /// Gives the changes other numbers.
   ///
-  /// - Parameter sequence: The number of the first one from now on.
+  /// - Parameter sequence: The number of the first one from now on, from 1.
+  /// - Precondition: `sequence` is not 0, which no outbox gives to a message.
   public mutating func renumber(from sequence: UInt64) {
+    precondition(sequence > 0, "The numbers of changes begin with 1.")
     firstSequence = sequence
   }
 
@@ -74,13 +78,17 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   ///   - durability: What the records must survive. A store that still has the changes on disk until its
   ///     next save can do with ``Durability/process`` only if that save waits for the outbox.
   /// - Returns: Numbers and keys of those that the outbox did not know.
-  /// - Throws: ``OutboxError``. All of the changes are still here then, to be handed over again.
+  /// - Throws: ``OutboxError``. What the outbox did not know is still here then, to be handed over again,
+  ///   and what is appended meanwhile gets a number that it has not seen.
   /// - Complexity: O(*n*) in the size of the changes.
   @discardableResult
   public mutating func handOver(
     to outbox: Outbox<Change>,
     durability: Durability = .power
   ) throws(OutboxError) -> [OutboxReceipt] {
+    // Also where nothing can be read or written now: a change that is appended before the next attempt
+    // must not get a number that was given away before an older generation of the store was loaded.
+    passOver(before: outbox.nextSequence)
     let receipts = try outbox.append(
       changes,
       startingAt: firstSequence,
@@ -90,8 +98,38 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
     changes = []
     return receipts
   }
+
+  /// Forgets changes whose numbers are known, and gives the next one a number that is not.
+  private mutating func passOver(before next: UInt64) {
+    guard next > firstSequence else { return }
+    changes.removeFirst(Int(min(UInt64(changes.count), next - firstSequence)))
+    firstSequence = next
+  }
 }
 
-extension Handover: Codable {}
+extension Handover: Codable {
+  private enum CodingKeys: CodingKey {
+    case firstSequence
+    case changes
+  }
+
+  /// Reads a handover that was saved with the state of its store.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: What the decoder throws, and a `DecodingError` for numbers that no changes can have: the
+  ///   outbox would take a change for one that it knows.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    firstSequence = try container.decode(UInt64.self, forKey: .firstSequence)
+    changes = try container.decode([Change].self, forKey: .changes)
+    guard firstSequence > 0, UInt64(changes.count) < .max - firstSequence else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .firstSequence,
+        in: container,
+        debugDescription: "No changes can have the numbers from \(firstSequence)."
+      )
+    }
+  }
+}
 extension Handover: Equatable where Change: Equatable {}
 extension Handover: Hashable where Change: Hashable {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifFacades
 import MotifTestSupport
 import Testing
@@ -120,6 +121,54 @@ struct LocalFirstTests {
     try reopened.perform("three")
     #expect(reopened.state == ["one", "three"])
     #expect(reopened.outbox.messages == ["one", "two", "three"])
+  }
+
+  @Test
+  func `an older generation reuses no numbers where the outbox cannot be read just then`() throws {
+    let shelf = try open()
+    try shelf.perform("one")
+    let older = disk.document
+    try shelf.perform("two")
+    let outbox = try test.open()
+    test.files.failNext(.read, code: 5)
+    let reopened = LocalFirst(
+      older,
+      outbox: outbox,
+      apply: { title, titles in titles.append(title) },
+      save: disk.save
+    )
+    #expect(reopened.handoverError != nil)
+    try reopened.perform("three")
+    #expect(reopened.handoverError == nil)
+    #expect(reopened.state == ["one", "three"])
+    #expect(reopened.outbox.messages == ["one", "two", "three"])
+  }
+
+  @Test(arguments: [
+    #"{"firstSequence":0,"changes":["one"]}"#,
+    #"{"firstSequence":18446744073709551615,"changes":["one"]}"#,
+  ])
+  func `numbers that no changes can have are no handover`(text: String) throws {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Handover<String>.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test
+  func `a handover is read as it was written`() throws {
+    var handover = Handover<String>(firstSequence: 7)
+    handover.append("one")
+    let data = try JSONEncoder().encode(handover)
+    #expect(try JSONDecoder().decode(Handover<String>.self, from: data) == handover)
+  }
+
+  @Test
+  func `a number below 1 is a mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = Handover<String>(firstSequence: 0) }
+    await #expect(processExitsWith: .failure) {
+      var handover = Handover<String>()
+      handover.renumber(from: 0)
+    }
   }
 
   @Test
