@@ -38,8 +38,9 @@
 /// known beforehand, such as the identifiers of rows.
 ///
 /// - A turn is asked for when the first need is set, and not again before it has come.
-/// - What is set while the work is being done belongs to the next turn. Work that asks for itself
-///   every time is done once a turn and does not hang the program.
+/// - What is set while the work is being done belongs to the next turn, even if the work lets a turn
+///   pass, as a dialogue does that runs a loop of its own. Work that asks for itself every time is
+///   done once a turn and does not hang the program.
 /// - ``flush()`` does the work at once, as `layoutIfNeeded()` does. The turn then finds nothing to do.
 ///
 /// A scheduler belongs to the isolation domain that made it, and does its work there. The turn that it
@@ -94,9 +95,7 @@ extension CoalescingScheduler {
   public func setNeeds(_ needs: Needs) {
     guard !needs.isEmpty else { return }
     self.needs.formUnion(needs)
-    guard !isTurnPending else { return }
-    isTurnPending = true
-    schedule { [weak self] in self?.turn() }
+    askForTurn()
   }
 
   /// Takes back what has been asked for and is not done yet.
@@ -126,9 +125,17 @@ extension CoalescingScheduler {
     let needs = needs
     self.needs = Needs()
     isPerforming = true
-    defer { isPerforming = false }
     perform(needs)
+    isPerforming = false
+    // The turn that was asked for may have come and gone while the work was being done.
+    if !self.needs.isEmpty { askForTurn() }
     return true
+  }
+
+  private func askForTurn() {
+    guard !isTurnPending else { return }
+    isTurnPending = true
+    schedule { [weak self] in self?.turn() }
   }
 
   private func turn() {

@@ -71,6 +71,27 @@ import Testing
     #expect(calls == [[0], [1], [2]])
   }
 
+  @Test func `what is set during work that lets a turn pass is not forgotten (F4)`() {
+    var calls: [Set<Int>] = []
+    weak var again: CoalescingScheduler<Set<Int>>?
+    let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
+      calls.append(needs)
+      guard needs == [0] else { return }
+      again?.setNeeds([1])
+      // As a dialogue does, which waits for its answer in a loop of its own.
+      turns.pass()
+      #expect(calls.count == 1)
+    }
+    again = scheduler
+    scheduler.setNeeds([0])
+    turns.pass()
+    #expect(scheduler.needs == [1])
+    #expect(turns.pending.count == 1)
+    turns.pass()
+    #expect(calls == [[0], [1]])
+    #expect(turns.pending.isEmpty)
+  }
+
   @Test func `flushing works at once and leaves the turn with nothing to do (F4)`() {
     var calls: [Set<Int>] = []
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
@@ -174,6 +195,39 @@ import Testing
       turns.pass()
       if !model.isEmpty { expected.append(model) }
       #expect(calls == expected)
+    }
+  }
+
+  @Test func `whatever the work asks for, all of it is done in the end (F4)`() {
+    withSeeds(200) { generator in
+      let turns = Turns()
+      var asked: Set<Int> = []
+      var done: Set<Int> = []
+      var generator = generator
+      weak var again: CoalescingScheduler<Set<Int>>?
+      func act() {
+        guard let again else { return }
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: turns.pass()
+        case 1: again.flush()
+        case 2...4 where asked.count < 60:
+          asked.insert(asked.count)
+          again.setNeeds([asked.count - 1])
+        default: break
+        }
+      }
+      let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
+        #expect(done.isDisjoint(with: needs))
+        done.formUnion(needs)
+        for _ in 0..<3 { act() }
+      }
+      again = scheduler
+      for _ in 0..<20 {
+        act()
+        #expect(turns.pending.count == 1 || scheduler.needs.isEmpty)
+      }
+      while !turns.pending.isEmpty { turns.pass() }
+      #expect(done == asked)
     }
   }
 }
