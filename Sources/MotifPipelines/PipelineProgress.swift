@@ -53,10 +53,10 @@ public struct PipelineProgress: Hashable, Sendable {
   /// ```
   ///
   /// - Parameter step: How much of the current step is done, from 0 to 1. What is outside of that
-  ///   range counts as its nearest end.
+  ///   range counts as its nearest end, and what is no number, such as 0 of 0 bytes, as 0.
   /// - Returns: How much of the run is done, from 0 to 1.
   public func fraction(within step: Double) -> Double {
-    let part = completedCount == index ? min(max(step, 0), 1) : 0
+    let part = completedCount == index && step > 0 ? min(step, 1) : 0
     return (Double(completedCount) + part) / Double(count)
   }
 }

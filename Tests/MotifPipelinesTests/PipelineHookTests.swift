@@ -82,9 +82,9 @@ import Testing
   @Test func `a part of a step is a part of the run`() throws {
     var fractions: [Double] = []
     _ = try base.then(PipelineStep<Int, Int>("next")) { $0 }.run(1) { progress in
-      fractions += [-1, 0.5, 2].map { progress.fraction(within: $0) }
+      fractions += [-1, 0.5, 2, .nan].map { progress.fraction(within: $0) }
     }
-    #expect(fractions == [0, 0.25, 0.5, 0.5, 0.75, 1])
+    #expect(fractions == [0, 0.25, 0.5, 0, 0.5, 0.75, 1, 0.5])
   }
 
   @Test func `an error tells which kind of hook threw it`() throws {
