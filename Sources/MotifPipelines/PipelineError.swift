@@ -95,8 +95,11 @@ extension PipelineError {
   /// own, then those of the finalisers, in the order in which they ran.
   public var suppressed: [PipelineError] { details.suppressed }
 
-  /// Whether the run was cancelled: between two steps, or by a step that noticed.
-  public var isCancellation: Bool { underlying is CancellationError }
+  /// Whether the run was cancelled: between two steps, or by a step that noticed, or whose own
+  /// pipeline did.
+  public var isCancellation: Bool {
+    underlying is CancellationError || (underlying as? PipelineError)?.isCancellation == true
+  }
 }
 
 // MARK: - Making

@@ -119,6 +119,16 @@ import Testing
     #expect(inner.step == "parse")
   }
 
+  @Test func `a step whose own pipeline is cancelled makes the run a cancelled one`() throws {
+    let step = PipelineStep<Int, Int>("outer")
+    let inner = Pipeline(PipelineStep<Int, Int>("inner")) { $0 }
+    let outer = Pipeline(step) { try inner.run($0, isCancelled: { true }) }
+    let error = try #require(throws: PipelineError.self) { try outer.run(1) }
+    #expect(error.step == "outer")
+    #expect(error.phase == .step)
+    #expect(error.isCancellation)
+  }
+
   @Test func `a pipeline can be handed to other tasks and run there`() async throws {
     try await withThrowingTaskGroup(of: String.self) { group in
       for number in 1...20 {
