@@ -34,7 +34,8 @@ extension AsyncPipeline {
     after step: PipelineStep<StepInput, StepOutput>,
     do finaliser: @escaping @Sendable (_ output: StepOutput) async throws -> Void
   ) -> AsyncPipeline {
-    with(outline.adding(AsyncStepLayer<StepInput, StepOutput>.finally(name, finaliser), to: step))
-      .within(surroundings.followed())
+    // The layer of a step that does not wait, so that it is inside of all hooks, whenever they came.
+    let layer = StepLayer<StepInput, StepOutput>.finally(name, .suspending(finaliser))
+    return with(outline.adding(layer, to: step)).within(surroundings.followed())
   }
 }

@@ -77,7 +77,7 @@ extension Pipeline {
     after step: PipelineStep<StepInput, StepOutput>,
     do finaliser: @escaping @Sendable (_ output: StepOutput) throws -> Void
   ) -> Pipeline {
-    with(outline.adding(StepLayer<StepInput, StepOutput>.finally(name, finaliser), to: step))
-      .within(surroundings.followed())
+    let layer = StepLayer<StepInput, StepOutput>.finally(name, .blocking(finaliser))
+    return with(outline.adding(layer, to: step)).within(surroundings.followed())
   }
 }

@@ -168,6 +168,33 @@ import Testing
     #expect(log.entries.suffix(3) == ["closed outer 2", "closed inner 2", "old"])
   }
 
+  @Test func `what a lifted step made is closed, whatever the hooks do that came with it`()
+    async throws
+  {
+    let log = log
+    func closed(_ pipeline: Pipeline<Int, Int>) async throws -> [String] {
+      let lifted = AsyncPipeline(pipeline).finally("close", after: first) { output in
+        await Task.yield()
+        log("closed \(output)")
+      }
+      log.removeAll()
+      _ = try? await lifted.run(1)
+      return log.entries
+    }
+    let plain = Pipeline(first) { $0 + 1 }
+    let refusing = plain.after(first) { _ in throw Refusal() }
+    let calledTwice = plain.around(first) { try $1($0) + $1($0 * 100) }
+    #expect(try await closed(refusing) == ["closed 2"])
+    #expect(try await closed(calledTwice) == ["closed 101", "closed 2"])
+    let late = AsyncPipeline(refusing)
+      .finally("close", after: first) { log("closed \($0)") }
+      .replacing(first) { input, _ in -input }
+    log.removeAll()
+    let error = try await error { try await late.run(1) }
+    #expect(error.phase == .afterHook)
+    #expect(log.entries == ["closed -1"])
+  }
+
   @Test func `errors say where they were, and none is lost`() async throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
       .finally("broken", after: first) { _ in throw Refusal(number: 1) }
@@ -283,6 +310,19 @@ import Testing
       let step = PipelineStep<Int, Int>("a")
       _ = AsyncPipeline(step) { $0 }.then(lifting: step) { $0 }
     }
+  }
+
+  @Test func `a step whose own pipeline is cancelled makes the run a cancelled one`() async throws {
+    let base = base
+    let inner = AsyncPipeline(PipelineStep<Int, Int>("inner")) { number in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await base.run(number)
+    }
+    let outer = AsyncPipeline(PipelineStep<Int, Int>("outer")) { try await inner.run($0) }
+    let error = try await error { try await Task { try await outer.run(1) }.value }
+    #expect(error.step == "outer")
+    #expect(error.phase == .step)
+    #expect(error.isCancellation)
   }
 
   private func error<Output>(

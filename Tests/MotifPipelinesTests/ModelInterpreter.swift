@@ -134,16 +134,6 @@ struct ModelInterpreter {
   }
 }
 
-extension ModelProcess.Part {
-  /// Whether it is inside of all hooks.
-  fileprivate var isInside: Bool {
-    switch self {
-    case .before, .after, .around: false
-    case .finally, .replacement: true
-    }
-  }
-}
-
 extension ModelInterpreter.Failure {
   init(_ error: PipelineError) {
     self.init(

@@ -59,11 +59,11 @@ extension ModelProcess {
       }
     }
     if isComposed { variations = [try PipelineVariation("all", combining: variations)] }
-    return try pipeline.applying(variations.shuffled())
+    return try pipeline.applying(variations.reversed())
   }
 
   /// Builds the process as an asynchronous pipeline that tells a log what happens.
-  func asyncPipeline(_ log: Log) throws -> AsyncPipeline<Int, Int> {
+  func asyncPipeline(_ log: Log) -> AsyncPipeline<Int, Int> {
     let act = action(log)
     var pipeline = AsyncPipeline(key(0)) { try act("\(steps[0].name) works", steps[0].name, $0) }
     for index in steps.indices.dropFirst() {
@@ -73,7 +73,31 @@ extension ModelProcess {
         return try act("\(name) works", name, input)
       }
     }
-    for (index, step) in steps.enumerated() {
+    return adding(to: pipeline, log)
+  }
+
+  /// Builds the process as a pipeline that does not wait, makes an asynchronous one of it when each
+  /// step has got some of its parts, and adds the others then.
+  func asyncPipeline(_ log: Log, liftedAfter count: Int) throws -> AsyncPipeline<Int, Int> {
+    var early = self
+    var late = self
+    for index in steps.indices {
+      early.steps[index].parts = Array(steps[index].parts.prefix(count))
+      late.steps[index].parts = Array(steps[index].parts.dropFirst(count))
+    }
+    late.eachHooks = []
+    late.finalisers = []
+    return late.adding(to: AsyncPipeline(try early.pipeline(log, isComposed: false)), log)
+  }
+
+  /// Adds everything but the steps.
+  private func adding(
+    to steps: AsyncPipeline<Int, Int>,
+    _ log: Log
+  ) -> AsyncPipeline<Int, Int> {
+    let act = action(log)
+    var pipeline = steps
+    for (index, step) in self.steps.enumerated() {
       let key = key(index)
       for (name, part) in step.parts {
         switch part {

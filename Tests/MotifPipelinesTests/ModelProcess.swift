@@ -29,12 +29,36 @@ struct ModelProcess {
   var failing: Set<String> = []
 }
 
+extension ModelProcess.Part {
+  /// Whether it is inside of all hooks.
+  var isInside: Bool {
+    switch self {
+    case .before, .after, .around: false
+    case .finally, .replacement: true
+    }
+  }
+}
+
 /// Thrown by what is said to fail.
 struct ModelFailure: Error, Equatable {
   let place: String
 }
 
 extension ModelProcess {
+  /// The process as it runs if it becomes asynchronous when each step has got so many parts.
+  ///
+  /// Hooks that come later lie around those that were there; finalisers are inside of all.
+  func reordered(liftedAfter count: Int) -> ModelProcess {
+    var process = self
+    for index in steps.indices {
+      let late = steps[index].parts.dropFirst(count)
+      process.steps[index].parts =
+        late.filter { !$0.part.isInside } + steps[index].parts.prefix(count)
+        + late.filter(\.part.isInside)
+    }
+    return process
+  }
+
   static func random(using generator: inout SeededGenerator) -> ModelProcess {
     var process = ModelProcess()
     var names: [String] = []

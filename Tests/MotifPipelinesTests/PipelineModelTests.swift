@@ -125,11 +125,25 @@ import Testing
       let expected = interpreter.run()
       let log = Log()
       let lifted = AsyncPipeline(try process.pipeline(log, isComposed: false))
-      for pipeline in [try process.asyncPipeline(log), lifted] {
+      for pipeline in [process.asyncPipeline(log), lifted] {
         log.removeAll()
         #expect(await failure(of: pipeline) == expected)
         #expect(log.entries == interpreter.log)
       }
+    }
+  }
+
+  @Test
+  func `pipelines that become asynchronous half way run as an interpreter does (F1, F2)`() async {
+    await withSeeds(500) { generator in
+      let process = ModelProcess.random(using: &generator)
+      let count = Int.random(in: 0...4, using: &generator)
+      var interpreter = ModelInterpreter(process.reordered(liftedAfter: count))
+      let expected = interpreter.run()
+      let log = Log()
+      let pipeline = try process.asyncPipeline(log, liftedAfter: count)
+      #expect(await failure(of: pipeline) == expected)
+      #expect(log.entries == interpreter.log)
     }
   }
 

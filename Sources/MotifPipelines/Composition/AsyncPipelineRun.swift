@@ -47,11 +47,6 @@ extension AsyncPipelineRun {
     finalisers.append((name, body))
   }
 
-  /// Takes over what a part of the run leaves to be done that does not wait.
-  func adopt(_ part: PipelineRun) {
-    for finaliser in part.removeFinalisers() { push(finaliser.name, finaliser.body) }
-  }
-
   /// Does what is left to be done, the last first.
   ///
   /// - Parameter error: The error with which the steps ended, if they did not succeed.

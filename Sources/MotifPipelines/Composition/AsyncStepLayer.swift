@@ -21,7 +21,8 @@ enum AsyncStepLayer<Input, Output>: StepLayering {
     case .before(let hook): self = .before(hook)
     case .after(let hook): self = .after(hook)
     case .around: return nil
-    case .finally(let name, let body): self = .finally(name, body)
+    case .finally(let name, .blocking(let body)): self = .finally(name, body)
+    case .finally(let name, .suspending(let body)): self = .finally(name, body)
     }
   }
 }

@@ -6,20 +6,31 @@ final class PipelineRun {
   private let isCancelled: () -> Bool
   private let onStep: (PipelineProgress) throws -> Void
   private let hooks: [EachStepHook]
-  private var finalisers: [Finaliser] = []
+  private var finalisers: [(name: String, body: (PipelineError?) throws -> Void)] = []
 
-  typealias Finaliser = (name: String, body: (PipelineError?) throws -> Void)
+  /// The run that this is a part of, where an asynchronous pipeline has a step that does not wait.
+  let whole: AsyncPipelineRun?
 
   init(
-    _ names: [String] = [],
-    hooks: [EachStepHook] = [],
-    isCancelled: @escaping () -> Bool = { false },
-    onStep: @escaping (PipelineProgress) throws -> Void = { _ in }
+    _ names: [String],
+    hooks: [EachStepHook],
+    isCancelled: @escaping () -> Bool,
+    onStep: @escaping (PipelineProgress) throws -> Void
   ) {
     self.names = names
     self.hooks = hooks
     self.isCancelled = isCancelled
     self.onStep = onStep
+    whole = nil
+  }
+
+  /// Makes the part of a run that one step is, which leaves everything to the whole.
+  init(partOf whole: AsyncPipelineRun) {
+    names = []
+    hooks = []
+    isCancelled = { false }
+    onStep = { _ in }
+    self.whole = whole
   }
 
   /// Goes on to a step.
@@ -53,13 +64,11 @@ final class PipelineRun {
 extension PipelineRun {
   /// Leaves something to be done when the run is over.
   func push(_ name: String, _ body: @escaping (PipelineError?) throws -> Void) {
-    finalisers.append((name, body))
-  }
-
-  /// Takes out what is left to be done.
-  func removeFinalisers() -> [Finaliser] {
-    defer { finalisers = [] }
-    return finalisers
+    if let whole {
+      whole.push(name, body)
+    } else {
+      finalisers.append((name, body))
+    }
   }
 
   /// Does what is left to be done, the last first.

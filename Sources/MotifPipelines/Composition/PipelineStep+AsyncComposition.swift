@@ -49,10 +49,7 @@ extension PipelineStep {
     Input, Output
   > {
     { (input, run) async throws(PipelineError) in
-      guard let run else { return try work(input, nil) }
-      let inner = PipelineRun()
-      defer { run.adopt(inner) }
-      return try work(input, inner)
+      try work(input, run.map { PipelineRun(partOf: $0) })
     }
   }
 

@@ -5,7 +5,8 @@ enum StepLayer<Input, Output>: StepLayering {
   case before(@Sendable (Input) throws -> Void)
   case after(@Sendable (Output) throws -> Void)
   case around(@Sendable (Input, (Input) throws(PipelineError) -> Output) throws -> Output)
-  case finally(String, @Sendable (Output) throws -> Void)
+  /// It waits only where the pipeline can.
+  case finally(String, StepWork<Output, Void>)
 
   var isFinaliser: Bool {
     if case .finally = self { true } else { false }
@@ -57,10 +58,16 @@ extension StepLayer {
           throw place.failure(error, around: passage.failures)
         }
       }
-    case .finally(let name, let body):
+    case .finally(let name, .blocking(let body)):
       return { (input, run) throws(PipelineError) in
         let output = try work(input, run)
         run?.push(name) { _ in try body(output) }
+        return output
+      }
+    case .finally(let name, .suspending(let body)):
+      return { (input, run) throws(PipelineError) in
+        let output = try work(input, run)
+        run?.whole?.push(name) { _ in try await body(output) }
         return output
       }
     }
