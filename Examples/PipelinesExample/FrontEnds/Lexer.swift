@@ -58,9 +58,11 @@ struct Lexer: Sendable {
       if let lineComment, cursor.skip(lineComment) {
         cursor.skip { !$0.isNewline }
       }
-      for comment in comments where cursor.skip(comment.opening) {
+      for comment in comments {
+        let opening = cursor.position
+        guard cursor.skip(comment.opening) else { continue }
         guard cursor.skip(through: comment.closing) else {
-          throw SourceError(.openComment, at: start)
+          throw SourceError(.openComment, at: opening)
         }
       }
     } while cursor.position != start

@@ -53,6 +53,7 @@ struct CompilerFrontEndTests {
     ("pascal", "var begin: integer; begin end.", "1:5: expected a name, not \"begin\""),
     ("pascal", "var x: real; begin end.", "1:8: expected \"integer\", not \"real\""),
     ("pascal", "begin { no end", "1:7: this comment has no end"),
+    ("pascal", "begin {an end}(* no end", "1:15: this comment has no end"),
     ("c", "print(1);\r\n\tprint(2", "2:9: expected \")\", not the end"),
     ("c", "x = 1;\nint x;", "1:1: the variable \"x\" is not declared"),
     ("c", "int x = x;", nil),
