@@ -4,7 +4,7 @@
 struct Code: Equatable, Sendable {
   var instructions: [Instruction] = []
 
-  /// The names of the variables, which instructions name by their index.
+  /// The names of the variables, which are 0 at first, and which instructions name by their index.
   var variables: [String] = []
 
   /// Checks that the instructions can run, and tells how many numbers are on the stack at most.

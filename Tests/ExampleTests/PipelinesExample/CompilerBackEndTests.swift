@@ -83,6 +83,25 @@ struct CompilerBackEndTests {
   }
 
   @Test
+  func `a variable that is read before it is written is 0`() throws {
+    // The generator writes every variable first, but a replaced optimiser may leave that out.
+    let operations: [Instruction.Operation] = [
+      .load(2), .print, .push(5), .store(0), .load(0), .print, .load(1), .store(2), .load(2),
+      .print,
+    ]
+    let code = Code(
+      instructions: operations.map { Instruction($0, line: 1) },
+      variables: ["a", "b", "c"]
+    )
+    let expected = RunOutcome(printed: [0, 5, 0])
+    #expect(runOnStackMachine(code) == expected)
+    #expect(runOnStackMachine(Optimiser.optimised(code)) == expected)
+    let text = try ARM64Assembly.text(of: code)
+    #expect(try ARM64Machine.run(text) == expected)
+    #expect(text.split(separator: "\n").count { $0.contains("xzr") } == 2)
+  }
+
+  @Test
   func `code that cannot run is an error in every back end, and no trap`() {
     let pieces: [(Code, MalformedCode)] = [
       (Code(instructions: [Instruction(.print, line: 1)]), .stackIsEmpty(instruction: 0)),

@@ -17,6 +17,9 @@ extension ARM64Assembly {
       for line in ARM64Constant.load(Int64(frame.size), into: "x16") { emit(line) }
       emit("sub sp, sp, x16")
     }
+    for variable in frame.unsetVariables {
+      emit("str xzr, \(frame.address(ofVariable: variable))")
+    }
   }
 
   /// Writes what comes after the last instruction: the ways out, and the texts.

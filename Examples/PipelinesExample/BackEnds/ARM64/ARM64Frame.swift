@@ -21,6 +21,9 @@ struct ARM64Frame {
   /// The registers in use, rounded up to pairs.
   let savedPairs: [(String, String)]
 
+  /// The variables that are read before they are written, and have to be 0 then.
+  let unsetVariables: [Int]
+
   /// The memory words for each of the variables that the code still names.
   private let variableWords: [Int: Int]
   private let wordCount: Int
@@ -32,11 +35,25 @@ struct ARM64Frame {
     let depth = try code.stackDepth()
     let variables = Set(code.instructions.compactMap(\.operation.variable)).sorted()
     variableWords = Dictionary(uniqueKeysWithValues: zip(variables, 0...))
+    unsetVariables = Self.unsetVariables(code)
     wordCount = variables.count + max(0, depth - Self.registerCount)
     guard wordCount < Self.wordLimit else { throw ARM64Error.frameTooLarge(words: wordCount) }
     savedPairs = stride(from: 0, to: min(depth, Self.registerCount), by: 2).map {
       ("x\(Self.firstRegister + $0)", "x\(Self.firstRegister + $0 + 1)")
     }
+  }
+
+  private static func unsetVariables(_ code: Code) -> [Int] {
+    var written: Set<Int> = []
+    var unset: Set<Int> = []
+    for instruction in code.instructions {
+      switch instruction.operation {
+      case .store(let variable): written.insert(variable)
+      case .load(let variable) where !written.contains(variable): unset.insert(variable)
+      default: break
+      }
+    }
+    return unset.sorted()
   }
 
   /// The size of the memory words in bytes; the stack pointer stays a multiple of 16.
