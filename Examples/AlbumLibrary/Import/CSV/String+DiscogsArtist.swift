@@ -7,15 +7,13 @@ extension String {
   /// parentheses behind a space, and before the end, a comma or another space.
   var withoutDiscogsNumber: String {
     guard utf8.contains(UInt8(ascii: ")")) else { return self }
-    var pieces = split(separator: " ", omittingEmptySubsequences: false)
-    var index = 1
-    while index < pieces.count {
-      guard let rest = Self.restBehindNumber(pieces[index]) else {
-        index += 1
-        continue
+    var pieces: [String] = []
+    for piece in split(separator: " ", omittingEmptySubsequences: false) {
+      if let rest = Self.restBehindNumber(piece), !pieces.isEmpty {
+        pieces[pieces.count - 1] += rest
+      } else {
+        pieces.append(String(piece))
       }
-      pieces[index - 1] += rest
-      pieces.remove(at: index)
     }
     return pieces.joined(separator: " ")
   }
