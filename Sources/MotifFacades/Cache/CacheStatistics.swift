@@ -3,6 +3,21 @@
 /// What a ``BoundedCache`` has done since it was made, and what it holds.
 ///
 /// All of it was true at one moment, even while other threads used the cache.
+///
+/// ```swift
+/// let covers = BoundedCache<String, String>(countLimit: 1)
+/// try covers.insert("grey", for: "Low")
+/// _ = covers.value(for: "Low")
+/// _ = covers.value(for: "Heroes")
+/// try covers.insert("red", for: "Lodger")
+///
+/// let numbers = covers.statistics
+/// print(numbers.hits, numbers.misses, numbers.evictions, numbers.count)
+/// print(numbers.hitRate ?? 0)
+/// // Prints:
+/// // 1 1 1 1
+/// // 0.5
+/// ```
 public struct CacheStatistics: Sendable, Hashable {
   /// How often a value was asked for and there.
   public var hits: Int

@@ -3,6 +3,18 @@
 /// Why an entry left a ``BoundedCache``.
 ///
 /// An entry whose time is over always leaves as ``expired``, whatever it was that found it.
+///
+/// ```swift
+/// let files = BoundedCache<String, Int>(countLimit: 1) { name, descriptor, reason in
+///   print("close \(descriptor) of \(name): \(reason), \(reason.isEviction)")
+/// }
+/// try files.insert(3, for: "a.txt")
+/// try files.insert(4, for: "b.txt")
+/// files.removeValue(for: "b.txt")
+/// // Prints:
+/// // close 3 of a.txt: countLimit, true
+/// // close 4 of b.txt: removed, false
+/// ```
 public enum EvictionReason: Sendable, Hashable, CaseIterable {
   /// There were as many entries as the cache may have.
   case countLimit

@@ -8,6 +8,19 @@ internal import Synchronization
 /// until that has an answer. ``cancel()`` ends those that have none, and so does the last
 /// reference's going, on whatever thread: a list that keeps one for the rows ahead has nothing to
 /// tidy up.
+///
+/// ```swift
+/// let covers = TieredLoader(memory: BoundedCache<Int, String>()) { number in "cover \(number)" }
+///
+/// var rowsAhead: LoadPrefetch? = covers.prefetch(20..<40)
+/// print(try await covers.value(for: 30))
+/// // The list is scrolled elsewhere.
+/// rowsAhead = nil
+/// print(rowsAhead == nil)
+/// // Prints:
+/// // cover 30
+/// // true
+/// ```
 public final class LoadPrefetch: Sendable {
   private let leaving: Mutex<(@Sendable () -> Void)?>
 

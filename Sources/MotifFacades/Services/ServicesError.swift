@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// What is wrong with a question for a service.
+///
+/// ```swift
+/// enum AddressKey: ServiceKey {
+///   static func makeValue(in services: Services) -> String { "example.org" }
+/// }
+///
+/// let services = Services()
+/// let doubles = ServiceOverrides.strict { error in
+///   print(error == .notOverridden(key: "AddressKey"))
+/// }
+/// services.withOverrides(doubles) {
+///   _ = services[AddressKey.self]
+/// }
+/// // Prints "true"
+/// ```
 public enum ServicesError: Error, Hashable {
   /// A service was asked for in a strict scope that says nothing about it; the key is named.
   ///
