@@ -3,8 +3,14 @@
 import MotifPipelines
 
 extension PipelineStep where Input == String, Output == Int {
-  static var count: Self { Self("count") }
+  static var count: Self { Self("count", original: .recommended) }
 }
 
 let pipeline = Pipeline(.count) { (text: String) in text.count }
-print(try pipeline.run("four"))
+  .before(.count) { text in print("counting", text) }
+  .finally("report") { _, error in print(error == nil ? "well" : "badly") }
+let double = PipelineVariation("double").replacing(.count) { text, original in
+  try original(text) * 2
+}
+print(try pipeline.run("four"), try pipeline.applying(double).run("four"))
+print(AsyncPipeline(pipeline).stepNames)
