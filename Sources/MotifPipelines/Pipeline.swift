@@ -87,11 +87,9 @@ extension Pipeline {
     self.init(outline, Surroundings(), AsyncChain(step, .blocking(body), at: place)) { changes in
       guard changes[0].isEmpty else { return step.changed(body, by: changes[0], at: place) }
       return { (input, run) throws(PipelineError) in
-        try run?.begin(place)
-        let output: Output
-        do { output = try body(input) } catch { throw place.failure(error) }
-        try run?.end(place)
-        return output
+        if let run { return try run.perform(body, on: input, at: place) }
+        // Returning from here lets the step write its output where the caller wants it.
+        do { return try body(input) } catch { throw place.failure(error) }
       }
     }
   }
@@ -123,11 +121,8 @@ extension Pipeline {
       }
       return { (input, run) throws(PipelineError) in
         let value = try before(input, run)
-        try run?.begin(place)
-        let output: Next
-        do { output = try body(value) } catch { throw place.failure(error) }
-        try run?.end(place)
-        return output
+        if let run { return try run.perform(body, on: value, at: place) }
+        do { return try body(value) } catch { throw place.failure(error) }
       }
     }
   }

@@ -33,6 +33,20 @@ final class PipelineRun {
     self.whole = whole
   }
 
+  /// Goes through a step about which nothing was changed.
+  @inline(never)
+  func perform<Input, Output>(
+    _ body: (Input) throws -> Output,
+    on input: Input,
+    at place: StepPlace
+  ) throws(PipelineError) -> Output {
+    try begin(place)
+    let output: Output
+    do { output = try body(input) } catch { throw place.failure(error) }
+    try end(place)
+    return output
+  }
+
   /// Goes on to a step.
   @inline(never)
   func begin(_ place: StepPlace) throws(PipelineError) {

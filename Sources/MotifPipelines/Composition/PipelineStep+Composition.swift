@@ -13,9 +13,10 @@ extension PipelineStep {
     }
     let work = layered(body, changes, at: place)
     return { (input, run) throws(PipelineError) in
-      try run?.begin(place)
+      guard let run else { return try work(input, nil) }
+      try run.begin(place)
       let output = try work(input, run)
-      try run?.end(place)
+      try run.end(place)
       return output
     }
   }
