@@ -91,8 +91,8 @@ extension PipelineError {
 
   /// What else was thrown on the way out.
   ///
-  /// First come the failures that a hook around the step had seen before it threw an error of its
-  /// own, then those of the finalisers, in the order in which they ran.
+  /// First come the other failures that a hook around the step had seen, whether it threw one of them
+  /// on or an error of its own; then those of the finalisers, in the order in which they ran.
   public var suppressed: [PipelineError] { details.suppressed }
 
   /// Whether the run was cancelled: between two steps, or by a step that noticed, or whose own

@@ -179,15 +179,24 @@ import Testing
   }
 
   @Test func `a hook on a step that the pipeline lacks is a mistake in the code`() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.before(PipelineStep<Int, Int>("b")) { _ in }
     }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #if DEBUG
+    #expect(text?.contains("has no step \"b\" (Int) -> Int") == true)
+    #expect(text?.contains("its steps, \"a\" (Int) -> Int") == true)
+    #endif
   }
 
   @Test func `a hook on a step with other types is a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
         .after(PipelineStep<Int, String>("a")) { _ in }
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AsyncPipeline(PipelineStep<Int, Int>("a")) { $0 }
+        .finally("close", after: PipelineStep<Int, String>("a")) { _ in }
     }
   }
 }

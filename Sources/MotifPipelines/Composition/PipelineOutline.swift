@@ -65,13 +65,17 @@ extension PipelineOutline {
     _ layer: some StepLayering,
     to step: PipelineStep<Input, Output>
   ) -> PipelineOutline {
-    do {
-      var outline = self
-      outline.changes[try index(of: StepSignature(step), variation: nil)].add(layer)
-      return outline
-    } catch {
-      preconditionFailure("\(error)")
+    let wanted = StepSignature(step)
+    guard let index = signatures.firstIndex(of: wanted) else {
+      let own = signatures.map { "\"\($0.name)\" \($0.types)" }.joined(separator: ", ")
+      preconditionFailure(
+        "the pipeline has no step \"\(wanted.name)\" \(wanted.types): "
+          + "put hooks and finalisers on its steps, \(own)"
+      )
     }
+    var outline = self
+    outline.changes[index].add(layer)
+    return outline
   }
 
   private func index(
