@@ -17,6 +17,19 @@ final class AsyncPipelineRun {
     self.onStep = onStep
   }
 
+  /// Goes through a step about which nothing was changed.
+  func perform<Input, Output>(
+    _ body: (Input) async throws -> Output,
+    on input: Input,
+    at place: StepPlace
+  ) async throws(PipelineError) -> Output {
+    try await begin(place)
+    let output: Output
+    do { output = try await body(input) } catch { throw place.failure(error) }
+    try await end(place)
+    return output
+  }
+
   /// Goes on to a step.
   func begin(_ place: StepPlace) async throws(PipelineError) {
     let progress = PipelineProgress(before: place, of: names)

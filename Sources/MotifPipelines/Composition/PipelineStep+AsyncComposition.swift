@@ -7,6 +7,13 @@ extension PipelineStep {
     _ changes: StepChanges,
     at place: StepPlace
   ) -> AsyncLayeredWork<Input, Output> {
+    if changes.isEmpty, case .suspending(let body) = original {
+      return { (input, run) async throws(PipelineError) in
+        if Task.isCancelled { throw place.failure(CancellationError(), in: .cancellation) }
+        if let run { return try await run.perform(body, on: input, at: place) }
+        do { return try await body(input) } catch { throw place.failure(error) }
+      }
+    }
     let work = layered(replaced(original, by: changes.replacement(of: self)), changes, at: place)
     return { (input, run) async throws(PipelineError) in
       if Task.isCancelled { throw place.failure(CancellationError(), in: .cancellation) }
