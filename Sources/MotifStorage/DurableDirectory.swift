@@ -28,7 +28,7 @@ package struct DurableDirectory: Sendable {
 
   /// Where the directory is.
   package let path: String
-  private let fileSystem: any FileSystem
+  let fileSystem: any FileSystem
 
   /// Directories in which a name may be new and not yet on the medium: those above this one.
   private var parentsToSynchronize: [String]
@@ -149,6 +149,11 @@ extension DurableDirectory {
     for name in names where TemporaryName.isStale(name, prefix: prefix) {
       try? fileSystem.removeFile(at: file(name))
     }
+  }
+
+  /// Has the next commit sweep again.
+  mutating func needsSweep() {
+    isSwept = false
   }
 
   /// Puts a new file in place, durably.
@@ -294,7 +299,7 @@ extension DurableDirectory {
     namesAreSynchronized = false
   }
 
-  private func rename(_ move: Move) throws(FileSystemError) -> Bool {
+  func rename(_ move: Move) throws(FileSystemError) -> Bool {
     do {
       try fileSystem.rename(file(move.name), to: file(move.newName))
       return true
@@ -329,7 +334,7 @@ extension DurableDirectory {
 // MARK: - Files and directories
 
 extension DurableDirectory {
-  private mutating func write(
+  mutating func write(
     _ contents: [UInt8],
     to name: String,
     durability: Durability
@@ -372,7 +377,7 @@ extension DurableDirectory {
     }
   }
 
-  private func file(_ name: String) -> String {
+  func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 

@@ -119,18 +119,27 @@ extension FileCacheState {
     try makeRoom(for: file.count, inPlaceOf: digest)
     let old = index[digest]
     let name = nextName(digest, size: file.count)
-    let moves = old.map { [DurableDirectory.Move(from: $0.text, to: name.text)] } ?? []
     do {
-      let moved = try directory.commit(
-        file,
-        as: name.text,
-        prefix: Self.prefix,
-        moving: moves,
-        durability: .process
-      )
+      var isAlone = true
+      if let old {
+        isAlone = try directory.supersede(
+          old.text,
+          with: file,
+          as: name.text,
+          prefix: Self.prefix
+        )
+      } else {
+        try directory.commit(
+          file,
+          as: name.text,
+          prefix: Self.prefix,
+          moving: [],
+          durability: .process
+        )
+      }
       index.append(name)
       written += file.count
-      if moved.count < moves.count { supersedeOthers(than: name) }
+      if !isAlone { supersedeOthers(than: name) }
     } catch {
       // What is there now under which name only the directory can tell.
       isStale = true

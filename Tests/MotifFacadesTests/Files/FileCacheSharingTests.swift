@@ -73,6 +73,39 @@ struct FileCacheSharingTests {
     for cache in [second, open(), first] { #expect(try cache.bytes(for: "a") == nil) }
   }
 
+  @Test(arguments: [[1], [1, 1]] as [[UInt8]])
+  func `who reads while an entry is replaced neither brings the old one back nor finds damage`(
+    old: [UInt8]
+  ) throws {
+    for renameCount in 0..<4 {
+      let files = InMemoryFileSystem()
+      let faults = Mutex<[FileCacheFault]>([])
+      let reader = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files) { fault in
+        faults.withLock { $0.append(fault) }
+      }
+      let interrupted = InterruptedFileSystem(base: files)
+      let writer = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: interrupted)
+      for key in ["b", "c", "a"] { try writer.insert(old, for: key) }
+      // The reader's last use is ahead of all that the writer knows of.
+      for _ in 0..<3 {
+        for key in ["b", "c"] { #expect(try reader.bytes(for: key) == old) }
+      }
+      interrupted.beforeRename(renameCount) {
+        let bytes = try? reader.bytes(for: "a")
+        #expect(bytes == nil || bytes == old || bytes == [2])
+      }
+      try writer.insert([2], for: "a")
+      let other = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files)
+      for cache in [other, writer] {
+        #expect(try cache.bytes(for: "a") == [2], "before rename \(renameCount)")
+      }
+      // It may have missed the entry while there was none, and need not look again.
+      #expect(try [nil, [2]].contains(reader.bytes(for: "a")), "before rename \(renameCount)")
+      #expect(faults.withLock { $0 } == [])
+      #expect(files.sortedNames(in: "/c").count == 3)
+    }
+  }
+
   @Test
   func `caches that share a directory exceed its limit by an eighth each at most`() throws {
     let files = InMemoryFileSystem()
@@ -218,5 +251,51 @@ private final class ExitingFileSystem: FileSystem {
   }
   func synchronizeDirectory(at path: String) throws(FileSystemError) {
     try local.synchronizeDirectory(at: path)
+  }
+}
+
+/// A file system in which something happens before one of the next renamings.
+private final class InterruptedFileSystem: FileSystem {
+  private let base: InMemoryFileSystem
+  private let interruption = Mutex<(count: Int, body: @Sendable () -> Void)?>(nil)
+
+  init(base: InMemoryFileSystem) {
+    self.base = base
+  }
+
+  func beforeRename(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    interruption.withLock { $0 = (count, body) }
+  }
+
+  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+    let body = interruption.withLock { interruption -> (@Sendable () -> Void)? in
+      guard let (count, body) = interruption else { return nil }
+      interruption = count == 0 ? nil : (count - 1, body)
+      return count == 0 ? body : nil
+    }
+    body?()
+    try base.rename(path, to: newPath)
+  }
+  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    try base.contents(of: path)
+  }
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try base.createFile(at: path, contents: contents, synchronized: synchronized)
+  }
+  func removeFile(at path: String) throws(FileSystemError) {
+    try base.removeFile(at: path)
+  }
+  func names(in directory: String) throws(FileSystemError) -> [String] {
+    try base.names(in: directory)
+  }
+  func createDirectory(at path: String) throws(FileSystemError) {
+    try base.createDirectory(at: path)
+  }
+  func synchronizeDirectory(at path: String) throws(FileSystemError) {
+    try base.synchronizeDirectory(at: path)
   }
 }
