@@ -27,10 +27,11 @@ internal import Synchronization
 /// when it is read, so that two keys with one hash are a miss for one another. Everything in a file
 /// is checksummed: one that was cut, changed or exchanged is a miss, too, and is removed.
 ///
-/// The size of an entry is what its file takes: its bytes, those of its key, and 40 more. The limit
-/// is never exceeded, not even while an entry is replaced. The order of use is exact and part of the
-/// files' names, so it outlives the process, however that ends. Reading therefore renames a file,
-/// unless it is the one that was used last.
+/// The size of an entry is what its file takes: its bytes, those of its key, and 40 more. The entries
+/// never exceed the limit, not even while one is replaced; what is being written comes on top until
+/// it is an entry. The order of use is exact and part of the files' names, so it outlives the
+/// process, however that ends. Reading therefore renames a file, unless it is the one that was used
+/// last.
 ///
 /// Writing is atomic: after a crash an entry is there as it was, there anew, or missing. Nothing
 /// waits for the medium, so a loss of power may cost entries, never give wrong ones.

@@ -43,7 +43,8 @@ internal import Synchronization
 /// **Order.** Only so many loads run at once as the loader was made for. The others wait, and the
 /// one with the highest priority begins next, of several the oldest. A load has the highest
 /// priority of those who wait for it, so that what was prefetched moves forward when somebody needs
-/// it.
+/// it. One that was cancelled no longer counts, though a tier that does not notice may go on with
+/// it for a while.
 ///
 /// **Filling.** The value is in memory when the waiters get it. Then the tiers between are given it
 /// one by one, the one next to its source first, in the task of the load, which no longer counts as
