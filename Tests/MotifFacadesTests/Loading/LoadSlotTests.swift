@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("LoadSlot", .timeLimit(.minutes(2)))
+@Suite("LoadSlot", .timeLimit(.minutes(10)))
 @MainActor
 struct LoadSlotTests {
   private let origin = GatedTier("origin")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("TieredLoader", .timeLimit(.minutes(2)))
+@Suite("TieredLoader", .timeLimit(.minutes(10)))
 struct TieredLoaderTests {
   private typealias Loader = TieredLoader<Int, Int>
   private let memory = BoundedCache<Int, Int>()
