@@ -139,7 +139,8 @@ extension LocalStore {
   @discardableResult
   func save(overwriting: Bool = false) throws(ArchiveError) -> [String] {
     try savedRevision.withLock { savedRevision throws(ArchiveError) in
-      if overwriting { followOthers() }
+      // What is saved has its numbers, and whoever has read it may have handed it over under them.
+      if overwriting, self.document.revision != savedRevision { followOthers() }
       let document = document
       defer { handOver(document, isSaved: document.revision == savedRevision) }
       guard document.revision != savedRevision else { return [] }

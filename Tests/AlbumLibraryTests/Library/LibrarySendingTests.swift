@@ -201,6 +201,27 @@ struct LibrarySendingTests {
   }
 
   @Test
+  func `what is saved keeps its numbers, and is not told twice where another program tells it`()
+    async throws
+  {
+    let first = try await openSent()
+    first.add(blue, at: 0)
+    let start = files.operations.count
+    try first.save()
+    let last = try #require(files.operations[start...].lastIndex(of: .write))
+    first.delete(at: 3)
+    files.failOperation(after: last - start, code: 28)
+    try first.save()
+    #expect(first.handoverFault != nil)
+    // It reads what was saved, and hands it over.
+    let second = try open()
+    try first.save(overwriting: true)
+    remote.goOnline()
+    _ = try await second.sendChanges()
+    #expect(received.count == 2)
+  }
+
+  @Test
   func `an outbox that is damaged is kept, told, and gives what can be read of it`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
