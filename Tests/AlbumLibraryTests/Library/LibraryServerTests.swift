@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("Library and a server in trouble (A3, A5)")
+struct LibraryServerTests {
+  private static let receipt = LoopbackAnswer.text(200, #"{"count":5,"index":0}"#)
+
+  @Test(arguments: [
+    LoopbackAnswer.text(500, #"{"error":"out of order"}"#), .text(503, "busy"), .bytes([]),
+    .cut(200, body: Array(#"{"count":"#.utf8), of: 100),
+    .text(200, "<html>Sign in to this network"), .silence,
+  ])
+  func `nothing is lost, and all arrives in order and by its key when the server is well`(
+    trouble: LoopbackAnswer
+  ) async throws {
+    let troubles = Mutex(2)
+    let server = try LoopbackServer { _ in
+      let isWell = troubles.withLock { count in
+        count -= 1
+        return count < 0
+      }
+      return isWell ? Self.receipt : trouble
+    }
+    let (clock, patience) = (ManualClock(), ManualClock())
+    let library = Library(
+      directory: "/data",
+      remote: try HTTPRemoteClient(server: server.url, silence: .seconds(900), clock: patience),
+      fileSystem: InMemoryFileSystem(),
+      clock: clock
+    )
+    _ = try library.open()
+    let sending = Task { await library.keepSending() }
+    while !library.unsentChanges.isEmpty {
+      // Whoever waits before trying again need not wait.
+      clock.advance(by: .seconds(30))
+      if server.requests.count <= 2 { patience.advance(by: .seconds(60)) }
+      // What is done meanwhile is done at once.
+      #expect(library.albums.count == 5)
+      await Task.yield()
+    }
+    sending.cancel()
+    await sending.value
+
+    var lines: [String] = []
+    var keys: Set<String> = []
+    for request in server.requests {
+      let key = try #require(request.headers["idempotency-key"])
+      if keys.insert(key).inserted { lines.append(request.line) }
+      #expect(request.line == lines.last, "what was begun is finished before the next one")
+    }
+    #expect(lines == (0..<5).map { "POST /albums?index=\($0)" })
+    #expect(server.requests.count >= 7)
+    #expect(library.refusedChanges.isEmpty)
+  }
+}
