@@ -11,6 +11,11 @@ struct HTTPRemoteClientTests {
   private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
   private let receipt = LoopbackAnswer.text(200, #"{"count":5,"index":0}"#)
 
+  /// A client that waits for as long as a test may have to wait for its turn.
+  private func patientClient(of server: LoopbackServer) throws -> HTTPRemoteClient {
+    try HTTPRemoteClient(server: server.url, silence: .seconds(900), clock: ManualClock())
+  }
+
   /// Asks a server that answers everything alike for a cover.
   private func error(
     of answer: LoopbackAnswer,
@@ -177,13 +182,15 @@ struct HTTPRemoteClientTests {
     await #expect(throws: RemoteClientError.offline("no answer came in time")) {
       try await client.coverBytes(at: "low.ppm", limit: 9)
     }
+    // The server may look only after the client has gone.
+    await server.waitForRequests()
     #expect(server.requests.count == 1)
   }
 
   @Test
   func `a cancelled request ends at once, and its connection closes`() async throws {
     let server = try LoopbackServer { _ in .silence }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
     await server.waitForRequests()
     task.cancel()
@@ -297,7 +304,7 @@ struct HTTPRemoteClientTests {
     let server = try LoopbackServer { request in
       .held(.text(200, request.target))
     }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     try await withThrowingTaskGroup { group in
       for index in 0..<6 {
         group.addTask {
