@@ -69,6 +69,16 @@ struct EventLoopTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
+  @Test func `what moves by itself moves without a key, and comes to rest`() throws {
+    let (terminal, _) = try demo()
+    terminal.send("m")
+    try terminal.wait(forText: "character(\"m\") tick2 tick1 tick0.")
+    terminal.send("h")
+    try terminal.wait(forText: "tick0 character(\"h\").")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
   @Test(arguments: ["\u{3}", "\u{1C}"])
   func `the keys that send signals end the app as those signals do`(key: String) throws {
     let (terminal, modes) = try demo()

@@ -51,12 +51,13 @@ enum TerminalDemo {
   ///
   /// `q` quits, `e` lets the loop throw an error, `x` exits, `t` traps, `a` aborts, `o` overflows
   /// the stack, `f` fills the screen with more than a terminal takes at once, `b` has another thread
-  /// ring the bell.
+  /// ring the bell, `m` has something move for three ticks.
   static func run() -> Never {
     var size = GridSize(columns: 0, rows: 0)
     var keys: [String] = []
     var isFinished = false
     var isFilling = false
+    var ticksLeft = 0
     let environment = ProcessEnvironment.read()
     let mode = ColorMode.decide(choice: .auto, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, environment: environment)
@@ -78,11 +79,17 @@ enum TerminalDemo {
           case .character("o"): keys.append("\(overflow(1))")
           case .character("f"): isFilling = true
           case .character("b"): Thread.detachNewThread { doorbell.ring() }
+          case .character("m"): ticksLeft = 3
           default: break
           }
         },
         onResize: { size = $0 },
         onNews: { keys.append("news") },
+        isAnimated: { ticksLeft > 0 },
+        onTick: {
+          ticksLeft -= 1
+          keys.append("tick\(ticksLeft)")
+        },
         isFinished: { isFinished }
       )
       try? StandardStream.output.write("ended: \(ending)\n")
