@@ -55,7 +55,7 @@ actor AlbumArchive {
   /// - Parameters:
   ///   - change: What to change.
   ///   - key: The name of this change. The same change under the same name is answered as the first
-  ///     time, another one is refused.
+  ///     time, unless that was a 5xx; another one is refused.
   /// - Returns: What to answer; a 500 where the file can't be written, and then nothing has changed.
   /// - Complexity: O(*n*) in the number of albums: the whole file is written.
   func make(_ change: AlbumChange, key: String) -> AlbumAnswer {
@@ -65,6 +65,8 @@ actor AlbumArchive {
     }
     var new = document
     let answer = change.apply(to: &new.albums)
+    // What can't be done now may be done later: it is tried when it is sent again.
+    guard answer.status < 500 else { return answer }
     new.answers.append(KeptAnswer(key: key, change: change, answer: answer))
     new.answers.removeFirst(max(0, new.answers.count - answerLimit))
     do {

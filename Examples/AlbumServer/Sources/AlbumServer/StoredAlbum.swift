@@ -2,8 +2,11 @@
 
 /// An album as it is sent and stored: the same JSON as that of the app's own model.
 struct StoredAlbum: Hashable, Codable, Sendable {
-  /// How many characters a text may have.
-  static let textLimit = 1_000
+  /// How many characters a text may have: more than can be typed into the app, whose longest text is
+  /// the address of a cover with 2,000.
+  ///
+  /// A change that is refused is not sent again, and those after it no longer fit.
+  static let textLimit = 10_000
 
   var title: String
   var artist: String
