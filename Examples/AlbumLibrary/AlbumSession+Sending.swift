@@ -49,6 +49,8 @@ extension AlbumSession {
 
   /// What the server has not heard of or has refused, in a sentence, or `nil` where there is nothing.
   public var sendingNews: String? {
-    library.sending.flatMap { LibrarySending($0).sentence }
+    // What the outbox could not take is not among what it says that waits.
+    if let fault = library.handoverFault { return LibrarySending.failed(fault).sentence }
+    return library.sending.flatMap { LibrarySending($0).sentence }
   }
 }

@@ -6,9 +6,9 @@ internal import MotifMementos
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
 /// Changes are made here first and are complete at once. Once they are saved they wait in an outbox on
-/// disk, from which ``keepSending()`` tells the remote client, in order, whenever there is a connection
-/// (A3). Nobody but the library holds the store or the client, so either can be replaced without anyone
-/// noticing.
+/// disk, from which ``keepSending(onFault:)`` tells the remote client, in order, whenever there is a
+/// connection (A3). Nobody but the library holds the store or the client, so either can be replaced
+/// without anyone noticing.
 ///
 /// A library may be used from any thread.
 public final class Library: Sendable {

@@ -88,6 +88,22 @@ struct SessionSendingTests {
     #expect(session.library.unsentChanges == [])
   }
 
+  @Test
+  func `changes that the outbox could not take are told at the end`() async throws {
+    remote.goOnline()
+    let session = try start()
+    #expect(try await session.library.sendChanges() == .empty)
+    #expect(session.sendingNews == nil)
+    let start = files.operations.count
+    try session.press(script: "d")
+    // The archive is written first, then the outbox.
+    let last = try #require(files.operations[start...].lastIndex(of: .write))
+    files.failOperation(after: last - start, code: 28)
+    try session.press(script: "d")
+    #expect(session.status.contains("The server will hear of it later"))
+    #expect(session.sendingNews?.hasPrefix("Changes can't be sent: ") == true)
+  }
+
   /// A server that never answers.
   private struct HangingClient: RemoteClient {
     let asked: AsyncStream<Void>.Continuation
