@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifFacades
-internal import MotifMementos
 
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
@@ -162,10 +161,6 @@ public final class Library: Sendable {
   ///   stay.
   /// - Complexity: O(*n*) in the number of albums.
   public func save(overwriting: Bool = false) throws(LibraryError) {
-    do throws(ArchiveError) {
-      try store.save(overwriting: overwriting)
-    } catch {
-      throw LibraryError(error)
-    }
+    try store.save(overwriting: overwriting)
   }
 }

@@ -87,14 +87,10 @@ extension LocalStore {
     } catch {
       throw LibraryError(error)
     }
-    do throws(ArchiveError) {
-      return try read()
-    } catch {
-      throw LibraryError(error)
-    }
+    return try read()
   }
 
-  private func read() throws(ArchiveError) -> LibraryOpening {
+  private func read() throws(LibraryError) -> LibraryOpening {
     do throws(ArchiveError) {
       let load = try archive.load()
       guard case .previous(let fault) = load.origin else {
@@ -111,6 +107,8 @@ extension LocalStore {
     } catch .corrupt(let faults) {
       begin(with: .starting, savedRevision: nil)
       return .damaged("\(ArchiveError.corrupt(faults))", setAside: (try? save()) ?? [])
+    } catch {
+      throw LibraryError(error)
     }
   }
 
@@ -135,25 +133,36 @@ extension LocalStore {
   ///
   /// - Parameter overwriting: Whether to replace what another program has saved meanwhile.
   /// - Returns: The new names of damaged files that were in the way.
-  /// - Throws: What the archive throws; then nothing is saved.
+  /// - Throws: What the archive says, or the outbox where its numbers cannot be read that another
+  ///   program may have used; then nothing is saved.
   @discardableResult
-  func save(overwriting: Bool = false) throws(ArchiveError) -> [String] {
-    try savedRevision.withLock { savedRevision throws(ArchiveError) in
+  func save(overwriting: Bool = false) throws(LibraryError) -> [String] {
+    try savedRevision.withLock { savedRevision throws(LibraryError) in
       // What is saved has its numbers, and whoever has read it may have handed it over under them.
-      if overwriting, self.document.revision != savedRevision { followOthers() }
+      if overwriting, self.document.revision != savedRevision { try followOthers() }
       let document = document
       defer { handOver(document, isSaved: document.revision == savedRevision) }
       guard document.revision != savedRevision else { return [] }
-      let receipt = try archive.save(document, overwriting: overwriting)
-      savedRevision = document.revision
-      return receipt.setAside
+      do throws(ArchiveError) {
+        let receipt = try archive.save(document, overwriting: overwriting)
+        savedRevision = document.revision
+        return receipt.setAside
+      } catch {
+        throw LibraryError(error)
+      }
     }
   }
 
   /// Numbers what is to be saved after what another program has handed over.
-  private func followOthers() {
+  ///
+  /// With a number that is taken, a change would be passed over as known.
+  private func followOthers() throws(LibraryError) {
     guard let outbox else { return }
-    try? outbox.refresh()
+    do throws(OutboxError) {
+      try outbox.refresh()
+    } catch {
+      throw LibraryError(error)
+    }
     let next = outbox.nextSequence
     state.withLock { $0.renumber(from: next) }
   }

@@ -201,6 +201,24 @@ struct LibrarySendingTests {
   }
 
   @Test
+  func `nothing is saved over another's where the numbers that it used cannot be read`()
+    async throws
+  {
+    let first = try await openSent()
+    let second = try open()
+    first.add(blue, at: 0)
+    try first.save()
+    second.delete(at: 4)
+    #expect(throws: LibraryError.changedElsewhere) { try second.save() }
+    files.failNext(.read, code: 5)
+    #expect(throws: LibraryError.self) { try second.save(overwriting: true) }
+    try second.save(overwriting: true)
+    remote.goOnline()
+    _ = try await second.sendChanges()
+    #expect(received.count == 2)
+  }
+
+  @Test
   func `what is saved keeps its numbers, and is not told twice where another program tells it`()
     async throws
   {
