@@ -6,8 +6,8 @@ public import MotifStorage
 ///
 /// Keep one beside the state that the changes were made to, and save the two as one: then no crash can
 /// leave a change without its message, nor a message without its change. After each save, hand the
-/// changes over with ``handOver(to:)``. That may be done twice, for the outbox passes over what it knows,
-/// so it needs no save of its own.
+/// changes over with ``handOver(to:durability:)``. That may be done twice, for the outbox passes over
+/// what it knows, so it needs no save of its own.
 ///
 /// ```swift
 /// struct Shelf: Codable {

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Messages on disk that wait, in order, until the far side has them.
 ///
 /// Use one for whatever a server must hear of though the network may be gone, the battery empty or the
-/// app killed. ``append(_:durability:)`` returns when the message is on disk. Delivering sends the
+/// app killed. `append(_:durability:)` returns when the message is on disk. Delivering sends the
 /// messages one after the other and strikes each one off when it has arrived.
 ///
 /// ```swift

@@ -2,7 +2,8 @@
 
 /// What stands in for services in a scope, and what becomes of the others there.
 ///
-/// A test collects its doubles in one and passes it to ``Services/withOverrides(_:operation:)``:
+/// A test collects its doubles in one and passes it to `withOverrides(_:operation:)` of its
+/// ``Services``:
 ///
 /// ```swift
 /// enum HourKey: ServiceKey {

@@ -65,7 +65,7 @@ extension Services {
 
   /// Runs an operation in which one key has another value.
   ///
-  /// It is short for ``withOverrides(_:operation:)`` with a single double.
+  /// It is short for `withOverrides(_:operation:)` with a single double.
   ///
   /// - Parameters:
   ///   - key: The key's type.
