@@ -68,7 +68,12 @@ extension LocalFileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_APPEND | O_NONBLOCK, for: .write)
-    try write(contents, to: descriptor, path, synchronizing: synchronized ? { synchronizeData($0) } : nil)
+    try write(
+      contents,
+      to: descriptor,
+      path,
+      synchronizing: synchronized ? { synchronizeData($0) } : nil
+    )
   }
 
   /// Cuts off the end of a file.

@@ -92,7 +92,12 @@ public struct LocalFileSystem: FileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .create)
-    try write(contents, to: descriptor, path, synchronizing: synchronized ? { synchronize($0) } : nil)
+    try write(
+      contents,
+      to: descriptor,
+      path,
+      synchronizing: synchronized ? { synchronize($0) } : nil
+    )
   }
 
   /// Writes to a file that was opened for it, and closes it.

@@ -6,8 +6,8 @@ public enum LibraryChange: Hashable, Codable, Sendable {
   case add(Album, index: Int)
   /// The album at an index was taken out.
   case delete(Album, index: Int)
-  /// The album at an index got other fields.
-  case update(Album, index: Int)
+  /// The album at an index, which was `from`, got other fields.
+  case update(Album, from: Album, index: Int)
 
   /// Whether this change takes another one back entirely, as an undo does.
   ///
@@ -18,6 +18,11 @@ public enum LibraryChange: Hashable, Codable, Sendable {
     case (.add(let album, let index), .delete(let otherAlbum, let otherIndex)),
       (.delete(let album, let index), .add(let otherAlbum, let otherIndex)):
       album == otherAlbum && index == otherIndex
+    case (
+      .update(let album, let old, let index),
+      .update(let otherAlbum, let otherOld, let otherIndex)
+    ):
+      album == otherOld && old == otherAlbum && index == otherIndex
     default: false
     }
   }

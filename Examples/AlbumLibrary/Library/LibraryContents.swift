@@ -70,7 +70,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
     guard albums.indices.contains(index) else { return nil }
     let old = albums[index]
     albums[index] = album
-    if album != old { handover.append(.update(album, index: index)) }
+    if album != old { handover.append(.update(album, from: old, index: index)) }
     return old
   }
 

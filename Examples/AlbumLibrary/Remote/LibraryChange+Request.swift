@@ -12,7 +12,7 @@ internal import FoundationNetworking
 /// |---|---|---|
 /// | add | `POST /albums?index=n` | the new album |
 /// | delete | `DELETE /albums/n` | the album that is meant, so that no other goes in its place |
-/// | update | `PUT /albums/n` | the album as it is from now on |
+/// | update | `PUT /albums/n` | what is meant, and what it becomes: `{"from": …, "to": …}` |
 extension LibraryChange {
   /// Makes the request of this change.
   ///
@@ -22,11 +22,11 @@ extension LibraryChange {
   /// - Returns: A request with a body of JSON.
   /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the server's address can't be continued.
   func request(to server: URL, idempotencyKey key: String) throws(RemoteClientError) -> URLRequest {
-    let (method, path, query, album) = parts
+    let (method, path, query) = target
     let albums = server.appendingPathComponent(path)
     var components = URLComponents(url: albums, resolvingAgainstBaseURL: true)
     components?.queryItems = query
-    guard let url = components?.url, let body = try? JSONEncoder().encode(album) else {
+    guard let url = components?.url, let body = try? body else {
       throw .invalidURL(albums.absoluteString)
     }
     var request = URLRequest(url: url)
@@ -38,12 +38,20 @@ extension LibraryChange {
     return request
   }
 
-  private var parts: (method: String, path: String, query: [URLQueryItem]?, album: Album) {
+  private var target: (method: String, path: String, query: [URLQueryItem]?) {
     switch self {
-    case .add(let album, let index):
-      ("POST", "albums", [URLQueryItem(name: "index", value: "\(index)")], album)
-    case .delete(let album, let index): ("DELETE", "albums/\(index)", nil, album)
-    case .update(let album, let index): ("PUT", "albums/\(index)", nil, album)
+    case .add(_, let index): ("POST", "albums", [URLQueryItem(name: "index", value: "\(index)")])
+    case .delete(_, let index): ("DELETE", "albums/\(index)", nil)
+    case .update(_, _, let index): ("PUT", "albums/\(index)", nil)
+    }
+  }
+
+  private var body: Data {
+    get throws {
+      switch self {
+      case .add(let album, _), .delete(let album, _): try JSONEncoder().encode(album)
+      case .update(let album, let old, _): try JSONEncoder().encode(["from": old, "to": album])
+      }
     }
   }
 }

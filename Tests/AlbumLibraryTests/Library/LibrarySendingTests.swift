@@ -117,6 +117,17 @@ struct LibrarySendingTests {
   }
 
   @Test
+  func `an edit that was undone before it was sent need not be sent`() async throws {
+    let library = try await openSent()
+    let old = try #require(library.update(blue, at: 2))
+    try library.save()
+    #expect(library.unsentChanges == [.update(blue, from: old, index: 2)])
+    library.update(old, at: 2)
+    try library.save()
+    #expect(library.unsentChanges.isEmpty)
+  }
+
+  @Test
   func `a change that may have been sent is not taken back as if it had not been`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
@@ -168,7 +179,7 @@ struct LibrarySendingTests {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
-    library.update(blue, at: 1)
+    let second = try #require(library.update(blue, at: 1))
     try library.save()
     files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
 
@@ -177,7 +188,8 @@ struct LibrarySendingTests {
     try restarted.save()
     remote.goOnline()
     _ = try await restarted.sendChanges()
-    #expect(received == [.add(blue, index: 0), .update(blue, index: 1), .delete(blue, index: 0)])
+    let update = LibraryChange.update(blue, from: second, index: 1)
+    #expect(received == [.add(blue, index: 0), update, .delete(blue, index: 0)])
   }
 
   @Test
@@ -262,11 +274,11 @@ struct LibrarySendingTests {
     try files.removeFile(at: "/data/changes.outbox")
 
     let restarted = try open()
-    restarted.update(blue, at: 1)
+    let second = try #require(restarted.update(blue, at: 1))
     try restarted.save()
     remote.goOnline()
     _ = try await restarted.sendChanges()
-    #expect(received == [.add(blue, index: 0), .update(blue, index: 1)])
+    #expect(received == [.add(blue, index: 0), .update(blue, from: second, index: 1)])
   }
 
   @Test

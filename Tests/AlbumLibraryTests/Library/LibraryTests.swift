@@ -60,7 +60,7 @@ struct LibraryTests {
     #expect(library.albums[1] == blue)
     #expect(library.albums.count == 5)
     #expect(library.update(blue, at: 1) == blue)
-    let update = LibraryChange.update(blue, index: 1)
+    let update = LibraryChange.update(blue, from: old, index: 1)
     #expect(library.unsentChanges == unsent + [update], "the same again is no change")
     try library.save()
     #expect(try open().albums == library.albums)

@@ -39,14 +39,18 @@ struct HTTPRemoteClientTests {
     let client = try HTTPRemoteClient(server: server.url)
     try await client.send(.add(low, index: 3), idempotencyKey: "key-1")
     try await client.send(.delete(low, index: 0), idempotencyKey: "key-2")
-    try await client.send(.update(low, index: 12), idempotencyKey: "key-3")
+    var heroes = low
+    heroes.title = "Heroes"
+    try await client.send(.update(heroes, from: low, index: 12), idempotencyKey: "key-3")
     let requests = server.requests
     #expect(requests.map(\.line) == ["POST /albums?index=3", "DELETE /albums/0", "PUT /albums/12"])
     #expect(requests.map { $0.headers["idempotency-key"] } == ["key-1", "key-2", "key-3"])
-    for request in requests {
-      #expect(request.headers["content-type"] == "application/json")
+    #expect(requests.allSatisfy { $0.headers["content-type"] == "application/json" })
+    for request in requests.prefix(2) {
       #expect(try JSONDecoder().decode(Album.self, from: Data(request.body)) == low)
     }
+    let update = try JSONDecoder().decode([String: Album].self, from: Data(requests[2].body))
+    #expect(update == ["from": low, "to": heroes])
   }
 
   @Test(arguments: ["", "/"])

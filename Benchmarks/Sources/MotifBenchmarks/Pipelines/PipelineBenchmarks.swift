@@ -8,7 +8,7 @@ enum PipelineBenchmarks {
     let keys = BareSteps<Int>.keys
     return [
       lists("5 steps over 32 numbers", targets: [.timesFloor(3)], BareSteps<[Int]>.lists.pipeline),
-      numbers("5 steps that add", BareSteps<Int>.additions.pipeline),
+      numbers("5 steps that add", targets: [.timesFloor(3)], BareSteps<Int>.additions.pipeline),
       numbers(
         "5 steps that add, 1 replaced",
         BareSteps<Int>.additions.pipeline.replacing(keys[2]) { number, original in
@@ -27,10 +27,15 @@ enum PipelineBenchmarks {
   }
 
   /// Steps that do next to nothing, so that what is measured is the calls.
-  private static func numbers(_ name: String, _ pipeline: Pipeline<Int, Int>) -> Benchmark {
+  private static func numbers(
+    _ name: String,
+    targets: [Target] = [],
+    _ pipeline: Pipeline<Int, Int>
+  ) -> Benchmark {
     Benchmark(
       name: name,
       measure: .nanoseconds,
+      targets: targets,
       contenders: [
         .repeated(.motif) {
           expect(try? pipeline.run(1), is: 16, name)

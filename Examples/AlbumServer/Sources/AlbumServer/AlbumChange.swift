@@ -6,8 +6,8 @@ enum AlbumChange: Hashable, Codable, Sendable {
   case add(StoredAlbum, index: Int)
   /// Take the album at an index out, if it is this one.
   case delete(StoredAlbum, index: Int)
-  /// Give the album at an index other fields.
-  case update(StoredAlbum, index: Int)
+  /// Give the album at an index other fields, if it is `from`.
+  case update(StoredAlbum, from: StoredAlbum, index: Int)
 
   /// Makes the change.
   ///
@@ -23,16 +23,24 @@ enum AlbumChange: Hashable, Codable, Sendable {
       albums.insert(album, at: index)
       return .receipt(201, index: index, count: albums.count)
     case .delete(let album, let index):
-      guard albums.indices.contains(index) else { return .missing(index) }
-      guard albums[index] == album else {
-        return .refusal(409, "the album at \(index) is \(albums[index].title), not \(album.title)")
-      }
+      if let refusal = Self.refusal(unless: album, at: index, of: albums) { return refusal }
       albums.remove(at: index)
       return .receipt(200, index: index, count: albums.count)
-    case .update(let album, let index):
-      guard albums.indices.contains(index) else { return .missing(index) }
+    case .update(let album, let old, let index):
+      if let refusal = Self.refusal(unless: old, at: index, of: albums) { return refusal }
       albums[index] = album
       return .receipt(200, index: index, count: albums.count)
     }
+  }
+
+  /// What to answer where another album is at an index, or none; `nil` where it is the right one.
+  private static func refusal(
+    unless album: StoredAlbum,
+    at index: Int,
+    of albums: [StoredAlbum]
+  ) -> AlbumAnswer? {
+    guard albums.indices.contains(index) else { return .missing(index) }
+    guard albums[index] != album else { return nil }
+    return .refusal(409, "the album at \(index) is \(albums[index].title), not \(album.title)")
   }
 }

@@ -44,13 +44,15 @@ struct AlbumRoutes: Sendable {
       return HTTPResponse(AlbumAnswer(status: 200, body: String(decoding: body, as: UTF8.self)))
     case (.POST, "albums", nil, 1):
       let index = try Self.index(request.query.first { $0.name == "index" }?.value)
-      return try await make(request) { .add($0, index: index) }
+      return try await make(request) { (album: StoredAlbum) in .add(album, index: index) }
     case (.DELETE, "albums", let index?, 2):
       let index = try Self.index(index)
-      return try await make(request) { .delete($0, index: index) }
+      return try await make(request) { (album: StoredAlbum) in .delete(album, index: index) }
     case (.PUT, "albums", let index?, 2):
       let index = try Self.index(index)
-      return try await make(request) { .update($0, index: index) }
+      return try await make(request) { (albums: AlbumUpdate) in
+        .update(albums.to, from: albums.from, index: index)
+      }
     case (.GET, "covers", let name?, 2): return try cover(name, for: request)
     case (_, "albums", _, 1...2), (_, "health", _, 1), (_, "covers", _, 2):
       throw Refusal(405, "\(request.method.rawValue) isn't done here")
@@ -60,19 +62,19 @@ struct AlbumRoutes: Sendable {
 
   // MARK: - Changes
 
-  private func make(
+  private func make<Body: AlbumBody>(
     _ request: HTTPRequest,
-    _ change: (StoredAlbum) -> AlbumChange
+    _ change: (Body) -> AlbumChange
   ) async throws -> HTTPResponse {
     guard let key = request.headers[.idempotencyKey], (1...128).contains(key.utf8.count),
       key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { throw Refusal(400, "an Idempotency-Key of 1 to 128 visible characters is needed") }
     let body = try await Self.body(of: request)
-    guard let album = try? JSONDecoder().decode(StoredAlbum.self, from: body) else {
-      throw Refusal(400, "the body is no album")
+    guard let content = try? JSONDecoder().decode(Body.self, from: body) else {
+      throw Refusal(400, "the body is no \(Body.noun)")
     }
-    if let fault = album.fault { throw Refusal(400, fault) }
-    return HTTPResponse(await archive.make(change(album), key: key))
+    if let fault = content.fault { throw Refusal(400, fault) }
+    return HTTPResponse(await archive.make(change(content), key: key))
   }
 
   private static func index(_ text: String?) throws -> Int {

@@ -10,6 +10,7 @@ internal import Testing
 struct AlbumServerTests {
   private let folder: TemporaryFolder
   private let low = #"{"title":"Low","artist":"David Bowie","genre":"Rock","year":1977}"#
+  private let noDoubt = #"{"title":"It's My Life","artist":"No Doubt","genre":"Pop","year":2003}"#
   private let first = #"{"title":"Best of Bowie","artist":"David Bowie","genre":"Pop","year":1992}"#
 
   init() throws {
@@ -35,7 +36,8 @@ struct AlbumServerTests {
       #expect(added.text == #"{"count":6,"index":1}"#)
       #expect(try await server.ask("DELETE", "/albums/0", first, key: "b").status == 200)
       let station = #"{"title":"Station to Station","artist":"David Bowie"}"#
-      #expect(try await server.ask("PUT", "/albums/1", station, key: "c").status == 200)
+      let update = #"{"from":\#(noDoubt),"to":\#(station)}"#
+      #expect(try await server.ask("PUT", "/albums/1", update, key: "c").status == 200)
       let end = try await server.ask("POST", "/albums?index=99", low, key: "d")
       #expect(end.text == #"{"count":6,"index":5}"#)
     }
@@ -128,7 +130,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `another album is not deleted in place of the one that is meant`() async throws {
+  func `another album is not deleted or changed in place of the one that is meant`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let answer = try await server.ask("DELETE", "/albums/1", first, key: "a")
       #expect(answer.status == 409)
@@ -136,7 +138,10 @@ struct AlbumServerTests {
         answer.text == #"{"error":"the album at 1 is It's My Life, not Best of Bowie"}"#
       )
       #expect(try await server.ask("DELETE", "/albums/9", first, key: "b").status == 404)
-      #expect(try await server.ask("PUT", "/albums/9", first, key: "c").status == 404)
+      let update = #"{"from":\#(first),"to":\#(low)}"#
+      #expect(try await server.ask("PUT", "/albums/9", update, key: "c").status == 404)
+      #expect(try await server.ask("PUT", "/albums/1", update, key: "d").status == 409)
+      #expect(try await server.ask("PUT", "/albums/0", low, key: "e").status == 400)
       #expect(try await server.titles().count == 5)
     }
   }
