@@ -145,10 +145,6 @@ enum CacheBenchmarks {
   }
 }
 
-extension Int {
-  fileprivate var grouped: String { self == 1_000 ? "1,000" : "100,000" }
-}
-
 /// What a cache would be if it had no bounds.
 private final class LockedTable: Sendable {
   private let values = Mutex<[Int: Int]>([:])
