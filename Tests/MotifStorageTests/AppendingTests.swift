@@ -17,7 +17,7 @@ struct AppendingTests {
   /// Runs a body with each file system and the path of a file there.
   private func withFileSystems(_ body: (any FileSystem, String) throws -> Void) throws {
     try body(InMemoryFileSystem(), "/file")
-    try body(AlteredFileSystem(InMemoryFileSystem()), "/file")
+    try body(AlteredFileSystem(InMemoryFileSystem()) { _, _ in }, "/file")
     try withTemporaryDirectory { directory in
       try body(LocalFileSystem(), "\(directory)/file")
     }
@@ -89,7 +89,7 @@ struct AppendingTests {
   func `the default leaves the file as it was when it fails, and no other`() throws {
     for operation in [FileSystemOperation.read, .create, .write, .synchronize, .rename] {
       let memory = InMemoryFileSystem()
-      let files = AlteredFileSystem(memory)
+      let files = AlteredFileSystem(memory) { _, _ in }
       try files.createFile(at: "/file", contents: [1], synchronized: true)
       memory.failNext(operation, code: 28)
       let error = #expect(throws: FileSystemError.self) {

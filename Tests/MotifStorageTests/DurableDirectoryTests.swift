@@ -129,16 +129,13 @@ struct DurableDirectoryTests {
   @Test
   func `a failed commit does not take away what another writer put there`() throws {
     let isOther = Flag()
-    let other = AlteredFileSystem(
-      files,
-      onSynchronizeDirectory: { [files] path throws(FileSystemError) in
-        guard isOther.value.load(ordering: .relaxed) else {
-          return try files.synchronizeDirectory(at: path)
-        }
-        files.setBytes(of: "\(path)/file", to: [99])
-        throw FileSystemError(operation: .synchronizeDirectory, path: path, code: 5)
+    let other = AlteredFileSystem(files) { [files] operation, path throws(FileSystemError) in
+      guard operation == .synchronizeDirectory, isOther.value.load(ordering: .relaxed) else {
+        return
       }
-    )
+      files.setBytes(of: "\(path)/file", to: [99])
+      throw FileSystemError(operation: operation, path: path, code: 5)
+    }
     var directory = DurableDirectory(path: "/data", fileSystem: other)
     try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
     isOther.value.store(true, ordering: .relaxed)

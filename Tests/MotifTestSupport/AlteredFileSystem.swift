@@ -2,30 +2,35 @@
 
 public import MotifStorage
 
-/// A file system in memory of which a test replaces some operations.
+/// A file system that has something happen before the operations of another one.
 ///
-/// It passes on what every file system must have and nothing else: what the protocol has defaults for
-/// goes the default's way.
+/// A test throws there what the system would, ends the process, or plays another process that gets
+/// ahead. It passes on what every file system must have, and exclusive access: what else the protocol has
+/// defaults for goes the default's way, as one of these operations.
+///
+/// ```swift
+/// let stubborn = AlteredFileSystem(LocalFileSystem()) { operation, path throws(FileSystemError) in
+///   guard operation == .remove else { return }
+///   throw FileSystemError(operation: operation, path: path, code: 13)
+/// }
+/// ```
 public struct AlteredFileSystem: FileSystem {
-  /// What does the work.
-  public let files: InMemoryFileSystem
-  private let onRemove: (@Sendable (String) throws(FileSystemError) -> Void)?
-  private let onSynchronizeDirectory: (@Sendable (String) throws(FileSystemError) -> Void)?
+  /// What happens before an operation, which does not take place where this throws.
+  public typealias Alteration =
+    @Sendable (FileSystemOperation, _ path: String) throws(FileSystemError) -> Void
+
+  private let base: any FileSystem
+  private let before: Alteration
 
   /// Makes a file system.
   ///
   /// - Parameters:
-  ///   - files: What does the work.
-  ///   - onRemove: Takes the place of removing a file.
-  ///   - onSynchronizeDirectory: Takes the place of synchronising a directory.
-  public init(
-    _ files: InMemoryFileSystem,
-    onRemove: (@Sendable (String) throws(FileSystemError) -> Void)? = nil,
-    onSynchronizeDirectory: (@Sendable (String) throws(FileSystemError) -> Void)? = nil
-  ) {
-    self.files = files
-    self.onRemove = onRemove
-    self.onSynchronizeDirectory = onSynchronizeDirectory
+  ///   - base: What does the work.
+  ///   - before: What happens before each operation, one that creates and writes a file among them as
+  ///     `create`.
+  public init(_ base: any FileSystem, before: @escaping Alteration) {
+    self.base = base
+    self.before = before
   }
 
   /// Reads a whole file.
@@ -34,7 +39,8 @@ public struct AlteredFileSystem: FileSystem {
   /// - Returns: Its bytes.
   /// - Throws: A `FileSystemError`.
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try files.contents(of: path)
+    try before(.read, path)
+    return try base.contents(of: path)
   }
 
   /// Creates a file.
@@ -49,7 +55,8 @@ public struct AlteredFileSystem: FileSystem {
     contents: [UInt8],
     synchronized: Bool
   ) throws(FileSystemError) {
-    try files.createFile(at: path, contents: contents, synchronized: synchronized)
+    try before(.create, path)
+    try base.createFile(at: path, contents: contents, synchronized: synchronized)
   }
 
   /// Gives a file another name.
@@ -59,15 +66,17 @@ public struct AlteredFileSystem: FileSystem {
   ///   - newPath: Its name from now on.
   /// - Throws: A `FileSystemError`.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try files.rename(path, to: newPath)
+    try before(.rename, path)
+    try base.rename(path, to: newPath)
   }
 
-  /// Removes a file, or does what the test says.
+  /// Removes a file.
   ///
   /// - Parameter path: Where the file is.
   /// - Throws: A `FileSystemError`.
   public func removeFile(at path: String) throws(FileSystemError) {
-    if let onRemove { try onRemove(path) } else { try files.removeFile(at: path) }
+    try before(.remove, path)
+    try base.removeFile(at: path)
   }
 
   /// Lists a directory.
@@ -76,7 +85,8 @@ public struct AlteredFileSystem: FileSystem {
   /// - Returns: The names in it.
   /// - Throws: A `FileSystemError`.
   public func names(in directory: String) throws(FileSystemError) -> [String] {
-    try files.names(in: directory)
+    try before(.list, directory)
+    return try base.names(in: directory)
   }
 
   /// Creates a directory.
@@ -84,18 +94,30 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameter path: The directory.
   /// - Throws: A `FileSystemError`.
   public func createDirectory(at path: String) throws(FileSystemError) {
-    try files.createDirectory(at: path)
+    try before(.createDirectory, path)
+    try base.createDirectory(at: path)
   }
 
-  /// Waits for the names of a directory, or does what the test says.
+  /// Waits for the names of a directory.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A `FileSystemError`.
   public func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    if let onSynchronizeDirectory {
-      try onSynchronizeDirectory(path)
-    } else {
-      try files.synchronizeDirectory(at: path)
-    }
+    try before(.synchronizeDirectory, path)
+    try base.synchronizeDirectory(at: path)
+  }
+
+  /// Keeps others away.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - body: What to do meanwhile.
+  /// - Throws: A `FileSystemError`.
+  public func withExclusiveAccess(
+    to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError) {
+    try before(.lock, directory)
+    try base.withExclusiveAccess(to: directory, body)
   }
 }

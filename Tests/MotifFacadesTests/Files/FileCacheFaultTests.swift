@@ -170,12 +170,10 @@ struct FileCacheFaultTests {
   @Test
   func `where nothing can be removed the cache does not grow`() throws {
     let fixture = try Fixture()
-    let files = AlteredFileSystem(
-      fixture.files,
-      onRemove: { path throws(FileSystemError) in
-        throw FileSystemError(operation: .remove, path: path, code: 13)
-      }
-    )
+    let files = AlteredFileSystem(fixture.files) { operation, path throws(FileSystemError) in
+      guard operation == .remove else { return }
+      throw FileSystemError(operation: operation, path: path, code: 13)
+    }
     let cache = FileCache(directory: "/c", byteLimit: 150, fileSystem: files)
     for key in ["d", "e", "f"] {
       #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes(key), for: key) }

@@ -83,14 +83,17 @@ struct FileCacheSharingTests {
       let reader = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files) { fault in
         faults.withLock { $0.append(fault) }
       }
-      let interrupted = InterruptedFileSystem(base: files)
+      let interruption = Interruption()
+      let interrupted = AlteredFileSystem(files) { operation, _ in
+        if operation == .rename { interruption.renaming() }
+      }
       let writer = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: interrupted)
       for key in ["b", "c", "a"] { try writer.insert(old, for: key) }
       // The reader's last use is ahead of all that the writer knows of.
       for _ in 0..<3 {
         for key in ["b", "c"] { #expect(try reader.bytes(for: key) == old) }
       }
-      interrupted.beforeRename(renameCount) {
+      interruption.beforeRename(renameCount) {
         let bytes = try? reader.bytes(for: "a")
         #expect(bytes == nil || bytes == old || bytes == [2])
       }
@@ -194,7 +197,10 @@ struct FileCacheSharingTests {
         [directory = directory as String, index = index as Int] in
         let cache = FileCache(directory: directory, byteLimit: 10_000)
         try cache.insert([UInt8(index)], for: "kept \(index)")
-        let files = ExitingFileSystem(survivedOperations: index)
+        let survival = Survival(index)
+        let files = AlteredFileSystem(LocalFileSystem()) { operation, _ in
+          if [.create, .rename, .remove].contains(operation) { survival.useUp() }
+        }
         let last = FileCache(directory: directory, byteLimit: 10_000, fileSystem: files)
         while true {
           try last.insert([1], for: "a")
@@ -211,91 +217,32 @@ struct FileCacheSharingTests {
   }
 }
 
-/// Ends its process in place of an operation that changes something.
-private final class ExitingFileSystem: FileSystem {
-  private let local = LocalFileSystem()
-  private let remaining: Atomic<Int>
-
-  init(survivedOperations: Int) {
-    remaining = Atomic(survivedOperations)
-  }
-
-  private func step() {
-    if remaining.subtract(1, ordering: .relaxed).newValue < 0 { _exit(9) }
-  }
-
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try local.contents(of: path)
-  }
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    step()
-    try local.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    step()
-    try local.rename(path, to: newPath)
-  }
-  func removeFile(at path: String) throws(FileSystemError) {
-    step()
-    try local.removeFile(at: path)
-  }
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    try local.names(in: directory)
-  }
-  func createDirectory(at path: String) throws(FileSystemError) {
-    try local.createDirectory(at: path)
-  }
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    try local.synchronizeDirectory(at: path)
-  }
-}
-
-/// A file system in which something happens before one of the next renamings.
-private final class InterruptedFileSystem: FileSystem {
-  private let base: InMemoryFileSystem
-  private let interruption = Mutex<(count: Int, body: @Sendable () -> Void)?>(nil)
-
-  init(base: InMemoryFileSystem) {
-    self.base = base
-  }
+/// What is to happen before one of the next renamings, once.
+private final class Interruption: Sendable {
+  private let state = Mutex<(count: Int, body: @Sendable () -> Void)?>(nil)
 
   func beforeRename(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    interruption.withLock { $0 = (count, body) }
+    state.withLock { $0 = (count, body) }
   }
 
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    let body = interruption.withLock { interruption -> (@Sendable () -> Void)? in
-      guard let (count, body) = interruption else { return nil }
-      interruption = count == 0 ? nil : (count - 1, body)
+  func renaming() {
+    let body = state.withLock { state -> (@Sendable () -> Void)? in
+      guard let (count, body) = state else { return nil }
+      state = count == 0 ? nil : (count - 1, body)
       return count == 0 ? body : nil
     }
     body?()
-    try base.rename(path, to: newPath)
   }
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try base.contents(of: path)
-  }
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try base.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-  func removeFile(at path: String) throws(FileSystemError) {
-    try base.removeFile(at: path)
-  }
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    try base.names(in: directory)
-  }
-  func createDirectory(at path: String) throws(FileSystemError) {
-    try base.createDirectory(at: path)
-  }
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    try base.synchronizeDirectory(at: path)
+}
+
+/// How many operations a process still survives.
+private final class Survival: Sendable {
+  private let remaining: Atomic<Int>
+
+  init(_ count: Int) { remaining = Atomic(count) }
+
+  /// Ends the process where there is none left.
+  func useUp() {
+    if remaining.subtract(1, ordering: .relaxed).newValue < 0 { _exit(9) }
   }
 }

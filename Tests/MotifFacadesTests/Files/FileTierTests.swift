@@ -129,16 +129,17 @@ struct FileTierTests {
 
 /// Holds one thread up until another lets it go.
 private final class Gate: Sendable {
-  private let state = Mutex((hasArrived: false, isOpen: false))
+  private let hasArrived = Atomic(false)
+  private let opening = DispatchSemaphore(value: 0)
 
   func pass() {
-    state.withLock { $0.hasArrived = true }
-    while !state.withLock({ $0.isOpen }) { Thread.sleep(forTimeInterval: 0) }
+    hasArrived.store(true, ordering: .releasing)
+    opening.wait()
   }
 
   func arrival() async {
-    while !state.withLock({ $0.hasArrived }) { await Task.yield() }
+    while !hasArrived.load(ordering: .acquiring) { await Task.yield() }
   }
 
-  func open() { state.withLock { $0.isOpen = true } }
+  func open() { opening.signal() }
 }

@@ -44,8 +44,9 @@ struct OutboxProcessTests {
           }
           let goal = progress[0] + .random(in: 0...4)
           let deadline = ContinuousClock.now + .seconds(10)
-          while progress[0] < goal, ContinuousClock.now < deadline { usleep(20) }
-          usleep(.random(in: 0...300))
+          while progress[0] < goal, ContinuousClock.now < deadline { sched_yield() }
+          // Any moment will do, and which one it is the scheduler decides.
+          for _ in 0..<Int.random(in: 0...300) { sched_yield() }
           child.kill()
 
           let outbox = try numbers(in: directory)

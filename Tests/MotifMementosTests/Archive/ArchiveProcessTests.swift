@@ -70,7 +70,8 @@ struct ArchiveProcessTests {
         await #expect(processExitsWith: .signal(SIGKILL)) {
           [directory = directory as String, index = index as Int] in
           try numbers(in: directory).save([index], overwriting: true)
-          let files = KillingFileSystem(survivedOperations: index)
+          let survival = Survival(index)
+          let files = AlteredFileSystem(LocalFileSystem()) { _, _ in survival.useUp() }
           let store = numbers(in: directory, fileSystem: files)
           try store.save([-1], overwriting: true)
           try store.save([-2])
@@ -100,60 +101,14 @@ private func numbers(
   )
 }
 
-/// Kills its process in place of an operation.
-private final class KillingFileSystem: FileSystem {
-  private let local = LocalFileSystem()
+/// How many operations a process still survives.
+private final class Survival: Sendable {
   private let remaining: Atomic<Int>
 
-  init(survivedOperations: Int) {
-    remaining = Atomic(survivedOperations)
-  }
+  init(_ count: Int) { remaining = Atomic(count) }
 
-  private func step() {
+  /// Kills the process where there is none left.
+  func useUp() {
     if remaining.subtract(1, ordering: .relaxed).newValue < 0 { kill(getpid(), SIGKILL) }
-  }
-
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    step()
-    return try local.contents(of: path)
-  }
-
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    step()
-    try local.createFile(at: path, contents: contents, synchronized: synchronized)
-  }
-
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    step()
-    try local.rename(path, to: newPath)
-  }
-
-  func removeFile(at path: String) throws(FileSystemError) {
-    step()
-    try local.removeFile(at: path)
-  }
-
-  func names(in directory: String) throws(FileSystemError) -> [String] {
-    step()
-    return try local.names(in: directory)
-  }
-
-  func createDirectory(at path: String) throws(FileSystemError) {
-    step()
-    try local.createDirectory(at: path)
-  }
-
-  func synchronizeDirectory(at path: String) throws(FileSystemError) {
-    step()
-    try local.synchronizeDirectory(at: path)
-  }
-
-  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
-    step()
-    try local.withExclusiveAccess(to: directory, body)
   }
 }
