@@ -94,11 +94,11 @@ extension Library {
 extension RemoteClientError {
   /// What it means for a change that was to be sent.
   fileprivate var verdict: OutboxVerdict {
-    switch self {
+    guard isTemporary else { return .reject("\(self)") }
+    return switch self {
     case .offline, .cancelled: .offline
     case .unavailable(_, let delay): .retry("\(self)", after: delay)
-    case .unexpectedAnswer: .retry("\(self)")
-    case .refused, .notFound, .tooLarge, .invalidURL: .reject("\(self)")
+    default: .retry("\(self)")
     }
   }
 }
