@@ -11,7 +11,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifDelegation", ["MotifCore"]),
   ("MotifResponders", ["MotifCore"]),
   ("MotifPrototypes", ["MotifCore"]),
-  ("MotifPipelines", []),
+  ("MotifPipelines", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
@@ -107,6 +107,25 @@ let package = Package(
       )
     }
 )
+
+// MOTIF_ONLY=Bindings narrows the package to a module, its tests, and what lies beneath them; names
+// are separated by commas, and any target may be named with or without the prefix.
+if let only = Context.environment["MOTIF_ONLY"] {
+  let named = only.split(separator: ",").flatMap {
+    ["\($0)", "\($0)Tests", "Motif\($0)", "Motif\($0)Tests"]
+  }
+  var kept = Set(named)
+  var waiting = named
+  while let name = waiting.popLast() {
+    for case .byNameItem(let beneath, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    where kept.insert(beneath).inserted {
+      waiting.append(beneath)
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
+}
 
 var settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Code that runs at once and again whenever a value that it read has changed.
 ///
 /// An effect is where a graph of values touches the world: it fills a label, draws a screen, writes
@@ -96,7 +98,7 @@ public final class Effect {
   public static func onCleanup(_ cleanup: @escaping () -> Void) {
     let graph = Graph.current
     guard let owner = graph.owner else {
-      preconditionFailure("Effect.onCleanup was called where no effect is running.")
+      trap("Effect.onCleanup was called where no effect is running.")
     }
     graph.scope(of: owner).cleanups.append(cleanup)
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 // The code that depends on the type of the value is inlinable, so that it is compiled for that type:
 // looking the type up at run time takes longer than all the rest.
 
@@ -30,7 +32,7 @@ extension ObservableValue {
 
   @usableFromInline
   func requireNoEdit() {
-    precondition(
+    require(
       !block.pointee.source.flags.contains(.isBeingEdited),
       "A value was changed while it was being edited in place."
     )

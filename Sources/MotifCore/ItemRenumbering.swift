@@ -35,7 +35,7 @@ package struct ItemRenumbering {
     inserted: [Int],
     moved: [(from: Int, to: Int)]
   ) {
-    precondition(
+    require(
       newCount == oldCount - deleted.count + inserted.count,
       """
       The data source has \(newCount) items now. \(oldCount) less \(deleted.count) deleted and \
@@ -54,10 +54,10 @@ package struct ItemRenumbering {
   private static func sorted(_ indices: [Int], below count: Int, _ what: String) -> [Int] {
     let sorted = indices.sorted()
     for (index, next) in zip(sorted, sorted.dropFirst()) {
-      precondition(index != next, "Item \(index) is \(what) twice in one change")
+      require(index != next, "Item \(index) is \(what) twice in one change")
     }
     if let first = sorted.first, let last = sorted.last {
-      precondition(
+      require(
         first >= 0 && last < count,
         "Item \(first < 0 ? first : last) is \(what), where there are \(count) items"
       )

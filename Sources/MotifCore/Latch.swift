@@ -30,7 +30,7 @@ package final class Latch: Sendable {
     condition = .allocate(capacity: 1)
     condition.initialize(to: pthread_cond_t())
     let results = [pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil)]
-    precondition(results == [0, 0], "The system has no room for another lock.")
+    require(results == [0, 0], "The system has no room for another lock.")
   }
 
   deinit {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A named set of replacements that belong together, such as a front end or a back end.
 ///
 /// Write one for each way in which a process can differ, and combine them where the process is put
@@ -139,7 +141,7 @@ extension PipelineVariation {
 
   private func adding(_ replacement: ErasedReplacement) -> PipelineVariation {
     let step = replacement.signature.name
-    precondition(
+    require(
       !stepNames.contains(step),
       "the variation \"\(name)\" already replaces the step \"\(step)\": remove one of the two"
     )

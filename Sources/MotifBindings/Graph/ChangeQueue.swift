@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A change of one value that its observers have yet to hear of.
 final class Change {
   let source: SourcePointer
@@ -107,7 +109,7 @@ final class ChangeQueue {
       cause = earlier.cause
     }
     // A fatal error rather than a precondition: release builds print only the former's message.
-    fatalError(
+    trap(
       """
       Observers keep changing the values they observe: \
       \(path.reversed().joined(separator: " → ")). Set a value only when it differs.

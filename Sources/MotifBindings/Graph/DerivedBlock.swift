@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The memory of a ``DerivedValue``: its node, followed by what depends on the type.
 @usableFromInline
 struct DerivedBlock<Value>: ~Copyable {
@@ -25,7 +27,7 @@ struct DerivedBlock<Value>: ~Copyable {
   /// The value, once the node is up to date.
   @inlinable var result: Value {
     guard let cached else {
-      preconditionFailure("A derived value has been brought up to date, but holds no value.")
+      trap("A derived value has been brought up to date, but holds no value.")
     }
     return cached
   }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 // Functions rather than methods: these are called for every read, and a method's type would be passed.
 
 /// Notes that a value is read.
 @usableFromInline
 func noteRead(_ source: SourcePointer) {
-  precondition(
+  require(
     !source.pointee.flags.contains(.isBeingEdited),
     "A value was read while it was being edited in place."
   )

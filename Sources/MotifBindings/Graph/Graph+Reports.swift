@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What set off another node.
 ///
 /// The name is written down, for the node may have ended when the report is made.
@@ -41,7 +43,7 @@ extension Graph {
       reader = current.pointee.demander
     }
     path.append(GraphNode(start).title)
-    fatalError(
+    trap(
       """
       A derived value depends on itself: \(path.reversed().joined(separator: " → ")). \
       Break the cycle by storing one of them in an ObservableValue.
@@ -63,7 +65,7 @@ extension Graph {
       }
       current = state.pointee.triggers[trigger.node]
     }
-    fatalError(
+    trap(
       """
       Effects or observers keep running one another: \
       \(path.reversed().joined(separator: " → ")). \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -38,7 +39,7 @@ enum ThreadSlot {
     get { FlsGetValue(index) }
     set {
       let stored = FlsSetValue(index, newValue)
-      precondition(stored, "The thread has no room for the state of its graphs.")
+      require(stored, "The thread has no room for the state of its graphs.")
     }
   }
   #elseif _runtime(_multithreaded)
@@ -59,7 +60,7 @@ enum ThreadSlot {
   private static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { ThreadSlot.release($0) }
-    precondition(status == 0, "The process has no thread-specific key left for its graphs.")
+    require(status == 0, "The process has no thread-specific key left for its graphs.")
     let (isFirst, stored) = storedKey.compareExchange(
       expected: 0,
       desired: UInt(key) + 1,
@@ -75,7 +76,7 @@ enum ThreadSlot {
     get { pthread_getspecific(key) }
     set {
       let status = pthread_setspecific(key, newValue)
-      precondition(status == 0, "The thread has no room for the state of its graphs.")
+      require(status == 0, "The thread has no room for the state of its graphs.")
     }
   }
   #else

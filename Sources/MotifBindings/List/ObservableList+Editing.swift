@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 // MARK: - Inserting
 
 extension ObservableList {
@@ -111,7 +113,7 @@ extension ObservableList {
         kept.append(element)
       }
     }
-    precondition(
+    require(
       changeCount == log.changeCount,
       "The condition of removeAll(where:) edited the list. Let it look at the element only."
     )
@@ -173,7 +175,7 @@ extension ObservableList {
   ///   - start: Where it stands.
   ///   - end: Where it will stand.
   public func move(from start: Int, to end: Int) {
-    precondition(
+    require(
       storage.indices.contains(start) && storage.indices.contains(end),
       "An element moves from one index of the list to another. There is none at \(start) or \(end)."
     )

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What a sequence of values keeps for a reader that is slower than the changes.
 ///
 /// A screen wants to know what is so now, and may skip what was so in between: that is ``latest``. A
@@ -43,7 +45,7 @@ public enum ValueBuffering: Hashable, Sendable {
     case .latest:
       return 1
     case .buffering(let count):
-      precondition(count > 0, "A sequence keeps one value at least; buffer 1 or more")
+      require(count > 0, "A sequence keeps one value at least; buffer 1 or more")
       return count
     case .unbounded:
       return nil

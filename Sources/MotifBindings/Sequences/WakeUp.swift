@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// Lets one task wait until there is something to do.
@@ -46,7 +47,7 @@ final class WakeUp: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { continuation in
         let mustWait = state.withLock { state in
-          precondition(
+          require(
             state.waiting == nil,
             "Two tasks wait for the same iterator; make an iterator for each"
           )

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// A value that several isolation domains read and change.
@@ -135,7 +136,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
     }
     for reader in change.readers { reader.call() }
     withExtendedLifetime((old, new, change)) {}
-    guard let outcome else { preconditionFailure("A lock runs its body") }
+    guard let outcome else { trap("A lock runs its body") }
     return try outcome.get()
   }
 

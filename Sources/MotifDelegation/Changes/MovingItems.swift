@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The items of all sections in or out of which items move, while they do so one after the other.
 ///
 /// Items that go alone are gone by now, and those that come alone are to come.
@@ -61,7 +63,7 @@ struct MovingItems {
   }
 
   private mutating func take(_ stretch: Stretch?, _ item: Int, _ difference: Int) -> Int {
-    guard let stretch else { preconditionFailure("Each section with moves has slots") }
+    guard let stretch else { trap("Each section with moves has slots") }
     let slot = stretch.slots[item]
     let offset = counts.count(before: slot) - counts.count(before: stretch.start)
     counts.add(difference, at: slot)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The items of one source in other sections, in another order, or only some of them.
 ///
 /// Filters, orders and groupings are one thing: each item of the base has a section here, or none, and
@@ -74,7 +76,7 @@ final class Arrangement<
 
   /// Does what asks the user's functions, which must not change anything meanwhile.
   func asking<Result>(_ body: () -> Result) -> Result {
-    precondition(!isAsking, changedWhileAsking)
+    require(!isAsking, changedWhileAsking)
     isAsking = true
     defer { isAsking = false }
     return body()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A data source that holds its items itself.
 ///
 /// Items are edited by their identifiers. Each edit is one change, and ``edit(_:)`` makes one of many.
@@ -86,7 +88,7 @@ public final class ArrayDataSource<
 
 extension ArrayDataSource {
   func checkNotEditing() {
-    precondition(
+    require(
       !isEditing,
       "The source was edited from inside edit(_:). Edit the draft that the closure receives."
     )

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Those who hear of the changes of one source, and the order in which they hear.
 ///
 /// A source of your own keeps one in a constant and tells it each change, once it has been made. All
@@ -128,7 +130,7 @@ extension ListObservers {
 extension ListObservers {
   /// Brings the sources that hang on this one up to date, and notes the change for the observers.
   func prepare(_ changes: Changes, _ snapshot: Snapshot) {
-    precondition(!isPreparing, changedWhileAsking)
+    require(!isPreparing, changedWhileAsking)
     guard !changes.isEmpty else { return }
     ended += takeEnded()
     if !entries.isEmpty {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// What a list of delegates keeps of one of them.
@@ -75,7 +76,7 @@ extension DelegateEntry {
       && withUnsafeBytes(of: delegate) { bytes in
         bytes.load(as: UnsafeRawPointer.self) == Unmanaged.passUnretained(object).toOpaque()
       }
-    precondition(
+    require(
       isReference,
       """
       A MulticastDelegate<\(Delegate.self)> holds objects, weakly, and can't hold this \(ownType). \

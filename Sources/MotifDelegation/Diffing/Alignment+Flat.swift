@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension Alignment {
   /// How many identifiers, between the ends that two lists have in common, are paired first-in
   /// first-out without fail when there are equal ones.
@@ -28,7 +30,7 @@ extension Alignment {
   /// Refuses lists whose places could not be counted.
   @usableFromInline
   static func check(_ end: Int) {
-    precondition(
+    require(
       end <= Int32.max,
       "The list is too long to be compared. Use fewer than 2,147,483,648 items and sections."
     )

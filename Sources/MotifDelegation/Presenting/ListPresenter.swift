@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What brings a list view from one state to the next.
 ///
 /// It knows what the view shows. Give it what is to be shown, and it tells the view how to get
@@ -97,7 +99,7 @@ public final class ListPresenter<
   /// - Precondition: It isn't negative.
   public var maximumChanges = 200 {
     didSet {
-      precondition(maximumChanges >= 0, "The number of changes is negative. Use 0 to perform none.")
+      require(maximumChanges >= 0, "The number of changes is negative. Use 0 to perform none.")
     }
   }
 

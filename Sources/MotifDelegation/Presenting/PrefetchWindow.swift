@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The items around those in sight, which are worth loading before the user gets there.
 ///
 /// A cover that begins to load when its row appears comes too late. Begin a few rows earlier, in
@@ -74,7 +76,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   ///   - ahead: How many items are prefetched in the direction of scrolling.
   ///   - behind: How many items are prefetched in the other direction.
   public init(ahead: Int = 20, behind: Int = 0) {
-    precondition(
+    require(
       ahead >= 0 && behind >= 0,
       "The number of items to prefetch is negative. Give 0 for nothing on that side."
     )

@@ -76,7 +76,7 @@ extension HorizontalScroller {
     )
     for index in updated {
       checkIndex(index)
-      precondition(renumbering.newIndex(of: index) != nil, "Item \(index) is deleted and updated")
+      require(renumbering.newIndex(of: index) != nil, "Item \(index) is deleted and updated")
     }
     // The end of a view may come back here, so it waits until all is in order.
     let old = views

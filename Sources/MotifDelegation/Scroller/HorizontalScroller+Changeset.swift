@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension HorizontalScroller {
   /// Takes over the changes of a list that has one section.
   ///
@@ -41,7 +43,7 @@ extension HorizontalScroller {
   ///   ``applyChanges(deleted:inserted:moved:updated:)`` demands.
   /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of views.
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    precondition(
+    require(
       changes.areInFirstSection,
       """
       A HorizontalScroller shows one section, the one at index 0, and the changes are about others, \

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension HorizontalScroller {
   /// The width of all items with their padding, and of the space before and after them.
   public var contentWidth: Double { metrics.contentWidth(itemCount: numberOfItems) }
@@ -109,7 +111,7 @@ extension HorizontalScroller {
 
   /// Stops the program when there is no item at an index.
   func checkIndex(_ index: Int) {
-    precondition(
+    require(
       index >= 0 && index < numberOfItems,
       "There is no item \(index) in a scroller with \(numberOfItems) items; reload() it first?"
     )

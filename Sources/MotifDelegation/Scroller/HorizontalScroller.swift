@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A row of equally sized items that scrolls sideways and always comes to rest on one of them.
 ///
 /// It is the part of a cover browser that has nothing to do with a screen: which items there are,
@@ -87,7 +89,7 @@ public final class HorizontalScroller<ItemView> {
   ///
   /// - Precondition: The offset is finite.
   public var contentOffset: Double = 0 {
-    didSet { precondition(contentOffset.isFinite, "contentOffset must be finite") }
+    didSet { require(contentOffset.isFinite, "contentOffset must be finite") }
   }
 
   /// How many items the data source had at the last reload or change.
@@ -167,7 +169,7 @@ extension HorizontalScroller {
     checkNotAsking()
     let count = ask { $0.numberOfItems(in: self) }
     if let count {
-      precondition(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
+      require(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
     }
     return count
   }
@@ -194,7 +196,7 @@ extension HorizontalScroller {
   }
 
   private func checkNotAsking() {
-    precondition(
+    require(
       !isAsking,
       """
       The data source of a HorizontalScroller reloaded it, changed its items, replaced the \
@@ -204,7 +206,7 @@ extension HorizontalScroller {
   }
 
   private func checkViewportWidth() {
-    precondition(
+    require(
       viewportWidth.isFinite && viewportWidth >= 0,
       "viewportWidth must be finite and not negative, and is \(viewportWidth)"
     )

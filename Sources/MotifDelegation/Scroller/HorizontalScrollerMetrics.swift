@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The distances by which a scroller lays out its items.
 ///
 /// Every item has the same size and the same padding on each of its sides, so where an item lies
@@ -78,7 +80,7 @@ extension HorizontalScrollerMetrics {
   /// Stops the program when a scroller could not lay anything out with these metrics.
   func validate() {
     let distances = [leadingOffset, trailingOffset, itemWidth, itemHeight, padding]
-    precondition(
+    require(
       distances.allSatisfy { $0.isFinite && $0 >= 0 } && itemWidth > 0,
       "Scroller metrics must be finite and not negative, and itemWidth more than 0: \(self)"
     )

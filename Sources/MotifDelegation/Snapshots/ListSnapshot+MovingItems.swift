@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 extension ListSnapshot {
   /// Moves an item to the place in front of another, in its section or in another one.
   ///
@@ -85,7 +87,10 @@ extension Array {
   /// - Complexity: O(*d*) for the distance *d*; the elements are shifted as bytes.
   @inlinable
   mutating func moveElement(from source: Int, to target: Int) {
-    precondition(indices.contains(source) && indices.contains(target))
+    require(
+      indices.contains(source) && indices.contains(target),
+      "An element moves from one index to another; \(source) or \(target) is out of range."
+    )
     withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress, source != target else { return }
       // Nothing between these lines can fail, so that no element is missing in the end.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 // MARK: - Sections
 
 extension ListSnapshot {
@@ -110,7 +112,7 @@ extension ListSnapshot {
   @inlinable
   public subscript(path: ListPath) -> ItemID {
     checkSection(path.section)
-    precondition(
+    require(
       sections[path.section].items.indices.contains(path.item),
       "The section has no such item. Use a path below numberOfItems(inSectionAt:)."
     )
@@ -144,7 +146,7 @@ extension ListSnapshot {
 
   @inlinable
   func checkSection(_ index: Int) {
-    precondition(
+    require(
       sections.indices.contains(index),
       "The list has no such section. Use an index below numberOfSections."
     )

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import Synchronization
 
 /// A cache that keeps what was used last and never grows beyond its limits.
@@ -87,7 +88,7 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   static func check(_ limit: Int) {
-    precondition(limit >= 0, "A cache's limit must not be negative; 0 keeps nothing.")
+    require(limit >= 0, "A cache's limit must not be negative; 0 keeps nothing.")
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 internal import Synchronization
 
@@ -94,8 +95,8 @@ public final class FileCache: Sendable {
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
-    precondition(!directory.isEmpty, "A cache needs a directory; \".\" is the current one.")
-    precondition(
+    require(!directory.isEmpty, "A cache needs a directory; \".\" is the current one.")
+    require(
       byteLimit > 0 && entryByteLimit > 0,
       "A cache without room keeps nothing; give limits above 0."
     )

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// Gets values from the memory, else from a disk, else from their origin, each only once at a time.
@@ -88,7 +89,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil
   ) {
-    precondition(maximumConcurrentLoads > 0, "A loader that runs no load never answers; allow one")
+    require(maximumConcurrentLoads > 0, "A loader that runs no load never answers; allow one")
     self.memory = memory
     self.tiers = tiers + [origin]
     self.cost = cost

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 
 /// Changes that a store has made and that its outbox may not know yet, with their numbers.
@@ -46,7 +47,7 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   /// - Parameter firstSequence: The number of the first change, from 1.
   /// - Precondition: `firstSequence` is not 0, which no outbox gives to a message.
   public init(firstSequence: UInt64 = 1) {
-    precondition(firstSequence > 0, "The numbers of changes begin with 1.")
+    require(firstSequence > 0, "The numbers of changes begin with 1.")
     self.firstSequence = firstSequence
   }
 
@@ -65,7 +66,7 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   /// - Parameter sequence: The number of the first one from now on, from 1.
   /// - Precondition: `sequence` is not 0, which no outbox gives to a message.
   public mutating func renumber(from sequence: UInt64) {
-    precondition(sequence > 0, "The numbers of changes begin with 1.")
+    require(sequence > 0, "The numbers of changes begin with 1.")
     firstSequence = sequence
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A state that is changed here first, and a far side that hears of every change in time.
 ///
 /// A change is made in three steps: it is applied in memory; the state and the change are saved as
@@ -104,7 +106,7 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   ///   hear of any of the changes.
   /// - Precondition: No change is being performed.
   public func perform(_ changes: [Change]) throws {
-    precondition(!isPerforming, "A change must not be performed while another one is.")
+    require(!isPerforming, "A change must not be performed while another one is.")
     guard !changes.isEmpty else { return }
     isPerforming = true
     defer { isPerforming = false }

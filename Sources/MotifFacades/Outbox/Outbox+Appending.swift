@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 internal import Synchronization
 
@@ -20,7 +21,7 @@ extension Outbox {
   ) throws(OutboxError) -> OutboxReceipt {
     let receipts = try append([message], durability: durability)
     guard let receipt = receipts.first else {
-      preconditionFailure("One message has one receipt.")
+      trap("One message has one receipt.")
     }
     return receipt
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 internal import Synchronization
 
@@ -113,8 +114,8 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     fileSystem: any FileSystem = LocalFileSystem(),
     coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil
   ) throws(OutboxError) {
-    precondition(!directory.isEmpty, "An outbox needs a directory; \".\" is the current one.")
-    precondition(
+    require(!directory.isEmpty, "An outbox needs a directory; \".\" is the current one.")
+    require(
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An outbox's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )

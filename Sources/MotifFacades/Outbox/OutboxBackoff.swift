@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// How long an outbox waits before it tries a message again, and how often it tries.
 ///
 /// Each wait is a multiple of the one before it, up to a longest one. A part of it is left to chance, so
@@ -46,11 +48,11 @@ public struct OutboxBackoff: Hashable, Sendable {
     jitter: Double = 0.5,
     maximumAttempts: Int? = nil
   ) {
-    precondition(initial > .zero, "The first wait must be above zero: \(initial).")
-    precondition(multiplier >= 1, "Waits must not become shorter: \(multiplier).")
-    precondition(maximum >= initial, "The longest wait is shorter than the first: \(maximum).")
-    precondition((0...1).contains(jitter), "The part left to chance must be in 0...1: \(jitter).")
-    precondition(
+    require(initial > .zero, "The first wait must be above zero: \(initial).")
+    require(multiplier >= 1, "Waits must not become shorter: \(multiplier).")
+    require(maximum >= initial, "The longest wait is shorter than the first: \(maximum).")
+    require((0...1).contains(jitter), "The part left to chance must be in 0...1: \(jitter).")
+    require(
       maximumAttempts ?? 1 >= 1,
       "A message is tried once at least; nil stands for any number of attempts."
     )

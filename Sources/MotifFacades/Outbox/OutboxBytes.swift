@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension [UInt8] {
   /// Adds a number, its lowest byte first.
   mutating func append(littleEndian number: some FixedWidthInteger) {
@@ -13,7 +15,10 @@ extension [UInt8] {
   ///   - offset: Where it begins; all of it must be there.
   /// - Returns: The number.
   func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
-    precondition(offset >= 0 && offset + MemoryLayout<Number>.size <= count)
+    require(
+      offset >= 0 && offset + MemoryLayout<Number>.size <= count,
+      "A number was read past the end of \(count) bytes."
+    )
     return withUnsafeBytes { bytes in
       Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import MotifStorage
 
 /// The file of an outbox and what is known of it.
@@ -241,7 +242,7 @@ extension OutboxLog {
       throw .tooLarge(byteCount: frame.payload.count)
     }
     try prepare()
-    guard let header else { preconditionFailure("A file that can be written to has a header.") }
+    guard let header else { trap("A file that can be written to has a header.") }
     var bytes: [UInt8] = []
     for frame in frames {
       frame.write(to: &bytes, base: end, syncedThrough: syncedThrough, header: header)
@@ -258,7 +259,7 @@ extension OutboxLog {
     }
     for frame in frames {
       let isApplied = contents.apply(frame)
-      precondition(isApplied, "What an outbox writes follows from what it holds.")
+      require(isApplied, "What an outbox writes follows from what it holds.")
     }
     end += bytes.count
     lastBytes = bytes.suffix(OutboxFrame.tailSize)

@@ -71,7 +71,7 @@ final class ServiceMaking: Sendable {
     if let names {
       let path = names.joined(separator: " → ")
       // Not a precondition, whose message an optimised build leaves out: the path is what helps.
-      fatalError("Services need one another in a cycle: \(path).")
+      trap("Services need one another in a cycle: \(path).")
     }
     latch.wait()
     _ = Self.waits.withLock { $0.removeValue(forKey: identity) }

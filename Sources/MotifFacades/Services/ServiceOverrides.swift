@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What stands in for services in a scope, and what becomes of the others there.
 ///
 /// A test collects its doubles in one and passes it to `withOverrides(_:operation:)` of its
@@ -43,7 +45,7 @@ public struct ServiceOverrides: Sendable {
   /// The message names the key. Use ``strict(_:)`` to report it in another way.
   public static var strict: Self {
     // Not a precondition, whose message an optimised build leaves out.
-    strict { fatalError("\($0)") }
+    strict { trap("\($0)") }
   }
 
   /// Returns a set in which every service without a double is a mistake that is reported.

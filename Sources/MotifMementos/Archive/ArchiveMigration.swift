@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// One step from an older form of an archived value to a newer one.
 ///
 /// When the meaning of what is stored changes, keep the old type under another name, raise the
@@ -68,7 +70,7 @@ public struct ArchiveMigration: Sendable {
     codec: (any ArchiveCodec)? = nil,
     _ migrate: @escaping @Sendable (Old) throws -> New
   ) {
-    precondition(
+    require(
       from >= 1 && from < to,
       "A migration leads to a newer schema, and schemas begin with 1: \(from) to \(to)."
     )
@@ -81,7 +83,7 @@ public struct ArchiveMigration: Sendable {
     }
     apply = { old in
       guard let old = old as? Old else {
-        preconditionFailure("The chain of migrations was checked for its types.")
+        trap("The chain of migrations was checked for its types.")
       }
       return try migrate(old)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 internal import Synchronization
 
@@ -99,8 +100,8 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     legacy: LegacyArchive<Value>? = nil,
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
-    precondition(!directory.isEmpty, "An archive needs a directory; \".\" is the current one.")
-    precondition(
+    require(!directory.isEmpty, "An archive needs a directory; \".\" is the current one.")
+    require(
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
@@ -109,7 +110,7 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     previous = "\(name).previous.archive"
     self.codec = codec
     codecs = Dictionary((otherCodecs + [codec]).map { ($0.identifier, $0) }) { _, _ in
-      preconditionFailure("Two codecs of the archive \"\(name)\" have the same identifier.")
+      trap("Two codecs of the archive \"\(name)\" have the same identifier.")
     }
     chain = MigrationChain(migrations, from: oldestSchema, to: schema)
     self.legacy = legacy

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// How to read what the app saved before it had an ``ArchiveStore``.
 ///
 /// Such a file has no header: bare JSON, a property list, a format of your own. The store asks for it
@@ -49,7 +51,7 @@ public struct LegacyArchive<Value: Sendable>: Sendable {
   /// - Precondition: The name is not empty and has no `/` or NUL.
   public init(file: String? = nil, read: @escaping @Sendable ([UInt8]) throws -> Value) {
     if let file {
-      precondition(
+      require(
         !file.isEmpty && !file.contains { "/\0".contains($0) },
         "The name of a legacy file must not be empty or contain '/' or NUL: \"\(file)\"."
       )

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The migrations of a store, checked: from each older schema a way leads to the store's own.
 struct MigrationChain<Value: Decodable & Sendable>: Sendable {
   let schema: UInt32
@@ -11,26 +13,26 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
   ///   the type that the next one takes.
   init(_ migrations: [ArchiveMigration], from oldest: UInt32, to schema: UInt32) {
     self.schema = schema
-    precondition(oldest >= 1, "Schemas begin with 1; 0 stands for files without a header.")
-    precondition(oldest <= schema, "The oldest schema, \(oldest), is newer than \(schema).")
+    require(oldest >= 1, "Schemas begin with 1; 0 stands for files without a header.")
+    require(oldest <= schema, "The oldest schema, \(oldest), is newer than \(schema).")
     for step in migrations {
       let other = steps.updateValue(step, forKey: step.from)
-      precondition(other == nil, "There are two migrations from schema \(step.from).")
-      precondition(
+      require(other == nil, "There are two migrations from schema \(step.from).")
+      require(
         step.from >= oldest && step.to <= schema,
         "The migration from \(step.from) to \(step.to) leads outside \(oldest)...\(schema)."
       )
     }
     for number in oldest..<schema {
       let step = steps[number]
-      precondition(
+      require(
         step != nil,
         "No migration leads on from schema \(number). Add one, or raise oldestSchema."
       )
     }
     for step in migrations {
       let taken = step.to == schema ? Value.self : steps[step.to]?.types.old
-      precondition(
+      require(
         taken == step.types.new,
         "The migration to schema \(step.to) makes a \(step.types.new), which is not what follows."
       )
@@ -73,7 +75,7 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
       step = next
     }
     guard let value = value as? Value else {
-      preconditionFailure("The chain of migrations was checked for its types.")
+      trap("The chain of migrations was checked for its types.")
     }
     return value
   }

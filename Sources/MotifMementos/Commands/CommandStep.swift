@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// Something that was done, as the commands that do it and those that take it back.
 ///
 /// A ``CommandHistory`` shows its steps so that an app can list what was done, or send it on.
@@ -55,7 +57,7 @@ extension UndoableCommand {
   /// The cost, checked.
   @inlinable var checkedCost: Int128 {
     let cost = cost
-    precondition(cost >= 0, "The cost of a command must not be negative.")
+    require(cost >= 0, "The cost of a command must not be negative.")
     return Int128(cost)
   }
 }

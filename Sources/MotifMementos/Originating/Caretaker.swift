@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Named mementos, kept for their originator.
 ///
 /// Use one for states a user gives a name: the drafts of a document, the presets of a filter, the
@@ -63,7 +65,7 @@ public struct Caretaker<Kind>: Hashable, Sendable {
   }
 
   private static func check(_ limit: Int?) {
-    precondition(limit ?? 0 >= 0, "A caretaker's limit must not be negative; 0 keeps nothing.")
+    require(limit ?? 0 >= 0, "A caretaker's limit must not be negative; 0 keeps nothing.")
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A value that remembers what it was, so that changes can be undone and redone.
 ///
 /// Each step keeps a whole state. That needs no inverses, and little memory either where states share
@@ -106,7 +108,7 @@ extension SnapshotHistory {
 
   @inlinable
   static func checked(_ cost: Int) -> Int128 {
-    precondition(cost >= 0, "The cost of a state must not be negative.")
+    require(cost >= 0, "The cost of a state must not be negative.")
     return Int128(cost)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Steps in the order in which they were done, and the place among them where the state stands.
 ///
 /// The steps before that place can be undone, the last of them next. The steps after it can be
@@ -84,7 +86,7 @@ struct StepTimeline<Step> {
   }
 
   private static func check(_ limit: Int?) {
-    precondition(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+    require(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// When something that is registered becomes part of the step before, and not a step of its own.
 ///
 /// Typing a word is one thing to its author, and so is dragging a slider. Register each change with
@@ -70,7 +72,7 @@ public struct UndoCoalescing {
     within window: Duration? = nil,
     keeping retention: Retention = .everyAction
   ) -> Self {
-    precondition(
+    require(
       window ?? .zero >= .zero,
       "A time window must not be negative; zero merges what is registered at the same instant."
     )

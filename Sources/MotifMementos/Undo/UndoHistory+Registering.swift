@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension UndoHistory {
   /// Records how to take back what was just done.
   ///
@@ -174,7 +176,7 @@ extension UndoHistory {
     _ info: UndoInfo,
     _ coalescing: UndoCoalescing?
   ) {
-    precondition(cost >= 0, "The cost of an action must not be negative.")
+    require(cost >= 0, "The cost of an action must not be negative.")
     // While an inverse is taken back, its own inverse is the step, which stays where it is.
     guard isRegistrationEnabled else { return }
     var trash = UndoTrash()

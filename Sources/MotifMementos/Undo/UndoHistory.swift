@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What was done, so that it can be undone and done again.
 ///
 /// With every change, register the action that takes it back. While that action is being undone it
@@ -139,7 +141,7 @@ public final class UndoHistory {
   }
 
   private static func check(_ limit: Int?) {
-    precondition(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+    require(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
   }
 }
 

@@ -72,7 +72,7 @@ final class UndoObservers {
     var rounds = 0
     while !events.isEmpty {
       rounds += 1
-      precondition(rounds <= 100, "An observer changes the history each time it is called.")
+      require(rounds <= 100, "An observer changes the history each time it is called.")
       let told = events
       events = []
       for entry in entries where entry.state.isActive {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What a pipeline is apart from its types: the steps, and what was changed about them.
 struct PipelineOutline: Sendable {
   /// The names of the steps, at hand for every run.
@@ -26,7 +28,7 @@ struct PipelineOutline: Sendable {
     _ step: PipelineStep<Input, Output>,
     isSuspending: Bool = false
   ) -> PipelineOutline {
-    precondition(
+    require(
       !names.contains(step.name),
       "the pipeline already has a step \"\(step.name)\": give each step a name of its own"
     )
@@ -56,7 +58,7 @@ extension PipelineOutline {
     do {
       return try adding([replacement])
     } catch {
-      preconditionFailure("\(error)")
+      trap("\(error)")
     }
   }
 
@@ -68,7 +70,7 @@ extension PipelineOutline {
     let wanted = StepSignature(step)
     guard let index = signatures.firstIndex(of: wanted) else {
       let own = signatures.map { "\"\($0.name)\" \($0.types)" }.joined(separator: ", ")
-      preconditionFailure(
+      trap(
         "the pipeline has no step \"\(wanted.name)\" \(wanted.types): "
           + "put hooks and finalisers on its steps, \(own)"
       )

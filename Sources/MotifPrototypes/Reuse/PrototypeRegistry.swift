@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A place where cells are made from prototypes, and kept for another use when they are done with.
 ///
 /// A list that shows ten rows of ten thousand needs ten cells, not ten thousand. Register how a cell
@@ -73,7 +75,7 @@ public final class PrototypeRegistry {
     maximumIdle: Int = .max,
     make: @escaping () -> Cell
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    precondition(maximumIdle >= 0, "A limit of waiting cells can't be negative: \(maximumIdle)")
+    require(maximumIdle >= 0, "A limit of waiting cells can't be negative: \(maximumIdle)")
     guard context.depth == 0 else {
       throw .registrationInsideDequeue(
         identifier: identifier.rawValue,
@@ -118,7 +120,7 @@ public final class PrototypeRegistry {
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
     try register(identifier, maximumIdle: maximumIdle) {
       let clone = prototype.clone()
-      precondition(
+      require(
         clone !== prototype,
         "clone() of \(Cell.self) returned the prototype itself. Return a new object."
       )

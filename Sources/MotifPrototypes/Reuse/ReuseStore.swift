@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The cells of one identifier: those that wait, and how more of them are made.
 ///
 /// It isn't generic, so that nothing has to be looked up about the cells' type at run time; the
@@ -129,7 +131,7 @@ extension ReuseStore {
   @inline(never)
   private func makeCell() -> AnyObject {
     let cell = context.calling(make)
-    precondition(
+    require(
       !waiting.contains(UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())),
       "The factory for \"\(name)\" returned a recycled cell. Return a new one on every call."
     )
@@ -163,13 +165,13 @@ extension ReuseStore {
 
   /// Makes cells until as many wait, if so many may.
   func prewarm(_ count: Int) {
-    precondition(count >= 0, "The number of cells to make can't be negative: \(count)")
+    require(count >= 0, "The number of cells to make can't be negative: \(count)")
     let missing = min(count, maximumIdle) - state.pointee.count
     for _ in 0..<max(0, missing) {
       do throws(PrototypeRegistryError) {
         try recycle(makeCell())
       } catch {
-        preconditionFailure("A new cell can't be waiting, which was just checked: \(error)")
+        trap("A new cell can't be waiting, which was just checked: \(error)")
       }
     }
   }
@@ -179,7 +181,7 @@ extension ReuseStore {
   /// It returns whether there were any to let go of.
   @discardableResult
   func trim(to count: Int) -> Bool {
-    precondition(count >= 0, "The number of cells to keep can't be negative: \(count)")
+    require(count >= 0, "The number of cells to keep can't be negative: \(count)")
     let surplus = state.pointee.count - count
     guard surplus > 0 else { return false }
     let cells = state.pointee.cells

@@ -34,7 +34,7 @@ final class FlyweightMaking: Sendable {
     if let cycle {
       let keys = (cycle + [self]).map { $0.describeKey() }
       // Not a precondition, whose message an optimised build leaves out: the keys are what helps.
-      fatalError(
+      trap(
         """
         A flyweight is needed to make itself: \(keys.joined(separator: " → ")). Ask for what it \
         needs before or after it is made.

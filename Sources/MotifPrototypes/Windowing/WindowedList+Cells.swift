@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension WindowedList {
   /// Returns a cell for the item that the data source is being asked about.
   ///
@@ -10,7 +12,7 @@ extension WindowedList {
   /// - Returns: The cell.
   /// - Precondition: The list is asking its data source for a cell.
   public func dequeue<Kind>(from pool: ReusePool<Kind>) -> Kind {
-    precondition(
+    require(
       activity == .askingForCell,
       "Dequeue from the pool itself, other than to answer a list's question for a cell"
     )
@@ -35,7 +37,7 @@ extension WindowedList {
 
   /// Runs a change, in the middle of which there can be no other.
   func asOneChange(_ change: () -> Void) {
-    precondition(
+    require(
       activity == .nothing,
       "The list was changed while it asked its data source. Answer first, and change it afterwards"
     )
@@ -103,7 +105,7 @@ extension WindowedList {
     do throws(PrototypeRegistryError) {
       if try !store.recycle(cell) { surplus.append(cell) }
     } catch {
-      preconditionFailure("Somebody else recycled a cell of a list while it was shown: \(error)")
+      trap("Somebody else recycled a cell of a list while it was shown: \(error)")
     }
   }
 }
@@ -113,13 +115,13 @@ extension WindowedList {
 extension WindowedList {
   func askForCount(_ dataSource: any WindowedListDataSource<Cell>) -> Int {
     let count = dataSource.numberOfItems(in: self)
-    precondition(count >= 0, "A list can't have \(count) items")
+    require(count >= 0, "A list can't have \(count) items")
     return count
   }
 
   func askForExtent(_ dataSource: any WindowedListDataSource<Cell>, of index: Int) -> Double {
     let extent = dataSource.list(self, extentOfItemAt: index)
-    precondition(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
+    require(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
     if extent == 0 { hasItemsWithoutExtent = true }
     return extent
   }
@@ -141,7 +143,7 @@ extension WindowedList {
     }
     dequeued.removeAll(keepingCapacity: true)
     guard let store else {
-      preconditionFailure(
+      trap(
         "The cell of item \(index) was not dequeued for it. Use the list's dequeue(from:)"
       )
     }

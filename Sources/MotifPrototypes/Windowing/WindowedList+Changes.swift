@@ -93,7 +93,7 @@ extension WindowedList {
     let renewed = updated.map { index in
       checkIndex(index)
       guard let new = renumbering.newIndex(of: index) else {
-        preconditionFailure("Item \(index) is deleted and updated")
+        trap("Item \(index) is deleted and updated")
       }
       return new
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension WindowedList {
   /// How many items the data source had at the last reload or change.
   public var numberOfItems: Int { layout.count }
@@ -17,7 +19,7 @@ extension WindowedList {
   /// - Precondition: The index isn't negative nor more than the number of items.
   /// - Complexity: O(log *n*).
   public func offset(ofItemAt index: Int) -> Double {
-    precondition(index >= 0 && index <= numberOfItems, "There is no item \(index)")
+    require(index >= 0 && index <= numberOfItems, "There is no item \(index)")
     return layout.offset(of: index)
   }
 
@@ -43,19 +45,19 @@ extension WindowedList {
   /// - Precondition: The offset is a number.
   /// - Complexity: O(log *n*).
   public func index(at offset: Double) -> Int? {
-    precondition(!offset.isNaN, "NaN is no offset")
+    require(!offset.isNaN, "NaN is no offset")
     return layout.index(at: offset)
   }
 
   func checkContentExtent() {
-    precondition(
+    require(
       contentExtent.isFinite,
       "The items are longer together than the largest number. Measure them in a larger unit"
     )
   }
 
   func checkIndex(_ index: Int) {
-    precondition(index >= 0 && index < numberOfItems, "There is no item \(index)")
+    require(index >= 0 && index < numberOfItems, "There is no item \(index)")
   }
 }
 
@@ -132,7 +134,7 @@ extension WindowedList {
   /// - Precondition: The offset is a number. The data source isn't in the middle of an answer.
   /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
   public func scroll(to offset: Double) {
-    precondition(!offset.isNaN, "NaN is no offset")
+    require(!offset.isNaN, "NaN is no offset")
     changing { dataSource in
       contentOffset = max(0, min(offset, maximumContentOffset))
       updateWindow(dataSource)

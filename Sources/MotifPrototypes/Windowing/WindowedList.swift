@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A list that has cells only for the items in sight, however many items there are.
 ///
 /// It is the part of a table view that has nothing to do with a screen: where each item lies, which of
@@ -71,7 +73,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
   public var viewportExtent: Double {
     didSet {
-      precondition(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+      require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
       scroll(to: contentOffset)
     }
   }
@@ -81,7 +83,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
   public var overscan: Int {
     didSet {
-      precondition(overscan >= 0, "An overscan can't be negative: \(overscan)")
+      require(overscan >= 0, "An overscan can't be negative: \(overscan)")
       scroll(to: contentOffset)
     }
   }
@@ -127,8 +129,8 @@ public final class WindowedList<Cell: AnyObject> {
     overscan: Int = 0,
     extents: ItemExtents = .constant(1)
   ) {
-    precondition(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
-    precondition(overscan >= 0, "An overscan can't be negative: \(overscan)")
+    require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+    require(overscan >= 0, "An overscan can't be negative: \(overscan)")
     self.viewportExtent = viewportExtent
     self.overscan = overscan
     self.extents = extents
@@ -176,7 +178,7 @@ extension ItemLayout {
   fileprivate init(_ extents: ItemExtents) {
     switch extents {
     case .constant(let extent):
-      precondition(extent.isFinite && extent > 0, "\(extent) is no extent of an item")
+      require(extent.isFinite && extent > 0, "\(extent) is no extent of an item")
       self = .constant(extent: extent, count: 0)
     case .variable:
       self = .variable(BlockedSums([]))

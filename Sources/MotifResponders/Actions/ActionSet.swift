@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Actions that belong together, with the methods of a protocol that answer them.
 ///
 /// The protocol says what a part of the app must be able to do to take part, and the set says which
@@ -104,7 +106,7 @@ extension Responder {
   ///   - target: The object whose methods answer, weakly held: mostly the responder itself.
   /// - Precondition: The target is an object.
   public func handle<Target>(_ actions: ActionSet<Target>, on target: Target) {
-    precondition(
+    require(
       type(of: target as Any) is AnyClass,
       """
       an action set's target is held weakly, and this \(type(of: target as Any)) is not an object: \

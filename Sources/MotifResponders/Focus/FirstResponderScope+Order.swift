@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension FirstResponderScope {
   /// The responders that ``focusNext()`` and ``focusPrevious()`` go round, weakly held.
   ///
@@ -10,7 +12,7 @@ extension FirstResponderScope {
   public var focusOrder: [Responder] {
     get { focusLoop.compactMap(\.responder) }
     set {
-      precondition(
+      require(
         Set(newValue.map { ObjectIdentifier($0) }).count == newValue.count,
         "a responder is listed twice in the focus order: list each one once"
       )

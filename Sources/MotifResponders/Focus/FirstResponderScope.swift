@@ -181,7 +181,7 @@ extension FirstResponderScope {
     var reportCount = 0
     while !unreported.isEmpty {
       reportCount += 1
-      precondition(
+      require(
         reportCount <= 100_000,
         """
         the focus goes to and fro without end: let no focus delegate and no observer move it each \

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A part of the screen with a responder, which a tap can hit.
 ///
 /// Conform the parts of your screen to find out which of them lies under a finger. Only
@@ -129,7 +131,7 @@ extension HitTestable {
       guard let child = target.hitChildren.first(where: { $0.isHit(at: local) }) else {
         return Hit(target: target, point: local)
       }
-      precondition(
+      require(
         !finder.closes(at: child),
         """
         this \(type(of: child)) contains itself: let hitChildren list what lies in a part, and never \
