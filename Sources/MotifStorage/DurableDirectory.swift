@@ -120,7 +120,8 @@ extension DurableDirectory {
       if outcome == nil { throw failure(error) }
     }
     guard let outcome else {
-      preconditionFailure("withExclusiveAccess(to:_:) neither called its body nor threw.")
+      // A file system that neither calls the body nor throws gives no access.
+      throw failure(FileSystemError(operation: .lock, path: path, code: ErrorNumber.invalid))
     }
     return try outcome.get()
   }

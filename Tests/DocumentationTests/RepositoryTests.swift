@@ -67,6 +67,20 @@ struct RepositoryTests {
     }
   }
 
+  @Test(arguments: Repository.own.modules)
+  func `no module stops a program without a message in release builds`(module: String) throws {
+    for source in repository.files(under: "Sources/\(module)", suffix: ".swift") {
+      for (index, line) in try repository.text(source).split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      ).enumerated()
+      where !line.contains("///") && line.contains(/\b(precondition(Failure)?|fatalError)\(/) {
+        if source == "Sources/MotifCore/Preconditions.swift" { continue }
+        report(source, index + 1, "Use require(_:_:) or trap(_:), which print in release builds")
+      }
+    }
+  }
+
   @Test
   func `public types are found with the lines that document them`() {
     let types = PublicType.all(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// One step by which a list became another one.
 ///
 /// An index says where, in the list as it is when the step is its turn: after the steps before it and
@@ -35,11 +37,26 @@ extension ListChange {
   /// - Complexity: O(*n*) in the number of elements; an update is O(1).
   /// - Parameter array: The array.
   public func apply(to array: inout [Element]) {
+    require(
+      fits(array),
+      "\(self) does not fit an array of \(array.count). Apply each change of the list, in order."
+    )
     switch self {
     case .insert(let element, let index): array.insert(element, at: index)
     case .remove(_, let index): array.remove(at: index)
     case .move(_, let from, let to): array.insert(array.remove(at: from), at: to)
     case .update(_, let element, let index): array[index] = element
+    }
+  }
+}
+
+extension ListChange {
+  private func fits(_ array: [Element]) -> Bool {
+    switch self {
+    case .insert(_, let index): (0...array.count).contains(index)
+    case .remove(_, let index), .update(_, _, let index): array.indices.contains(index)
+    case .move(_, let from, let to):
+      array.indices.contains(from) && array.indices.contains(to)
     }
   }
 }

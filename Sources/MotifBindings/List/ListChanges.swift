@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// All that happened to a list in one change, in the order in which it happened.
 ///
 /// It is what observers of an ``ObservableList`` get: one step for a single edit, all steps of a
@@ -45,9 +47,16 @@ extension ListChanges: RandomAccessCollection {
 
   /// One of the steps.
   ///
+  /// - Precondition: There is a step at the position.
   /// - Parameter position: Its position.
   /// - Returns: The step.
-  public subscript(position: Int) -> ListChange<Element> { steps[position] }
+  public subscript(position: Int) -> ListChange<Element> {
+    require(
+      steps.indices.contains(position),
+      "The change has no step \(position). Use one of its indices, \(steps.indices)."
+    )
+    return steps[position]
+  }
 }
 
 extension ListChanges: Equatable where Element: Equatable {}

@@ -30,6 +30,7 @@ extension ObservableList {
   ///   - element: The element.
   ///   - index: Where it will stand.
   public func insert(_ element: Element, at index: Int) {
+    checkRange(index..<index)
     storage.insert(element, at: index)
     log.note([.insert(element, at: index)])
   }
@@ -57,6 +58,7 @@ extension ObservableList {
   /// - Returns: The element.
   @discardableResult
   public func remove(at index: Int) -> Element {
+    checkIndex(index)
     let element = storage.remove(at: index)
     log.note([.remove(element, at: index)])
     return element
@@ -147,6 +149,7 @@ extension ObservableList {
   ///   - elements: The new elements.
   public func replaceSubrange(_ range: Range<Int>, with elements: some Sequence<Element>) {
     let new = Array(elements)
+    checkRange(range)
     // What goes with an element may run code of the user's, so the old ones go last.
     let old = Array(storage[range])
     guard !old.isEmpty || !new.isEmpty else { return }
@@ -175,10 +178,8 @@ extension ObservableList {
   ///   - start: Where it stands.
   ///   - end: Where it will stand.
   public func move(from start: Int, to end: Int) {
-    require(
-      storage.indices.contains(start) && storage.indices.contains(end),
-      "An element moves from one index of the list to another. There is none at \(start) or \(end)."
-    )
+    checkIndex(start)
+    checkIndex(end)
     guard start != end else { return }
     let element = storage.remove(at: start)
     storage.insert(element, at: end)
@@ -192,6 +193,8 @@ extension ObservableList {
   ///   - left: Where one of them stands.
   ///   - right: Where the other one stands.
   public func swapAt(_ left: Int, _ right: Int) {
+    checkIndex(left)
+    checkIndex(right)
     storage.swapAt(left, right)
     let (low, high) = left < right ? (left, right) : (right, left)
     guard low != high else { return }
@@ -199,5 +202,12 @@ extension ObservableList {
     // The other one has moved up by one place meanwhile.
     let second = ListChange.move(storage[low], from: high - 1, to: low)
     log.note(high - low == 1 ? [first] : [first, second])
+  }
+
+  private func checkRange(_ range: Range<Int>) {
+    require(
+      range.lowerBound >= 0 && range.upperBound <= storage.count,
+      "The range \(range) lies outside of the list. Use one within 0..<\(storage.count)."
+    )
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A list that tells how it changes, step by step.
 ///
 /// An array in an ``ObservableValue`` tells what it was and what it is. Where the difference matters,
@@ -100,9 +102,11 @@ public final class ObservableList<Element> {
   public subscript(index: Int) -> Element {
     get {
       log.track()
+      checkIndex(index)
       return storage[index]
     }
     set {
+      checkIndex(index)
       let old = storage[index]
       if let isEqual, isEqual(old, newValue) { return }
       storage[index] = newValue
@@ -111,10 +115,18 @@ public final class ObservableList<Element> {
       withExtendedLifetime(old) {}
     }
     _modify {
+      checkIndex(index)
       let old = isEqual != nil || log.isObserved ? storage[index] : nil
       defer { didEdit(index, from: old) }
       yield &storage[index]
     }
+  }
+
+  func checkIndex(_ index: Int) {
+    require(
+      storage.indices.contains(index),
+      "The list has no element at \(index). Use one of its indices, \(storage.indices)."
+    )
   }
 
   private func didEdit(_ index: Int, from old: Element?) {

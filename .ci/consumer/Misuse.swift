@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+// What a caller must not do, each with a part of the message that has to appear in a release build.
+//
+//   Misuse            prints these parts, one a line
+//   Misuse NUMBER     makes a mistake, the first one of which is number 0
+
+import Motif
+
+struct Mistake {
+  let message: String
+  let make: () throws -> Void
+
+  init(_ message: String, _ make: @escaping () throws -> Void) {
+    self.message = message
+    self.make = make
+  }
+}
+
+enum Step {
+  static let parse = PipelineStep<Int, Int>("parse")
+}
+
+final class Shelf: WindowedListDataSource {
+  func numberOfItems(in list: WindowedList<Shelf>) -> Int { -1 }
+  func list(_ list: WindowedList<Shelf>, cellForItemAt index: Int) -> Shelf { self }
+}
+
+let volume = ObservableValue(5)
+let letters = ObservableList(["a", "b"])
+
+let mistakes: [Mistake] = [
+  // Bindings
+  Mistake("onCleanup was called where no effect is running") { Effect.onCleanup {} },
+  Mistake("read while it was being edited in place") { volume.mutate { $0 += volume.value } },
+  Mistake("changed while it was being edited in place") { volume.mutate { _ in volume.value = 1 } },
+  Mistake("has no element at 2") { letters.move(from: 0, to: 2) },
+  Mistake("has no element at 2") { letters[2] = "c" },
+  Mistake("has no element at -1") { ObservableList<Int>().removeLast() },
+  Mistake("The range 3..<3 lies outside") { letters.insert("d", at: 3) },
+  Mistake("does not fit an array of 0") {
+    var array: [String] = []
+    ListChange.remove("a", at: 0).apply(to: &array)
+  },
+  Mistake("A sequence keeps one value at least") { _ = volume.values(.buffering(0)) },
+  Mistake("A derived value depends on itself") {
+    var next: DerivedValue<Int>?
+    next = DerivedValue { (next?.value ?? 0) + 1 }
+    _ = next?.value
+  },
+  // Delegation
+  Mistake("The list has no such section") { _ = ListSnapshot<Int, Int>().sectionID(at: 0) },
+  Mistake("There is no item 0 in a scroller") {
+    HorizontalScroller<Int>().scroll(to: 0)
+  },
+  // Responders
+  Mistake("listed twice in the focus order") {
+    let field = Responder()
+    FirstResponderScope().focusOrder = [field, field]
+  },
+  // Prototypes
+  Mistake("An overscan can't be negative") { _ = WindowedList<Shelf>(overscan: -1) },
+  // Pipelines
+  Mistake("already has a step \"parse\"") {
+    _ = Pipeline(Step.parse) { $0 }.then(Step.parse) { $0 }
+  },
+  // Facades
+  Mistake("A cache's limit must not be negative") { _ = BoundedCache<Int, Int>(countLimit: -1) },
+  Mistake("The first wait must be above zero") { _ = OutboxBackoff(initial: .zero) },
+  // Mementos
+  Mistake("A history's limit must not be negative") { _ = UndoHistory(limit: -1) },
+  Mistake("The cost of an action must not be negative") {
+    UndoHistory().register(name: "Rename", cost: -1) {}
+  },
+]
+
+if let number = CommandLine.arguments.dropFirst().first.flatMap(Int.init) {
+  try mistakes[number].make()
+} else {
+  for mistake in mistakes { print(mistake.message) }
+}
