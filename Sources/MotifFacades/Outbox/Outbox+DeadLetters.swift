@@ -32,9 +32,28 @@ extension Outbox {
   /// - Throws: ``OutboxError``. It stays a dead letter then.
   @discardableResult
   public func revive(_ sequence: UInt64) throws(OutboxError) -> Bool {
-    let isDone = try settle(sequence, as: .revived)
-    if isDone { news.ring() }
-    return isDone
+    try revive(CollectionOfOne(sequence)) == 1
+  }
+
+  /// Puts messages that were given up back in line, at the price of one.
+  ///
+  /// ```swift
+  /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+  /// try outbox.append(["Play", "Rewind"])
+  /// try await outbox.deliver { _ in .reject("the plug is out") }
+  /// print(try outbox.revive(outbox.deadLetters().map(\.sequence)), outbox.pendingCount)
+  /// // Prints "2 2"
+  /// ```
+  ///
+  /// - Parameter sequences: The numbers of the messages, in any order.
+  /// - Returns: How many of them were dead letters.
+  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Complexity: O(*n* log *n*) in their number.
+  @discardableResult
+  public func revive(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
+    let count = try settle(sequences, as: .revived)
+    if count > 0 { news.ring() }
+    return count
   }
 
   /// Forgets a message that was given up.
@@ -44,20 +63,33 @@ extension Outbox {
   /// - Throws: ``OutboxError``. It stays a dead letter then.
   @discardableResult
   public func discard(_ sequence: UInt64) throws(OutboxError) -> Bool {
-    try settle(sequence, as: .discarded)
+    try discard(CollectionOfOne(sequence)) == 1
+  }
+
+  /// Forgets messages that were given up, at the price of one.
+  ///
+  /// - Parameter sequences: The numbers of the messages, in any order.
+  /// - Returns: How many of them were dead letters.
+  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Complexity: O(*n* log *n*) in their number.
+  @discardableResult
+  public func discard(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
+    try settle(sequences, as: .discarded)
   }
 
   private func settle(
-    _ sequence: UInt64,
+    _ sequences: some Sequence<UInt64>,
     as kind: OutboxFrame.Kind
-  ) throws(OutboxError) -> Bool {
-    try withLog { log throws(OutboxError) in
-      var isThere = false
+  ) throws(OutboxError) -> Int {
+    let sequences = Set(sequences).sorted()
+    return try withLog { log throws(OutboxError) in
+      var count = 0
       try log.record(.power) { contents in
-        isThere = contents.dead[sequence] != nil
-        return isThere ? [OutboxFrame(kind, sequence)] : []
+        let frames = sequences.filter { contents.dead[$0] != nil }.map { OutboxFrame(kind, $0) }
+        count = frames.count
+        return frames
       }
-      return isThere
+      return count
     }
   }
 }

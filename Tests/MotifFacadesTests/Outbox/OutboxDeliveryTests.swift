@@ -137,6 +137,27 @@ struct OutboxDeliveryTests {
   }
 
   @Test
+  func `dead letters are revived and discarded together with one wait for the medium`()
+    async throws
+  {
+    let outbox = try open()
+    try outbox.append((1...20).map { "\($0)" })
+    try await outbox.deliver { _ in .reject("no") }
+    let before = test.files.operations.count
+    #expect(try outbox.revive([3, 2, 2, 9, 40]) == 3)
+    #expect(try outbox.discard(4...10) == 6)
+    let operations = test.files.operations.dropFirst(before)
+    #expect(operations.filter { $0 == .synchronize }.count == 2)
+    let reopened = try open()
+    #expect(reopened.messages == ["2", "3", "9"])
+    #expect(reopened.deadLetters().map(\.sequence) == [1] + Array(11...20))
+    test.files.failNext(.write, code: 28)
+    #expect(throws: OutboxError.self) { try reopened.discard(11...20) }
+    #expect(reopened.deadLetters().count == 11)
+    #expect(try open().deadLetters().count == 11)
+  }
+
+  @Test
   func `only one call delivers at a time`() async throws {
     let outbox = try open()
     try outbox.append("one")
