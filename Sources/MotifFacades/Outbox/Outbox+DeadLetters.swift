@@ -9,23 +9,24 @@ extension Outbox {
   /// - Returns: The messages with the reasons.
   /// - Complexity: O(*n* log *n*) in their number.
   public func deadLetters() -> [OutboxDeadLetter<Message>] {
-    let (letters, identity) = books.withLock { ($0.log.contents.deadInOrder, $0.log.identity) }
+    let letters = books.withLock { $0.log.contents.deadInOrder }
     return letters.map { letter in
       OutboxDeadLetter(
         message: try? codec.decode(letter.entry.bytes),
         bytes: letter.entry.bytes,
         sequence: letter.entry.sequence,
-        key: identity?.key(for: letter.entry.sequence) ?? "",
+        key: letter.entry.key,
         attempts: letter.entry.attempts,
-        reason: letter.reason
+        reason: letter.reason,
+        isRejected: letter.isRejected
       )
     }
   }
 
   /// Puts a message that was given up back in line, at the place that its number gives it.
   ///
-  /// It is sent with the key that it had, so a far side that remembers a rejection by its key may answer
-  /// the same again; append the message anew where that is not wanted.
+  /// What the far side has rejected is sent with a new key, since a far side that knows the old one only
+  /// repeats its answer. What was given up without an answer keeps its key: it may have arrived.
   ///
   /// - Parameter sequence: The number of the message.
   /// - Returns: Whether there was such a dead letter.
@@ -36,6 +37,8 @@ extension Outbox {
   }
 
   /// Puts messages that were given up back in line, at the price of one.
+  ///
+  /// Those that the far side has rejected get new keys; the others keep theirs.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -51,7 +54,10 @@ extension Outbox {
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func revive(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
-    let count = try settle(sequences, as: .revived)
+    let token = OutboxToken(drawing: random)
+    let count = try settle(sequences) { letter in
+      OutboxFrame(.revived, letter.entry.sequence, letter.isRejected ? token.bytes : [])
+    }
     if count > 0 { news.ring() }
     return count
   }
@@ -74,18 +80,18 @@ extension Outbox {
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func discard(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
-    try settle(sequences, as: .discarded)
+    try settle(sequences) { OutboxFrame(.discarded, $0.entry.sequence) }
   }
 
   private func settle(
     _ sequences: some Sequence<UInt64>,
-    as kind: OutboxFrame.Kind
+    _ makeFrame: (OutboxContents.Dead) -> OutboxFrame
   ) throws(OutboxError) -> Int {
     let sequences = Set(sequences).sorted()
     return try withLog { log throws(OutboxError) in
       var count = 0
       try log.record(.power) { contents in
-        let frames = sequences.filter { contents.dead[$0] != nil }.map { OutboxFrame(kind, $0) }
+        let frames = sequences.compactMap { contents.dead[$0] }.map(makeFrame)
         count = frames.count
         return frames
       }

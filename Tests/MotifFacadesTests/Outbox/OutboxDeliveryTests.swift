@@ -113,7 +113,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a dead letter stays until it is revived, at its place and with its key, or discarded`()
+  func `a dead letter stays until it is revived, at its place, or discarded`()
     async throws
   {
     let outbox = try open()
@@ -133,7 +133,9 @@ struct OutboxDeliveryTests {
     let sent = try await last.drain()
     #expect(sent.map(\.message) == ["two", "three", "four"])
     #expect(sent.map(\.attempt) == [1, 1, 1])
-    #expect(sent[0].key == keys[1])
+    // A server that knows the old key only repeats that it refuses.
+    #expect(!keys.contains(sent[0].key))
+    #expect(sent[0].key != sent[1].key)
   }
 
   @Test
