@@ -50,27 +50,23 @@ extension Outbox {
   public func deliver(
     using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) -> OutboxStop {
-    let isFirst = isDelivering.withLock { isDelivering in
-      defer { isDelivering = true }
-      return !isDelivering
-    }
-    guard isFirst else { return .alreadyDelivering }
+    guard board.beginDelivering() else { return .alreadyDelivering }
     var chance = DrawnNumbers(draw: random)
     var activity = OutboxStatus.Activity.idle
     defer {
-      isDelivering.withLock { $0 = false }
-      board.note(activity)
-      // Somebody may have been told that this call was delivering.
-      news.ring()
+      board.endDelivering(activity)
+      ends.ring()
     }
-    // It costs a wait for the medium to note what may be sent, so when all goes well it is noted for
-    // several at once. When not, those behind stay as they are: to be taken back.
+    // It costs a wait for the medium to note what may be sent, so while the far side answers it is noted
+    // for several at once. When it does not, those behind stay as they are: to be taken back.
     var window = 1
+    func widen() { window = min(window * 2, 64) }
     while !Task.isCancelled {
       guard let entry = try next(window) else { return .empty }
       guard let message = try? codec.decode(entry.bytes) else {
         let reason = "the message cannot be decoded"
         try giveUp(entry.sequence, attempts: entry.attempts, reason, isRejected: false)
+        widen()
         continue
       }
       let parcel = OutboxParcel(
@@ -84,12 +80,13 @@ extension Outbox {
       switch await send(parcel) {
       case .delivered:
         try note(OutboxFrame(.delivered, entry.sequence))
-        window = min(window * 2, 64)
+        widen()
       case .offline:
         activity = .offline
         return .offline
       case .reject(let reason):
         try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: true)
+        widen()
       case .retry(let reason, let least):
         if let maximum = backoff.maximumAttempts, parcel.attempt >= maximum {
           try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: false)

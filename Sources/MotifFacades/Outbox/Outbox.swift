@@ -67,12 +67,13 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let random: @Sendable () -> UInt64
   let coalescing: (@Sendable (Message, Message) -> Bool)?
   let books: Mutex<Books>
-  let isDelivering = Mutex(false)
   let board = OutboxBoard()
   /// Rung when there is something new to deliver.
   let news = Doorbell()
   /// Rung when somebody thinks that delivering may work again.
   let wakes = Doorbell()
+  /// Rung when a call has ended that others may have found delivering.
+  let ends = Doorbell()
 
   /// What was found when the outbox was opened: a write that was interrupted, or damage that was mended.
   public let recovery: OutboxRecovery

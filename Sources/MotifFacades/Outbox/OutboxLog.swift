@@ -282,6 +282,7 @@ extension OutboxLog {
         mustRewrite = true
         return .io(failure)
       }
+      if (try? readTail()) == lastBytes { return .io(failure) }
       leftover = bytes
       return .undecided(failure)
     }

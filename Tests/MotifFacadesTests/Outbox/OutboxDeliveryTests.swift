@@ -308,6 +308,63 @@ struct OutboxDeliveryTests {
   }
 
   @Test
+  func `runners that have nothing to do leave the file alone`() async throws {
+    let outbox = try open()
+    let runners = (0..<3).map { _ in
+      Task { try await outbox.run { _ in .delivered } }
+    }
+    for count in 1...5 {
+      try outbox.append("\(count)")
+      while outbox.pendingCount > 0 { await Task.yield() }
+      for _ in 0..<1_000 { await Task.yield() }
+    }
+    let reads = test.files.operations.filter { $0 == .read }
+    #expect(reads.count < 200)
+    for runner in runners {
+      runner.cancel()
+      try await runner.value
+    }
+  }
+
+  @Test
+  func `a call that begins as another one ends is shown at work`() async throws {
+    for _ in 0..<100 {
+      let outbox = try TestOutbox().open()
+      try outbox.append("one")
+      let stop = Mutex<OutboxStop?>(nil)
+      async let first = outbox.deliver { _ in .offline }
+      while stop.withLock({ $0 == nil || $0 == .alreadyDelivering }) {
+        let result = try await outbox.deliver { _ in
+          for _ in 0..<10 {
+            #expect(outbox.status.activity == .sending(sequence: 1, attempt: 1))
+            await Task.yield()
+          }
+          return .delivered
+        }
+        stop.withLock { $0 = result }
+      }
+      _ = try await first
+    }
+  }
+
+  @Test
+  func `many messages that are refused cost few waits for the medium, as those delivered do`()
+    async throws
+  {
+    func synchronizations(_ verdict: OutboxVerdict) async throws -> Int {
+      let test = TestOutbox()
+      let outbox = try test.open()
+      try outbox.append((1...200).map { "\($0)" })
+      let before = test.files.operations.count
+      #expect(try await outbox.deliver { _ in verdict } == .empty)
+      return test.files.operations.dropFirst(before).filter { $0 == .synchronize }.count
+    }
+    let count = try await synchronizations(.delivered)
+    #expect(count < 12)
+    #expect(try await synchronizations(.reject("no")) == count)
+  }
+
+  @Test
   func `the status is told as it changes, and ends with the outbox`() async throws {
     var outbox: Outbox<String>? = try open()
     let statuses = try #require(outbox).statuses
