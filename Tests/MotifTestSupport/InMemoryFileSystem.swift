@@ -63,12 +63,20 @@ extension InMemoryFileSystem {
     state.withLock { $0.nextFaults[operation] = code }
   }
 
-  /// Takes back every fault that has not happened yet.
+  /// Makes a file read-only: nothing of what is to be appended is written, and nothing can be cut off.
+  ///
+  /// - Parameter path: Where the file is.
+  public func makeReadOnly(_ path: String) {
+    state.withLock { _ = $0.readOnlyPaths.insert(path) }
+  }
+
+  /// Takes back every fault that has not happened yet, and makes every file writable.
   public func heal() {
     state.withLock { state in
       state.faultsByIndex = [:]
       state.nextFaults = [:]
       state.breakdown = nil
+      state.readOnlyPaths = []
     }
   }
 
@@ -232,6 +240,11 @@ extension InMemoryFileSystem {
       else { throw FileSystemError(.rename, path, ENOENT) }
       // Both names change in one step where they are in one directory, as they are in all our code.
       guard parent == newParent else { throw FileSystemError(.rename, path, EXDEV) }
+      if case .file = state.nodes[index], let target = state.find(newPath),
+        case .directory = state.nodes[target]
+      {
+        throw FileSystemError(.rename, path, EISDIR)
+      }
       state.changeNames(in: parent) { entries in
         entries[name] = nil
         entries[newName] = index
