@@ -3,6 +3,8 @@
 extension Arrangement {
   /// Makes the changes that follow from a change of the base, and prepares to tell them.
   func follow(_ changes: BaseChanges, to list: BaseSnapshot) {
+    observers.arrive()
+    guard !changes.isEmpty else { return observers.prepare(Changes(), snapshot) }
     let told = asking { () -> Changes in
       guard let plan = plan(changes, list) else { return difference(from: changes, list) }
       baseCount = list.numberOfItems
