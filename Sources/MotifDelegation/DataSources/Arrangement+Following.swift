@@ -3,6 +3,8 @@
 extension Arrangement {
   /// Makes the changes that follow from a change of the base, and prepares to tell them.
   func follow(_ changes: BaseChanges, to list: BaseSnapshot) {
+    observers.arrive()
+    guard !changes.isEmpty else { return observers.prepare(Changes(), snapshot) }
     let told = asking { () -> Changes in
       guard let plan = plan(changes, list) else { return difference(from: changes, list) }
       baseCount = list.numberOfItems
@@ -41,10 +43,8 @@ extension Arrangement {
     if old != nil { try snapshot.appendSections(newSections(plan, list)) }
     try seat(plan.arriving + plan.reseated, list)
     if let old {
-      let keepsSections = keepsSections(plan, from: old)
-      if !keepsSections { try snapshot.arrangeSections(sectionsInOrder(list)) }
-      let movesSections = !keepsSections && snapshot.sectionIDs != old.sectionIDs
-      if plan.reseatedInSection > 1 || movesSections {
+      try snapshot.arrangeSections(sectionsInOrder(list))
+      if plan.reseatedInSection > 1 || snapshot.sectionIDs != old.sectionIDs {
         told = Changes(from: old, to: snapshot)
         told.setUpdates(plan.updates, from: old, to: snapshot)
         told.updatedSections = updatedSections(changes)
@@ -102,23 +102,6 @@ extension Arrangement {
 // MARK: - Sections
 
 extension Arrangement {
-  /// Whether sections that follow from the items stay as they are.
-  ///
-  /// They do when each that gets or loses an item has one first that is in it all along: the place of a
-  /// section depends on nothing but its identifier and that item.
-  private func keepsSections(_ plan: Plan, from old: Snapshot) -> Bool {
-    guard sectionOfBase == nil else { return false }
-    let seated = plan.arriving + plan.reseated
-    let seatedIDs = Set(seated.map(\.id))
-    let left = (plan.leaving + plan.reseated.map(\.id)).compactMap(old.section(containing:))
-    return Set(seated.map(\.section) + left).allSatisfy { section in
-      guard let first = old.itemIDs(inSection: section)?.first, !seatedIDs.contains(first) else {
-        return false
-      }
-      return snapshot.itemIDs(inSection: section)?.first == first
-    }
-  }
-
   private func newSections(_ plan: Plan, _ list: BaseSnapshot) -> [SectionID] {
     var known: Set<SectionID> = []
     let wanted =

@@ -30,12 +30,33 @@ extension Arrangement {
     }
     for id in moved { planMove(id, list, &plan) }
 
-    // Where sections mirror those of the base and none of these changes, all is told by the items. So it
-    // is where sections follow from the items, and none of these comes, goes or moves.
+    // Where no section comes, goes or moves, all is told by the items.
     plan.isPlain =
-      sectionOfBase == nil
-      ? plan.leavesOrder : !changes.changesSections && plan.reseatedInSection <= 1
+      plan.reseatedInSection <= 1
+      && (sectionOfBase == nil ? keepsSections(plan, list) : !changes.changesSections)
     return plan.fits(snapshot) ? plan : nil
+  }
+
+  /// Whether sections that follow from the items stay as they are.
+  ///
+  /// They do when each that gets or loses an item keeps the one that is first in it: the place of a
+  /// section depends on nothing but its identifier and that item. In such a section, the items stand in
+  /// the order of the base.
+  private func keepsSections(_ plan: Plan, _ list: BaseSnapshot) -> Bool {
+    let going = plan.leaving + plan.reseated.map(\.id)
+    let goingIDs = Set(going)
+    func first(in section: SectionID) -> Item.ID? {
+      let first = snapshot.itemIDs(inSection: section)?.first
+      return first.flatMap { goingIDs.contains($0) ? nil : $0 }
+    }
+    let left = Set(going.compactMap(snapshot.section(containing:)))
+    return left.allSatisfy { first(in: $0) != nil }
+      && (plan.arriving + plan.reseated).allSatisfy { item in
+        guard let first = first(in: item.section).flatMap(list.path),
+          let own = list.path(of: item.id)
+        else { return false }
+        return first < own
+      }
   }
 
   private func planUpdate(

@@ -57,10 +57,8 @@ final class Arrangement<
     self.sections = sections
     self.order = order
     self.section = section
-    let link = ListLink<BaseSectionID, Item.ID> { [weak self] changes, snapshot in
-      self?.follow(changes, to: snapshot)
-    } deliver: { [weak self] in
-      self?.observers.deliver()
+    let link = ListLink<BaseSectionID, Item.ID>(to: observers) { [weak self] changes, list in
+      self?.follow(changes, to: list)
     }
     self.link = link
     base.observers.add(link)

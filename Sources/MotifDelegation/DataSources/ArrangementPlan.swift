@@ -17,9 +17,6 @@ struct ArrangementPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   /// Whether the changes can be told without comparing the lists before and after.
   var isPlain = false
 
-  /// Whether all items stay where they are.
-  var leavesOrder: Bool { leaving.isEmpty && arriving.isEmpty && reseated.isEmpty }
-
   mutating func reseat(_ id: ItemID, in section: SectionID, isInSection: Bool) {
     reseated.append((id, section))
     if isInSection { reseatedInSection += 1 }

@@ -7,6 +7,7 @@ extension ArrayDataSource {
   ///   - item: The item.
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(1) on average, where nothing keeps the list as it was.
   public func append(_ item: Item, toSection section: SectionID) throws(Refusal) {
     checkNotEditing()
     try snapshot.appendItems([item.id], toSection: section)
@@ -153,6 +154,7 @@ extension ArrayDataSource where SectionID == MainSection {
   /// - Parameter item: The item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, or ``ListSnapshotError/unknownSection(_:)`` when
   ///   the section has been removed.
+  /// - Complexity: O(1) on average, where nothing keeps the list as it was.
   public func append(_ item: Item) throws(Refusal) {
     try append(item, toSection: .main)
   }

@@ -31,6 +31,10 @@ internal import MotifCore
 /// // Item 2 is in the list already. Identifiers are unique in all sections together.
 /// ```
 ///
+/// An edit is made in place. Where something keeps the list as it was, as a ``ListPresenter``, a
+/// ``Selection`` and a ``SwappableDataSource`` do, it is made in a copy instead, which takes O(*n*) for
+/// *n* items: numbers for the most part, which are copied as one block.
+///
 /// After an error everything is as it was, and nothing is told. A source is confined to the isolation
 /// domain that made it. An observer may edit it; see ``ListSnapshotSource/observe(_:)``.
 public final class ArrayDataSource<

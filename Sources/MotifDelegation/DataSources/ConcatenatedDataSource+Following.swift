@@ -1,34 +1,46 @@
 // SPDX-License-Identifier: MIT
 
 extension ConcatenatedDataSource {
+  /// What has changed in one source.
+  struct News {
+    let source: Int
+    let changes: Changes
+    let list: Snapshot
+  }
+
   /// Puts all sources together as they are now.
   func join() {
-    seen = sources.map { $0.observers.changeCount }
     layout = ConcatenationLayout(sources.map { $0.snapshot }, joined: &snapshot)
   }
 
-  /// Makes the changes that follow from a change of one source, and prepares to tell them.
-  func follow(_ changes: Changes, of source: Int, to list: Snapshot) {
-    let number = sources[source].observers.changeCount
-    // What another source's change made known already needs no second look, but for updates.
-    let isKnown = number <= seen[source]
-    seen[source] = max(seen[source], number)
-    if !isKnown, let told = shift(changes, of: source, to: list) {
-      observers.prepare(told, snapshot)
-      return
+  /// Takes note of what has changed in one source, and follows when no other is awaited.
+  func hear(_ news: News) {
+    if !news.changes.isEmpty { self.news.append(news) }
+    guard observers.arrive() else { return }
+    let all = self.news
+    self.news = []
+    observers.prepare(follow(all), snapshot)
+  }
+
+  /// Makes the changes that follow from those of some sources, and returns them.
+  private func follow(_ news: [News]) -> Changes {
+    guard let first = news.first else { return Changes() }
+    if news.count == 1, let told = shift(first.changes, of: first.source, to: first.list) {
+      return told
     }
     let old = snapshot
-    if !isKnown { join() }
+    join()
     var told = Changes(from: old, to: snapshot)
-    told.setUpdates(updates(changes, of: source), from: old, to: snapshot)
-    told.updatedSections = changes.updatedSections.compactMap { update in
-      guard let from = old.index(ofSection: update.id),
-        let to = snapshot.index(ofSection: update.id)
-      else { return nil }
-      return Changes.SectionUpdate(id: update.id, from: from, to: to)
+    told.setUpdates(updates(news).map { ($0.key, $0.value) }, from: old, to: snapshot)
+    let sections = Set(news.flatMap { $0.changes.updatedSections.map(\.id) })
+    told.updatedSections = sections.compactMap { id in
+      guard let from = old.index(ofSection: id), let to = snapshot.index(ofSection: id) else {
+        return nil
+      }
+      return Changes.SectionUpdate(id: id, from: from, to: to)
     }
     told.updatedSections.sort { $0.to < $1.to }
-    observers.prepare(told, snapshot)
+    return told
   }
 
   /// Makes the changes of one source where its items are.
@@ -57,16 +69,18 @@ extension ConcatenatedDataSource {
   ///
   /// An item that comes to a source may have been shown from a later one, and one that goes may be shown
   /// from a later one from now on. Nobody but the sources knows whether they agree about it.
-  private func updates(
-    _ changes: Changes,
-    of source: Int
-  ) -> [(id: Item.ID, kind: ListUpdateKind)] {
+  private func updates(_ news: [News]) -> [Item.ID: ListUpdateKind] {
     var kinds: [Item.ID: ListUpdateKind] = [:]
-    for item in changes.allDeletedItems + changes.allInsertedItems { kinds[item.id] = .reconfigure }
-    for item in changes.updatedItems { kinds[item.id] = item.kind }
-    let earlier = sources[..<source]
-    return kinds.compactMap { id, kind in
-      earlier.contains { $0.snapshot.containsItem(id) } ? nil : (id, kind)
+    for news in news {
+      let earlier = sources[..<news.source]
+      func note(_ id: Item.ID, _ kind: ListUpdateKind) {
+        let isHidden = earlier.contains { $0.snapshot.containsItem(id) }
+        if !isHidden, kinds[id] != .reload { kinds[id] = kind }
+      }
+      let changes = news.changes
+      for item in changes.allDeletedItems + changes.allInsertedItems { note(item.id, .reconfigure) }
+      for item in changes.updatedItems { note(item.id, item.kind) }
     }
+    return kinds
   }
 }

@@ -26,8 +26,8 @@
 /// asked for its contents. When it goes there, it moves to the next, and is told as updated, too, since
 /// that one may hold something else. While there are such items, a change costs a pass over all items.
 ///
-/// The source keeps its parts alive; they don't keep it alive. Where two of them are made from the same
-/// source, a change of that arrives as two.
+/// The source keeps its parts alive; they don't keep it alive. Where several of them are made from the
+/// same source, a change of that arrives as one.
 public final class ConcatenatedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
@@ -47,18 +47,16 @@ public final class ConcatenatedDataSource<
 
   private var links: [ListLink<SectionID, Item.ID>] = []
 
-  /// How many changes of each source have been seen.
-  var seen: [Int] = []
+  /// What sources have handed over that others are still awaited for.
+  var news: [News] = []
   /// Where the sections of the sources are.
   var layout: ConcatenationLayout<SectionID, Item.ID>?
 
   init(_ sources: [any ListDataSource<SectionID, Item>]) {
     self.sources = sources
     links = sources.indices.map { index in
-      ListLink { [weak self] changes, snapshot in
-        self?.follow(changes, of: index, to: snapshot)
-      } deliver: { [weak self] in
-        self?.observers.deliver()
+      ListLink(to: observers) { [weak self] changes, list in
+        self?.hear(News(source: index, changes: changes, list: list))
       }
     }
     join()
@@ -70,14 +68,10 @@ public final class ConcatenatedDataSource<
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` when no source has it.
   public func item(withID id: Item.ID) -> Item? {
-    var held: Item?
-    for source in sources {
-      guard let item = source.item(withID: id) else { continue }
-      if source.snapshot.containsItem(id) { return item }
-      // A filter answers for what it holds back, too.
-      if held == nil { held = item }
+    for source in sources where source.snapshot.containsItem(id) {
+      if let item = source.item(withID: id) { return item }
     }
-    return held
+    return nil
   }
 
   /// Returns what stands above a section in the first source that has something there.
@@ -115,8 +109,8 @@ extension ListDataSource {
   /// - Parameter others: The sources that follow, in order.
   /// - Returns: A source that follows them all.
   /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *m*) and one pass over the
-  ///   numbers of the items behind them; where sections come, go or move or sources have items in common,
-  ///   O(*n*).
+  ///   numbers of the items behind them; where sections come, go or move, sources have items in common or
+  ///   several of them change at once, O(*n*).
   public func concatenated(
     with others: any ListDataSource<SectionID, Item>...
   ) -> ConcatenatedDataSource<SectionID, Item> {

@@ -15,10 +15,11 @@ internal import MotifCore
 /// ```
 ///
 /// Telling a change has two parts. First the sources that are made from this one bring themselves up to
-/// date, and those made from them. Then the observers are called: those of this source, in the order in
-/// which they were added, then those of the others. So whoever is called finds all sources in step. A
-/// change that is told from inside an observer waits until all observers of the source have heard the
-/// ones before it.
+/// date, and those made from them. One that is made from several sources waits for all of them that the
+/// change reaches, so each takes it in once, and reads nothing that it hasn't been told. Then the
+/// observers are called: those of this source, in the order in which they were added, then those of the
+/// others. So whoever is called finds all sources in step. A change that is told from inside an observer
+/// waits until all observers of the source have heard the ones before it.
 public final class ListObservers<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -56,9 +57,12 @@ public final class ListObservers<
   private var queue: [Told] = []
   private var isCalling = false
   private var isPreparing = false
-
+  /// Whether observers of this source, or of those made from it, are to be called.
+  private var hasNews = false
+  /// How many bases have announced a change and not handed it over yet.
+  private var awaited = 0
   /// How many changes there have been.
-  private(set) var changeCount = 0
+  private var changeCount = 0
 
   /// Makes a list of observers that has none.
   public init() {}
@@ -76,7 +80,16 @@ public final class ListObservers<
     _ changes: Changeset<SectionID, ItemID>,
     leadingTo snapshot: ListSnapshot<SectionID, ItemID>
   ) {
-    prepare(changes, snapshot)
+    require(awaited == 0, changedWhileAsking)
+    if !changes.isEmpty {
+      announce()
+      require(
+        arrive(),
+        "A source follows itself. Don't swap a source for one that is made from it."
+      )
+      prepare(changes, snapshot)
+    }
+    // Also when nothing has changed: a swap cuts off who would have delivered what came before.
     deliver()
   }
 }
@@ -128,15 +141,39 @@ extension ListObservers {
 // MARK: - Telling
 
 extension ListObservers {
-  /// Brings the sources that hang on this one up to date, and notes the change for the observers.
-  func prepare(_ changes: Changes, _ snapshot: Snapshot) {
+  /// Says that this source will bring those up to date that are made from it.
+  func announce() {
     require(!isPreparing, changedWhileAsking)
-    guard !changes.isEmpty else { return }
-    ended += takeEnded()
-    if !entries.isEmpty {
-      queue.append(Told(number: changeCount, changes: changes, snapshot: snapshot))
+    awaited += 1
+    guard awaited == 1 else { return }
+    for entry in links { entry.link?.announce() }
+  }
+
+  /// Notes that a base has handed over what has changed in it.
+  ///
+  /// - Returns: Whether all bases have that announced a change, so that this source is to follow now.
+  @discardableResult
+  func arrive() -> Bool {
+    // The source was made after its base had announced the change.
+    if awaited == 0 { announce() }
+    awaited -= 1
+    return awaited == 0
+  }
+
+  /// Brings the sources that hang on this one up to date, and notes the change for the observers.
+  ///
+  /// - Parameters:
+  ///   - changes: What has changed. It is nothing when what was announced doesn't matter here.
+  ///   - snapshot: The list after this change.
+  func prepare(_ changes: Changes, _ snapshot: Snapshot) {
+    if !changes.isEmpty {
+      ended += takeEnded()
+      if !entries.isEmpty {
+        queue.append(Told(number: changeCount, changes: changes, snapshot: snapshot))
+      }
+      changeCount += 1
+      hasNews = true
     }
-    changeCount += 1
     isPreparing = true
     for entry in links { entry.link?.update(changes, snapshot) }
     isPreparing = false
@@ -147,7 +184,7 @@ extension ListObservers {
   /// While observers are being called, this does nothing: whoever calls them goes on with what came in
   /// between, and then with those further down.
   func deliver() {
-    guard !isCalling else { return }
+    guard hasNews, !isCalling else { return }
     isCalling = true
     // What is told meanwhile is appended.
     var next = 0
@@ -160,6 +197,7 @@ extension ListObservers {
     }
     queue = []
     isCalling = false
+    hasNews = false
     for entry in links { entry.link?.deliver() }
     let ended = ended
     self.ended = []

@@ -134,9 +134,10 @@ extension ListDataSource {
   ///
   /// - Parameter section: Says in which section an item belongs. It looks at the item only.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
-  ///   section, and one pass over the list; where sections come, go or move, a comparison of the lists
-  ///   before and after.
+  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*) and one pass over
+  ///   the numbers of the items behind them in their sections. Where a section gets another first item, it
+  ///   costs a look at each section and a copy of the list; where sections come, go or move, a comparison
+  ///   of the lists before and after.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key
   ) -> SectionedDataSource<Key, Item> {
@@ -162,9 +163,10 @@ extension ListDataSource {
   ///   - areInIncreasingOrder: Says whether the first of two sections belongs before the second: a
   ///     strict weak ordering. Sections of which neither does stand in the order of their first items.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*), a look at each
-  ///   section, and one pass over the list; where sections come, go or move, a comparison of the lists
-  ///   before and after.
+  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*) and one pass over
+  ///   the numbers of the items behind them in their sections. Where a section gets another first item, it
+  ///   costs a look at each section and a copy of the list; where sections come, go or move, a comparison
+  ///   of the lists before and after.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key,
     orderedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool

@@ -80,11 +80,11 @@ public final class SwappableDataSource<
   }
 
   private func follow(_ source: any ListDataSource<SectionID, Item>) {
-    let link = ListLink<SectionID, Item.ID> { [weak self] changes, snapshot in
-      self?.snapshot = snapshot.withoutMarks
-      self?.observers.prepare(changes, snapshot.withoutMarks)
-    } deliver: { [weak self] in
-      self?.observers.deliver()
+    let link = ListLink<SectionID, Item.ID>(to: observers) { [weak self] changes, list in
+      guard let self else { return }
+      observers.arrive()
+      if !changes.isEmpty { snapshot = list.withoutMarks }
+      observers.prepare(changes, snapshot)
     }
     // The link of the source before goes with this.
     self.link = link

@@ -17,7 +17,7 @@ final class DelegateRegistration<Delegate>: RegistrationEntry {
 
   func cancel() {
     guard state.end(), entry.leave() else { return }
-    list?.takeOut(entry)
+    list?.noteEnd()
   }
 
   func drop() {

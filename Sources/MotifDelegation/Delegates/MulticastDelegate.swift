@@ -68,11 +68,17 @@ public final class MulticastDelegate<Delegate> {
   // Nothing of these is being accessed while code that isn't ours runs.
   @exclusivity(unchecked) private var entries: [DelegateEntry] = []
 
+  /// The entries by the objects for which they were made.
+  private var entriesByObject: [ObjectIdentifier: DelegateEntry] = [:]
+
   /// How many calls are under way, one inside the other: entries must keep their places.
   @exclusivity(unchecked) private var calls = 0
 
   /// Whether entries were seen that are no longer live.
   @exclusivity(unchecked) private var hasEnded = false
+
+  /// How many entries have been ended since those that had were taken out.
+  private var endedCount = 0
 
   /// The number of entries at which ended ones are looked for.
   @exclusivity(unchecked) private var sweepLimit = 8
@@ -128,7 +134,7 @@ extension MulticastDelegate {
   /// - Parameter delegate: The delegate. It is held weakly.
   /// - Returns: The registration. Dropping it, on any thread, ends it.
   /// - Precondition: The delegate is an object.
-  /// - Complexity: O(*n*) in the number of delegates.
+  /// - Complexity: O(1) on average, and so is ending the registration.
   public func add(_ delegate: Delegate) -> Registration {
     let entry = entryToJoin(for: delegate) ?? append(delegate)
     return Registration(DelegateRegistration(entry, in: self))
@@ -141,26 +147,28 @@ extension MulticastDelegate {
   ///
   /// - Parameter delegate: The delegate.
   /// - Precondition: The delegate is an object.
-  /// - Complexity: O(*n*) in the number of delegates.
+  /// - Complexity: O(1) on average.
   public func remove(_ delegate: Delegate) {
-    let identity = ObjectIdentifier(DelegateEntry.object(of: delegate))
-    for entry in entries where entry.identity == identity { entry.end() }
-    compact()
+    let object = ObjectIdentifier(DelegateEntry.object(of: delegate))
+    guard let entry = entriesByObject[object] else { return }
+    entry.end()
+    noteEnd()
   }
 
-  /// Takes out an entry whose registrations have ended.
-  func takeOut(_ entry: DelegateEntry) {
-    guard calls == 0 else {
-      hasEnded = true
-      return
-    }
-    if let index = entries.firstIndex(where: { $0 === entry }) { entries.remove(at: index) }
+  /// Takes note that the registrations of an entry have ended.
+  ///
+  /// Ended entries are taken out together when they are the greater part, or at the end of a call.
+  func noteEnd() {
+    hasEnded = true
+    endedCount += 1
+    if endedCount * 2 > entries.count { compact() }
   }
 
   private func entryToJoin(for delegate: Delegate) -> DelegateEntry? {
-    let identity = ObjectIdentifier(DelegateEntry.object(of: delegate))
+    let object = ObjectIdentifier(DelegateEntry.object(of: delegate))
     // An ended entry may be that of an object that was at the same address before.
-    return entries.first { $0.identity == identity && $0.join() }
+    guard let entry = entriesByObject[object], entry.join() else { return nil }
+    return entry
   }
 
   private func append(_ delegate: Delegate) -> DelegateEntry {
@@ -170,6 +178,7 @@ extension MulticastDelegate {
     }
     let entry = DelegateEntry(delegate)
     entries.append(entry)
+    entriesByObject[entry.identity] = entry
     return entry
   }
 
@@ -183,11 +192,16 @@ extension MulticastDelegate {
     var index = 0
     while index < entries.count {
       let entry = entries[index]
-      if entry.isLive { live.append(entry) }
+      if entry.isLive {
+        live.append(entry)
+      } else if entriesByObject[entry.identity] === entry {
+        entriesByObject[entry.identity] = nil
+      }
       index += 1
     }
     entries = live
     hasEnded = false
+    endedCount = 0
     calls -= 1
   }
 }

@@ -21,7 +21,10 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   func contains(_ item: ItemID) -> Bool { path(item) != nil }
 
   func sorted(_ items: Set<ItemID>) -> [ItemID] {
-    items.compactMap { item in path(item).map { (item, $0) } }
+    // To pass all items takes less than to sort many.
+    let steps = items.count * (Int.bitWidth - items.count.leadingZeroBitCount)
+    if steps > counts().reduce(0, +) { return all().filter(items.contains) }
+    return items.compactMap { item in path(item).map { (item, $0) } }
       .sorted { $0.1 < $1.1 }
       .map { $0.0 }
   }
@@ -75,15 +78,30 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   /// - Parameters:
   ///   - start: Where the step begins, or `nil` for a step into the list.
   ///   - offset: How far, and which way.
-  /// - Returns: The items at which the step may end.
-  func steps(from start: ItemID?, by offset: Int) -> [ItemID] {
-    let items = offset < 0 ? all().reversed() : all()
-    let distance = Int(clamping: offset.magnitude)
-    guard distance > 0, !items.isEmpty else { return [] }
+  /// - Returns: The items at which the step may end, each of them found when it is asked for.
+  func steps(from start: ItemID?, by offset: Int) -> some Sequence<ItemID> {
+    let starts = counts().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    let count = starts[starts.count - 1]
+    // Places are counted in the direction of the step.
+    func item(_ place: Int) -> ItemID {
+      let index = offset < 0 ? count - 1 - place : place
+      var (low, high) = (0, starts.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if starts[middle] <= index { low = middle } else { high = middle }
+      }
+      return section(low)[index - starts[low]]
+    }
     var origin = -1
-    if let start { origin = items.firstIndex(of: start) ?? -1 }
-    guard origin < items.count - 1 else { return [] }
-    let goal = start == nil ? 0 : origin + min(distance, items.count - 1 - origin)
-    return items[goal...] + items[(origin + 1)..<goal].reversed()
+    if let path = start.flatMap(path) {
+      let index = starts[path.section] + path.item
+      origin = offset < 0 ? count - 1 - index : index
+    }
+    let number = offset == 0 ? 0 : count - 1 - origin
+    let goal = start == nil ? 0 : origin + min(Int(clamping: offset.magnitude), number)
+    // Up to the end, and then back from in front of the goal.
+    return (0..<number).lazy.map { step in
+      item(goal + step < count ? goal + step : count - 1 - step)
+    }
   }
 }

@@ -60,7 +60,9 @@ extension ListPresenter {
   ///     their cells as they are.
   ///   - completion: Called when the view has been told, or when there is none.
   /// - Complexity: A comparison of the lists, see ``Changeset``. For a change of the source
-  ///   afterwards, O(*n* + *m* log *n*) for *n* items and *m* changes.
+  ///   afterwards, O(*n* + *m* log *n*) for *n* items and *m* changes: the presenter keeps the list that is
+  ///   shown, so the source edits a copy, and what the source told is checked against the whole list,
+  ///   since a list view stops the program over a change that doesn't fit.
   public func follow(
     _ source: some ListSnapshotSource<SectionID, ItemID>,
     updating kind: ListUpdateKind? = nil,

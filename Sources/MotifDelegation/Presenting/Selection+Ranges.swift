@@ -29,7 +29,8 @@ extension Selection {
   /// - Complexity: O(*m* log *m*) for *m* items in the range or selected.
   @discardableResult
   public func selectRange(to item: ItemID) -> Bool {
-    selectRange(to: item, isGranted: false)
+    _ = selectRange(to: item, isGranted: false)
+    return contains(item)
   }
 
   /// Selects the item some places on, as the arrow keys do, or extends the range to it.
@@ -61,7 +62,9 @@ extension Selection {
   ///     the shift key. It has no meaning where only one item can be selected.
   /// - Returns: Whether another item is selected now. It isn't at the end of the list, or when the
   ///   delegate lets nothing be selected or doesn't let go what is.
-  /// - Complexity: O(*n*) for *n* items.
+  /// - Complexity: O(*m*) for *m* items that are selected before or afterwards, each of which the
+  ///   delegate is asked and told about. In the list's order they are brought by sorting them or, where
+  ///   they are many, by one pass over the *n* items of the list: O(min(*m* log *m*, *n*)).
   @discardableResult
   public func moveSelection(by offset: Int, extending isExtending: Bool = false) -> Bool {
     let start = cursor ?? (offset < 0 ? order.first(of: selected) : order.last(of: selected))

@@ -4,12 +4,14 @@ extension Selection {
   /// Selects an item, and nothing else.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether it is selected now. It isn't when the list doesn't have it or the delegate
-  ///   refuses it, or refuses to deselect another that would have to go: then nothing has changed.
+  /// - Returns: Whether it is selected now. When the list doesn't have it or the delegate refuses it, or
+  ///   refuses to deselect another that would have to go, nothing has changed, and an item that was among
+  ///   the selected ones still is.
   /// - Complexity: O(*m* log *m*) for *m* selected items.
   @discardableResult
   public func select(_ item: ItemID) -> Bool {
-    select(item, isGranted: false)
+    _ = select(item, isGranted: false)
+    return contains(item)
   }
 
   /// Deselects an item.
@@ -19,7 +21,8 @@ extension Selection {
   @discardableResult
   public func deselect(_ item: ItemID) -> Bool {
     guard contains(item) else { return true }
-    return change(SelectionChange(removing: [item], anchor: anchor, cursor: cursor))
+    change(SelectionChange(removing: [item], anchor: anchor, cursor: cursor))
+    return !contains(item)
   }
 
   /// Selects an item in addition to the others, or deselects it, as a click with the command key

@@ -111,13 +111,11 @@ public final class Selection<ItemID: Hashable & Sendable> {
 
   /// Tells the delegate what was done.
   func tell(deselected: [ItemID], selected: [ItemID]) {
-    turns.enqueue(
-      deselected.map { item in
-        { [unowned self] in delegate?.selection(self, didDeselect: item) }
+    turns.enqueue([
+      { [unowned self] in
+        for item in deselected { delegate?.selection(self, didDeselect: item) }
+        for item in selected { delegate?.selection(self, didSelect: item) }
       }
-        + selected.map { item in
-          { [unowned self] in delegate?.selection(self, didSelect: item) }
-        }
-    )
+    ])
   }
 }

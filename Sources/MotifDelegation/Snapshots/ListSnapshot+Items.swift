@@ -28,7 +28,8 @@ extension ListSnapshot {
   ///   - next: The item that comes to stand behind the last of them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
   ///   an item that is in the list already or comes twice.
-  /// - Complexity: O(*n* + *m*) for *n* items in the section and *m* new ones.
+  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
+  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],
@@ -45,7 +46,8 @@ extension ListSnapshot {
   ///   - previous: The item that comes to stand in front of the first of them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
   ///   an item that is in the list already or comes twice.
-  /// - Complexity: O(*n* + *m*) for *n* items in the section and *m* new ones.
+  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
+  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],

@@ -259,6 +259,51 @@ struct ListObserversTests {
   }
 
   @Test
+  func `a source that is swapped for one made from it stops the program`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let shown = SwappableDataSource<MainSection, Entry>(source)
+      shown.swap(to: shown.filtered { _ in false })
+    }
+    let text = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains("A source follows itself. Don't swap a source for one that is made from it.")
+    )
+  }
+
+  @Test
+  func `a predicate that changes a source which the same edit is about to reach stops the program`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      var later: FilteredDataSource<MainSection, Entry>?
+      let first = source.filtered { entry in
+        if entry.id == 2 { later?.predicate = { _ in false } }
+        return true
+      }
+      later = source.filtered { _ in true }
+      try source.append(Entry(id: 2, rank: 2))
+      _ = first
+    }
+  }
+
+  @Test
+  func `what a source was told before a swap that changes nothing is still delivered`() throws {
+    let source = try make()
+    let shown = SwappableDataSource<MainSection, Entry>(source)
+    let watch = Watch(shown)
+    let other = source.filtered { _ in true }
+    let registration = source.observe { _ in shown.swap(to: other) }
+    try source.append(Entry(id: 9, rank: 9))
+    #expect(watch.changes.map { $0.insertedItems.map(\.id) } == [[9]])
+    registration.cancel()
+  }
+
+  @Test
   func `asking for the items of a section that is not there stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let source = try ArrayDataSource([Entry(id: 1, rank: 1)])

@@ -42,6 +42,45 @@ struct SelectionTests {
   }
 
   @Test
+  func `selecting and deselecting answer what is selected in the end, whatever was refused`() throws
+  {
+    let selection = try selection()
+    selection.select(1)
+    selection.toggle(2)
+    chooser.held = [1]
+    // Item 1 isn't let go, so nothing changes: item 2 is selected as before.
+    #expect(selection.select(2))
+    #expect(selection.items == [1, 2])
+    #expect(!selection.select(3))
+    #expect(!selection.deselect(1))
+    chooser.held = []
+    // The delegate answers by doing it itself, which makes the question void.
+    var answers = 1
+    chooser.whenAsked = { selection in
+      guard answers > 0 else { return }
+      answers -= 1
+      selection.deselect(2)
+    }
+    #expect(selection.deselect(2))
+    #expect(selection.items == [1])
+    answers = 1
+    chooser.whenAsked = { selection in
+      guard answers > 0 else { return }
+      answers -= 1
+      selection.selectRange(to: 4)
+    }
+    #expect(selection.select(4))
+    // What is undone at once isn't selected.
+    chooser.whenAsked = { _ in }
+    chooser.whenTold = { [chooser] selection in
+      chooser.whenTold = { _ in }
+      selection.clear()
+    }
+    #expect(!selection.select(7))
+    #expect(selection.isEmpty)
+  }
+
+  @Test
   func `several are selected, and told in the order of the list`() throws {
     let selection = try selection([4, 3, 2, 1])
     selection.toggle(1)
