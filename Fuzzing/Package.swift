@@ -3,8 +3,11 @@
 
 import PackageDescription
 
-// The sources are linked to, not depended on: the decoder that is fuzzed is not public, and a
-// package that others depend on may not be built with the flags that a fuzzer needs.
+/// What a fuzz target is built with: libFuzzer has a `main` of its own.
+let fuzzer: [SwiftSetting] = [.unsafeFlags(["-parse-as-library"])]
+
+// The sources are linked to, not depended on: much of what is fuzzed is not public, and a package
+// that others depend on may not be built with the flags that a fuzzer needs.
 let package = Package(
   name: "MotifFuzzing",
   platforms: [.macOS(.v15)],
@@ -12,10 +15,32 @@ let package = Package(
     .target(name: "MotifCore"),
     .target(name: "MotifStorage"),
     .target(name: "MotifMementos", dependencies: ["MotifCore", "MotifStorage"]),
+    .target(name: "MotifPipelines", dependencies: ["MotifCore"]),
+    .target(name: "AlbumLibrary", dependencies: ["MotifMementos", "MotifPipelines"]),
+    .target(
+      name: "AlbumApp",
+      dependencies: ["AlbumLibrary"],
+      swiftSettings: [.unsafeFlags(["-enable-testing"])]
+    ),
     .executableTarget(
       name: "ArchiveFuzzer",
       dependencies: ["MotifMementos", "MotifStorage"],
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+      swiftSettings: fuzzer
+    ),
+    .executableTarget(
+      name: "CommandFuzzer",
+      dependencies: ["MotifCore", "MotifMementos"],
+      swiftSettings: fuzzer
+    ),
+    .executableTarget(
+      name: "ImportFuzzer",
+      dependencies: ["AlbumLibrary", "MotifCore", "MotifStorage"],
+      swiftSettings: fuzzer
+    ),
+    .executableTarget(
+      name: "InputFuzzer",
+      dependencies: ["AlbumApp", "AlbumLibrary", "MotifCore"],
+      swiftSettings: fuzzer
     ),
   ]
 )

@@ -15,6 +15,16 @@ struct ListingTests {
     }
   }
 
+  @Test
+  func `no listing captures unowned what may be gone when the closure is called`() throws {
+    for listing in try repository.extract().listings {
+      for (offset, line) in listing.code.enumerated() where line.contains("[unowned") {
+        listing.problem("Capture it weakly, or register it as the target.", at: offset)
+          .record(in: repository)
+      }
+    }
+  }
+
   @Test(.needsPlainBuild)
   func `every listing compiles and prints exactly what it states`() throws {
     let listings = try repository.extract().listings.filter { $0.kind == .script }

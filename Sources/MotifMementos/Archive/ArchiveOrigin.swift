@@ -11,6 +11,9 @@
 /// ```
 public enum ArchiveOrigin: Hashable, Sendable {
   /// The last one that was saved.
+  ///
+  /// It has the name of the previous one where a save was cut off between its two renames. A file that
+  /// somebody has removed looks the same.
   case current
 
   /// The one before, because the last one has a fault.

@@ -6,6 +6,9 @@ internal import Synchronization
 extension ArchiveStore {
   /// Reads the last value that was saved, or the one before when the last one has a fault.
   ///
+  /// A save that was cut off between its two renames has left the last save under the name of the one
+  /// before. That is no damage, and the value is ``ArchiveOrigin/current``.
+  ///
   /// After it has returned or thrown anything but ``ArchiveError/io(_:)``, this store may replace what
   /// it has seen. No file is changed, save that temporary files of a crashed save are removed.
   ///
@@ -15,7 +18,8 @@ extension ArchiveStore {
   ///   ``ArchiveError/olderSchema(found:supported:)``, ``ArchiveError/typeMismatch``,
   ///   ``ArchiveError/unsupportedFormat(container:codec:)`` or
   ///   ``ArchiveError/migrationFailed(from:to:reason:)`` when the file is whole and not for this
-  ///   store, ``ArchiveError/io(_:)`` when a file could not be read for a reason that may pass.
+  ///   store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
+  ///   pass.
   /// - Complexity: O(*n*) in the size of the file, apart from migrations.
   public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
     if let load = try loadAtOnce() { return load }
@@ -29,15 +33,11 @@ extension ArchiveStore {
     }
     if let refusal = fault.refusal { throw refusal }
 
+    let older = try second.get()
     let secondFault: ArchiveFault
     do throws(ArchiveFault) {
-      let (value, contents) = try examine(second)
-      return ArchiveLoad(
-        value: value,
-        origin: .previous(fault),
-        generation: contents.generation,
-        schema: contents.schema
-      )
+      // Where there is no current file, a save was cut off before it had put its own there.
+      return try describe(examine(older), insteadOf: fault == .missing ? nil : fault)
     } catch {
       secondFault = error
     }
@@ -64,7 +64,9 @@ extension ArchiveStore {
   }
 
   /// Looks at both files while nobody saves.
-  private func lookAtBoth() throws(ArchiveError) -> (current: Sighting, previous: Sighting) {
+  ///
+  /// That the previous one cannot be opened is no reason to throw where the current one is sound.
+  private func lookAtBoth() throws(ArchiveError) -> (Sighting, Result<Sighting, ArchiveError>) {
     try state.withLock { state throws(ArchiveError) in
       var directory = state.directory
       defer { state.directory = directory }
@@ -73,9 +75,16 @@ extension ArchiveStore {
         orThrow: ArchiveError.io
       ) { directory throws(ArchiveError) in
         directory.sweep(prefix: prefix)
-        return (try look(at: current, in: directory), try look(at: previous, in: directory))
+        let first = try look(at: current, in: directory)
+        let second = Result { () throws(ArchiveError) in try look(at: previous, in: directory) }
+        return (first, second)
       }
-      state.know(first.head == .nothing ? second.head : first.head)
+      var newest = first.head
+      if first.fault != nil {
+        let older = try second.get().head
+        if newest == .nothing { newest = older }
+      }
+      state.know(newest)
       return (first, second)
     }
   }
@@ -105,12 +114,14 @@ extension ArchiveStore {
   }
 
   private func describe(
-    _ found: (value: Value, contents: ArchiveContainer.Contents)
+    _ found: (value: Value, contents: ArchiveContainer.Contents),
+    insteadOf fault: ArchiveFault? = nil
   ) -> ArchiveLoad<Value> {
     let schema = found.contents.schema
+    let origin = schema == chain.schema ? ArchiveOrigin.current : .migrated(from: schema)
     return ArchiveLoad(
       value: found.value,
-      origin: schema == chain.schema ? .current : .migrated(from: schema),
+      origin: fault.map { .previous($0) } ?? origin,
       generation: found.contents.generation,
       schema: schema
     )

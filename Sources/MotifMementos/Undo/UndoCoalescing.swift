@@ -17,14 +17,14 @@ internal import MotifCore
 ///
 ///   func type(_ character: Character) {
 ///     text.append(character)
-///     history.register(name: "Typing", coalescing: .by("typing", within: .seconds(1))) {
-///       [unowned self] in delete()
-///     }
+///     history.register(
+///       name: "Typing", target: self, coalescing: .by("typing", within: .seconds(1))
+///     ) { $0.delete() }
 ///   }
 ///
 ///   func delete() {
 ///     let character = text.removeLast()
-///     history.register(name: "Delete") { [unowned self] in type(character) }
+///     history.register(name: "Delete", target: self) { $0.type(character) }
 ///   }
 /// }
 ///

@@ -19,12 +19,12 @@ extension UndoHistory {
   ///
   ///   func add(_ album: String) {
   ///     albums.insert(album)
-  ///     history.register(name: "Add \(album)") { [unowned self] in remove(album) }
+  ///     history.register(name: "Add \(album)", target: self) { $0.remove(album) }
   ///   }
   ///
   ///   func remove(_ album: String) {
   ///     albums.remove(album)
-  ///     history.register(name: "Remove \(album)") { [unowned self] in add(album) }
+  ///     history.register(name: "Remove \(album)", target: self) { $0.add(album) }
   ///   }
   /// }
   ///

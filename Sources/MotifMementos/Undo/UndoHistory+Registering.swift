@@ -87,7 +87,8 @@ extension UndoHistory {
   ///   - target: What the action changes. ``removeActions(for:)`` removes all that was registered
   ///     for it.
   ///   - cost: How much of ``costLimit`` the action takes, in any unit.
-  ///   - info: What to note with the step.
+  ///   - info: What to note with the step. In a group, and when it is merged, what is noted later
+  ///     replaces what was noted before under the same key.
   ///   - coalescing: When to merge the action into the step before.
   ///   - action: Takes it back; it gets the target. If it mentions the target itself, it keeps it
   ///     alive.

@@ -38,7 +38,7 @@ extension UndoHistory {
   ///
   ///   func add(_ amount: Int) {
   ///     count += amount
-  ///     history.register(name: "Add \(amount)") { [unowned self] in add(-amount) }
+  ///     history.register(name: "Add \(amount)", target: self) { $0.add(-amount) }
   ///   }
   /// }
   ///

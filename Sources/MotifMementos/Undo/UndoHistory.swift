@@ -15,12 +15,12 @@ internal import MotifCore
 ///
 ///   func delete(at index: Int) {
 ///     let album = albums.remove(at: index)
-///     history.register(name: "Delete \(album)") { [unowned self] in insert(album, at: index) }
+///     history.register(name: "Delete \(album)", target: self) { $0.insert(album, at: index) }
 ///   }
 ///
 ///   func insert(_ album: String, at index: Int) {
 ///     albums.insert(album, at: index)
-///     history.register(name: "Insert \(album)") { [unowned self] in delete(at: index) }
+///     history.register(name: "Insert \(album)", target: self) { $0.delete(at: index) }
 ///   }
 /// }
 ///
@@ -41,9 +41,9 @@ internal import MotifCore
 /// are merged by an ``UndoCoalescing``. What a step registers while it is undone is one step, too:
 /// its redo. It keeps its name and its ``UndoInfo``.
 ///
-/// The history keeps its actions alive, and with them what they capture. In an object that owns its
-/// history, capture that object weakly or unowned, or register it as the target, which is held
-/// weakly: a step whose targets have all gone is passed over.
+/// The history keeps its actions alive, and with them what they capture. So register the object that
+/// changes as the target, which is held weakly, also where it owns its history: somebody else may hold
+/// the history longer. A step whose targets have all gone is passed over.
 ///
 /// A history belongs to the isolation domain that made it. Actions run there, inside ``undo()`` and
 /// ``redo()``. They may register and ask the history anything, and must not undo or redo.

@@ -2,8 +2,10 @@
 
 /// What an app notes with a step: what was selected, where the caret was, who did it.
 ///
-/// Pass it where an action is registered. It stays with the step through undo and redo. Values have
-/// types, by their ``UndoInfoKey``. They must be `Sendable`, so that a step can be sent elsewhere.
+/// Pass it where an action is registered. It belongs to the step: where several actions make one step,
+/// what a later one notes replaces what was noted before under the same key. It stays with the step
+/// through undo and redo, whose actions are others. Values have types, by their ``UndoInfoKey``. They
+/// must be `Sendable`, so that a step can be sent elsewhere.
 ///
 /// ```swift
 /// extension UndoInfoKey<Set<String>> {

@@ -34,6 +34,11 @@ internal import MotifCore
 /// The registry keeps recycled cells alive, and not those in use: a cell that is dropped instead of
 /// recycled simply goes away. It never gives a cell to a second user before the first recycled it.
 ///
+/// A cell belongs to one registry at a time. What waits in another is not known here, for registries
+/// of different isolation domains would have to share that behind a lock, which takes longer than a
+/// dequeue. So a cell that is recycled into two registries is an error in neither: each hands it out,
+/// and it then has two users. Where kinds of cells mix, register all of them in one registry.
+///
 /// Each identifier has a ``ReusePool``. Whoever dequeues often keeps the pool that the registration
 /// returns, and spends no time on looking for it.
 ///
@@ -55,8 +60,8 @@ public final class PrototypeRegistry {
 
   /// Registers how the cells of an identifier are made.
   ///
-  /// The registry keeps the factory. One that dequeues must hold the registry and its pools weakly or
-  /// unowned, or else the two keep each other alive.
+  /// The registry keeps the factory. One that dequeues must hold the registry and its pools weakly, or
+  /// else the two keep each other alive; a pool that you keep outlives the registry.
   ///
   /// - Parameters:
   ///   - identifier: What the cells are dequeued by.
@@ -253,7 +258,7 @@ extension PrototypeRegistry {
   /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` when nothing is
   ///   registered for the identifier;
   ///   ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` when the cell is waiting
-  ///   already, whether for this identifier or for another.
+  ///   already, whether for this identifier or for another of this registry.
   public func recycle<Cell>(
     _ cell: consuming Cell,
     for identifier: ReuseIdentifier<Cell>

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
-
 extension FirstResponderScope {
   /// The responders that ``focusNext()`` and ``focusPrevious()`` go round, weakly held.
   ///
@@ -10,14 +8,8 @@ extension FirstResponderScope {
   /// - Precondition: Each responder is listed once.
   /// - Complexity: O(*n*) in the number of responders.
   public var focusOrder: [Responder] {
-    get { focusLoop.compactMap(\.responder) }
-    set {
-      require(
-        Set(newValue.map { ObjectIdentifier($0) }).count == newValue.count,
-        "a responder is listed twice in the focus order: list each one once"
-      )
-      focusLoop = newValue.map { WeakResponder(responder: $0) }
-    }
+    get { focusLoop.responders }
+    set { focusLoop = FocusLoop(newValue) }
   }
 
   /// Moves the focus to the next responder of the focus order that can take it.
@@ -27,10 +19,11 @@ extension FirstResponderScope {
   /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders.
+  /// - Complexity: O(*k*) in the number of responders that it passes over, since they cannot take the
+  ///   focus, however many there are. Those that have gone are passed over once.
   @discardableResult
   public func focusNext() -> Bool {
-    moveFocus(through: focusOrder)
+    moveFocus(.forward)
   }
 
   /// Moves the focus to the previous responder of the focus order that can take it.
@@ -40,30 +33,27 @@ extension FirstResponderScope {
   /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders.
+  /// - Complexity: O(*k*) in the number of responders that it passes over, since they cannot take the
+  ///   focus, however many there are. Those that have gone are passed over once.
   @discardableResult
   public func focusPrevious() -> Bool {
-    moveFocus(through: focusOrder.reversed())
+    moveFocus(.backward)
   }
 
-  private func moveFocus(through order: [Responder]) -> Bool {
-    let position = order.firstIndex { $0 === current }
-    let candidates = position.map { order[($0 + 1)...] + order[..<$0] } ?? order[...]
+  private func moveFocus(_ direction: FocusLoop.Direction) -> Bool {
     let before = changeCount
-    for candidate in candidates {
+    var hasMoved = false
+    // A question may set another order: who is asked stays the same, who gets the focus is in both.
+    focusLoop.visit(after: current, direction) { candidate in
       let canBecome = candidate.takesFocus
       guard changeCount == before else { return false }
-      guard canBecome, isListed(candidate) else { continue }
-      guard currentResigns(before), isListed(candidate) else { return false }
+      guard canBecome, focusLoop.contains(candidate) else { return true }
+      guard currentResigns(before), focusLoop.contains(candidate) else { return false }
       change(to: candidate)
-      return true
+      hasMoved = true
+      return false
     }
-    return false
-  }
-
-  /// Whether a responder is in the order still: a question may have taken it out.
-  private func isListed(_ responder: Responder) -> Bool {
-    focusLoop.contains { $0.responder === responder }
+    return hasMoved
   }
 
   /// Takes a part of the screen that goes away out of the scope: a responder, and all whose chain
@@ -95,9 +85,4 @@ extension FirstResponderScope {
     if fallback.map({ $0.leads(to: responder) }) == true { fallback = nil }
     if current.map({ $0.leads(to: responder) }) == true { endEditing() }
   }
-}
-
-/// A place in the focus order that does not keep its responder alive.
-struct WeakResponder {
-  weak var responder: Responder?
 }

@@ -69,7 +69,7 @@ public final class FirstResponderScope {
   /// Where an action starts when nobody has the focus: the root of the chain, weakly held.
   public weak var fallback: Responder?
 
-  var focusLoop: [WeakResponder] = []
+  var focusLoop = FocusLoop([])
 
   /// The changes that have happened and are not reported yet, the oldest first.
   private var unreported: [FocusChange] = []

@@ -31,6 +31,25 @@ struct NormalisingTests {
     #expect(album.genre.map { Array($0.unicodeScalars) } == scalars)
   }
 
+  @Test(arguments: [
+    // One mark that is two when it is decomposed, as composing leaves it.
+    "a" + String(repeating: "\u{344}", count: 16),
+    // A letter that gives up its own marks for one that comes before them.
+    "\u{1D6}\u{328}" + String(repeating: "\u{301}", count: 29),
+    // A mark that stands beside a letter, and changes places with those upon it.
+    "a" + String(repeating: "\u{301}", count: 30) + "\u{1D165}"
+      + String(repeating: "\u{301}", count: 30),
+  ])
+  func `what an import made tidy is tidy when it is imported again`(text: String) throws {
+    let once = try #require(
+      try importing(#"[{"title":"\#(text)","artist":"b"}]"#).albums.first?.title
+    )
+    let twice = try #require(
+      try importing(#"[{"title":"\#(once)","artist":"b"}]"#).albums.first?.title
+    )
+    #expect(Array(twice.unicodeScalars) == Array(once.unicodeScalars))
+  }
+
   @Test func `a genre or a cover without text is not known`() throws {
     let result = try importing(
       #"[{"title":"a","artist":"b","genre":" ","coverURL":"\u0007"}]"#

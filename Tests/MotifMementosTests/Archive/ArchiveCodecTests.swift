@@ -38,6 +38,22 @@ struct ArchiveCodecTests {
   }
 
   @Test(arguments: codecs.indices)
+  func `threads that share a codec get back what each gave`(index: Int) {
+    let codec = Self.codecs[index]
+    onThreads(4) { thread in
+      for round in 0..<25 {
+        let track = Track(titleOfTrack: "\(thread)", lengthInSeconds: Double(round))
+        do {
+          let copy = try codec.decode(Track.self, from: codec.encode(track))
+          if copy != track { Issue.record("\(copy) for \(track)") }
+        } catch {
+          Issue.record("\(error)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: codecs.indices)
   func `each codec gives back what it was given, its number in the header (H2)`(
     index: Int
   ) throws {

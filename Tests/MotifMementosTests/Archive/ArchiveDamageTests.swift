@@ -242,4 +242,24 @@ struct ArchiveDamageTests {
     #expect(try archive.store().load() == ArchiveLoad(["one", "two"], .current, 2))
     #expect(archive.setAside == [])
   }
+
+  @Test(arguments: [13, 40] as [Int32])  // no permission, links in a circle
+  func `a sound current archive is loaded whatever hides the previous one`(code: Int32) throws {
+    _ = try saveTwice()
+    let previous = archive.previous
+    let hidden = AlteredFileSystem(archive.files) { operation, path throws(FileSystemError) in
+      guard operation == .read, path == previous else { return }
+      throw FileSystemError(operation: operation, path: path, code: code)
+    }
+    let store = archive.store(fileSystem: hidden)
+    #expect(try store.load() == ArchiveLoad(["one", "two"], .current, 2))
+    #expect(try store.load() == ArchiveLoad(["one", "two"], .current, 2))
+
+    // It is the previous one that is needed where the current one is damaged or missing.
+    archive.flipBit(of: archive.current)
+    let failure = FileSystemError(operation: .read, path: previous, code: code)
+    #expect(throws: ArchiveError.io(failure)) { try store.load() }
+    try archive.files.removeFile(at: archive.current)
+    #expect(throws: ArchiveError.io(failure)) { try store.load() }
+  }
 }

@@ -67,6 +67,22 @@ struct ArchiveDirectoryTests {
     }
   }
 
+  @Test
+  func `links in a circle in the previous file's place hide nothing of the last save`() async throws
+  {
+    try await withTemporaryDirectory { directory in
+      try store(directory).save([1])
+      let previous = "\(directory)/numbers.previous.archive"
+      try FileManager.default.createSymbolicLink(
+        atPath: previous,
+        withDestinationPath: "numbers.previous.archive"
+      )
+      let store = store(directory)
+      #expect(try store.load().value == [1])
+      #expect(try store.load().origin == .current)
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "For root no directory is read-only."))
   func `a directory that may only be read gives what is there and takes nothing`() async throws {
     try await withTemporaryDirectory { directory in

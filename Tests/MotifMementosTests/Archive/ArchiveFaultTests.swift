@@ -88,12 +88,13 @@ struct ArchiveFaultTests {
       archive.files.breakDown(after: index, code: code)
       let acknowledged = (try? store.save(["three"], durability: durability)) != nil
       archive.files.heal()
-      let value = try archive.store().load().value
+      let load = try archive.store().load()
       if acknowledged {
-        #expect(value == ["three"])
+        #expect(load.value == ["three"])
       } else {
-        #expect([["two"], ["three"]].contains(value), "operation \(index)")
+        #expect([["two"], ["three"]].contains(load.value), "operation \(index)")
       }
+      #expect(load.origin == .current, "operation \(index)")
       try archive.replace(["four"])
       #expect(try archive.store().load().value == ["four"])
     }
@@ -113,9 +114,10 @@ struct ArchiveFaultTests {
         let acknowledged = (try? store.save(["three"], durability: .power)) != nil
         archive.files.heal()
         archive.files.losePower(keeping: kept)
-        let value = try archive.store().load().value
+        let load = try archive.store().load()
         let expected = acknowledged ? [["three"]] : [["two"], ["three"]]
-        #expect(expected.contains(value), "operation \(index), \(kept) changes kept")
+        #expect(expected.contains(load.value), "operation \(index), \(kept) changes kept")
+        #expect(load.origin == .current, "operation \(index), \(kept) changes kept")
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import MotifMementos
+import MotifStorage
 import MotifTestSupport
 
 /// An archive of texts in a file system in memory, and the damage that tests do to it.
@@ -10,14 +11,18 @@ struct TestArchive {
   let current = "/data/texts.archive"
   let previous = "/data/texts.previous.archive"
 
-  func store(schema: UInt32 = 1, type: String = "texts") -> ArchiveStore<[String]> {
+  func store(
+    schema: UInt32 = 1,
+    type: String = "texts",
+    fileSystem: (any FileSystem)? = nil
+  ) -> ArchiveStore<[String]> {
     ArchiveStore(
       directory: "/data",
       name: "texts",
       typeIdentifier: type,
       schema: schema,
       oldestSchema: schema,
-      fileSystem: files
+      fileSystem: fileSystem ?? files
     )
   }
 

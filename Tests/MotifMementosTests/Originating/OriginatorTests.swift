@@ -43,6 +43,24 @@ struct OriginatorTests {
   }
 
   @Test
+  func `threads that share an issuer open what any of them has sealed`() {
+    final class Shared: Sendable {
+      let issuer = MementoIssuer<Editor, [Int]>()
+    }
+    let shared = Shared()
+    let foreign = MementoIssuer<Editor, [Int]>().seal([-1])
+    onThreads(4) { thread in
+      var caretaker: [Memento<Editor>] = []
+      for round in 0..<100 { caretaker.append(shared.issuer.seal([thread, round])) }
+      for (round, memento) in caretaker.enumerated()
+      where (try? shared.issuer.open(memento)) != [thread, round] {
+        Issue.record("\(thread), \(round)")
+      }
+      if shared.issuer.issued(foreign) { Issue.record("A foreign memento passes") }
+    }
+  }
+
+  @Test
   func `state is captured and restored, private fields and all (H1)`() throws {
     let editor = Editor()
     editor.type("Low")

@@ -148,6 +148,17 @@ struct RestorationStoreTests {
   }
 
   @Test
+  func `a save that was cut off between its two renames is no fault`() throws {
+    let first = store()
+    first[.index] = 1
+    try first.save()
+    try files.rename("/state/restoration.archive", to: "/state/restoration.previous.archive")
+    let second = store()
+    #expect(second[.index] == 1)
+    #expect(second.loadFault == nil)
+  }
+
+  @Test
   func `saving writes only when something was set`() throws {
     let store = store()
     try store.save()

@@ -215,6 +215,46 @@ import Testing
     #expect(scope.focusOrder.count == 2)
   }
 
+  @Test(arguments: [10, 10_000])
+  func `a move touches those that it passes, however many others there are`(count: Int) {
+    var others: [Field?] = (0..<count).map { Field("\($0)") }
+    scope.focusOrder = [a, b] + others.compactMap(\.self) + [c]
+    scope.become(a)
+    // What the move held of the others would stay while it asks.
+    weak let middle = others[count / 2]
+    b.onCall = { call in
+      guard call == "canBecome" else { return }
+      others = []
+      #expect(middle == nil)
+    }
+    #expect(scope.focusNext())
+    #expect(scope.current === b)
+    #expect(scope.focusNext())
+    #expect(scope.current === c)
+  }
+
+  @Test func `those that have gone are passed over, in both directions and while one asks (D3)`() {
+    var others: [Field?] = (0..<6).map { Field("\($0)") }
+    func order() -> [String] { scope.focusOrder.compactMap { ($0 as? Field)?.name } }
+    scope.focusOrder = [others[0], a, others[1], others[2], b, others[3]].compactMap(\.self)
+    scope.become(a)
+    b.canBecome = false
+    (others[1], others[2]) = (nil, nil)
+    b.onCall = { [scope, b] _ in
+      b.onCall = nil
+      others = []
+      #expect(!scope.focusPrevious())
+    }
+    #expect(!scope.focusNext())
+    #expect(scope.current === a)
+    #expect(order() == ["a", "b"])
+    b.canBecome = true
+    #expect(scope.focusPrevious())
+    #expect(scope.current === b)
+    #expect(scope.focusPrevious())
+    #expect(scope.current === a)
+  }
+
   @Test func `from outside the order the focus enters at its ends (D3)`() {
     scope.focusOrder = [a, b]
     scope.become(c)

@@ -5,25 +5,7 @@ import MotifResponders
 /// The focus and hit testing.
 enum ScreenBenchmarks {
   static var all: [Benchmark] {
-    [
-      Benchmark(
-        name: "move the focus round 10 fields",
-        measure: .nanoseconds,
-        contenders: [
-          .repeated(.motif) {
-            let fields = (0..<10).map { _ in Responder() }
-            for field in fields { field.canBecomeFirstResponder = true }
-            let scope = FirstResponderScope()
-            scope.focusOrder = fields
-            return { count in
-              // The scope holds its fields weakly.
-              withExtendedLifetime(fields) {
-                times(count) { _ in expect(scope.focusNext(), is: true, "focus") }
-              }
-            }
-          }
-        ]
-      ),
+    [10, 1_000, 1_000_000].map { focus($0) } + [
       Benchmark(
         name: "hit one of 10 × 10 × 10 parts",
         measure: .nanoseconds,
@@ -38,8 +20,29 @@ enum ScreenBenchmarks {
             }
           }
         ]
-      ),
+      )
     ]
+  }
+
+  private static func focus(_ fieldCount: Int) -> Benchmark {
+    Benchmark(
+      name: "move the focus round \(fieldCount) fields",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let fields = (0..<fieldCount).map { _ in Responder() }
+          for field in fields { field.canBecomeFirstResponder = true }
+          let scope = FirstResponderScope()
+          scope.focusOrder = fields
+          return { count in
+            // The scope holds its fields weakly.
+            withExtendedLifetime(fields) {
+              times(count) { _ in expect(scope.focusNext(), is: true, "focus") }
+            }
+          }
+        }
+      ]
+    )
   }
 
   /// A part of a screen that is divided in ten, and so are its parts.

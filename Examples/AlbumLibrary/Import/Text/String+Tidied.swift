@@ -11,19 +11,30 @@ extension String {
     if isTidyASCII { return self }
     var result = String.UnicodeScalarView()
     var isSpacePending = false
-    var markCount = 0
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
         isSpacePending = !result.isEmpty
       } else if !scalar.isSteering {
-        markCount = scalar.isMark ? markCount + 1 : 0
-        guard markCount <= Self.mostMarks else { continue }
         if isSpacePending { result.append(" ") }
         isSpacePending = false
         result.append(scalar)
       }
     }
-    return String(result).precomposedStringWithCanonicalMapping
+    // Composing can leave a letter with more marks than it had.
+    return String(result).withFewMarks.precomposedStringWithCanonicalMapping.withFewMarks
+  }
+
+  /// The text without the marks that are more than a letter can carry.
+  private var withFewMarks: String {
+    var markCount = 0
+    return String(
+      UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          markCount = scalar.isMark ? markCount + 1 : 0
+          return markCount <= Self.mostMarks
+        }
+      )
+    )
   }
 
   /// How many marks one letter may carry.

@@ -1,0 +1,1 @@
+../../../Examples/AlbumLibrary/Input/KeyStroke.swift

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifCore
+import MotifMementos
+
+/// Decodes arbitrary JSON as a history of commands, and does with it what an app does.
+///
+/// Decoding throws, or gives a history that keeps its limits, that encodes to itself, and whose steps
+/// can be undone and redone, or fail and leave everything as it was. Half of the inputs are read as
+/// a list of things to do, to a history that a program has made.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  var bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let choice = bytes.popLast() else { return 0 }
+  if choice & 1 == 0 {
+    let history = try? JSONDecoder().decode(CommandHistory<Edit>.self, from: Data(bytes))
+    guard let history else { return 0 }
+    var editor = Editor(history: history)
+    editor.goToAndFro()
+    editor.act(on: choice)
+  } else {
+    var editor = Editor(history: CommandHistory(limit: choice & 2 == 0 ? nil : 3))
+    for byte in bytes { editor.act(on: byte) }
+    editor.goToAndFro()
+  }
+  return 0
+}
+
+/// A history, and the text that it belongs to.
+private struct Editor {
+  var history: CommandHistory<Edit>
+  var text: [UInt8] = []
+
+  /// Undoes all, redoes all, and so on: what was undone is the same when it is redone.
+  mutating func goToAndFro() {
+    check()
+    checkCoding()
+    while redo() {}
+    checkCoding()
+    while undo() {}
+    checkCoding()
+    let (undone, beginning) = (history, text)
+    while redo() {}
+    let (redone, end) = (history, text)
+    while undo() {}
+    // Where a step fails, those beyond it stay where they are.
+    require(text == beginning && history == undone, "A second undo leads elsewhere.")
+    while redo() {}
+    require(text == end && history == redone, "A second redo leads elsewhere.")
+  }
+
+  mutating func act(on byte: UInt8) {
+    let index = Int(byte >> 4)
+    switch byte & 0xF {
+    case 0...2: try? history.perform(.insert([byte], at: index), on: &text)
+    case 3: try? history.perform(.insert([byte], at: text.count), on: &text)
+    case 4...6: try? history.perform(.remove(count: Int(byte & 3), at: index), on: &text)
+    case 7: _ = undo()
+    case 8: _ = redo()
+    case 9: history.closeStep()
+    case 10: history.markSaved()
+    case 11: history.limit = index == 0 ? nil : index
+    case 12: history.costLimit = index == 0 ? nil : 3 * index
+    case 13: history.removeAll()
+    default:
+      try? history.group(name: "Both", on: &text) { group throws(Edit.Impossible) in
+        try group.perform(.insert([byte], at: 0))
+        try group.perform(.remove(count: 1, at: index))
+      }
+    }
+    check()
+  }
+
+  private mutating func undo() -> Bool {
+    let before = self
+    do throws(CommandError<Edit.Impossible>) {
+      try history.undo(on: &text)
+      check()
+      return true
+    } catch {
+      stays(as: before, error)
+      return false
+    }
+  }
+
+  private mutating func redo() -> Bool {
+    let before = self
+    do throws(CommandError<Edit.Impossible>) {
+      try history.redo(on: &text)
+      check()
+      return true
+    } catch {
+      stays(as: before, error)
+      return false
+    }
+  }
+
+  private func stays(as before: Self, _ error: CommandError<Edit.Impossible>) {
+    require(history == before.history, "A failure changes the history.")
+    if case .rollbackFailed = error { trap("What was just done cannot be taken back.") }
+    require(text == before.text, "A failure changes the text.")
+  }
+
+  private func check() {
+    let steps = history.undoSteps.count
+    require(history.canUndo == (steps > 0), "It is not known whether there is something to undo.")
+    require(history.canRedo == !history.redoSteps.isEmpty, "It is not known what can be redone.")
+    if let limit = history.limit {
+      require(steps <= limit && history.redoSteps.count <= limit, "There are too many steps.")
+    }
+  }
+
+  private func checkCoding() {
+    do {
+      let data = try JSONEncoder().encode(history)
+      let copy = try JSONDecoder().decode(CommandHistory<Edit>.self, from: data)
+      require(copy == history, "A history does not encode to itself.")
+      require(copy.isModified == history.isModified, "What is saved is not encoded.")
+    } catch {
+      trap("A history cannot be encoded and decoded: \(error)")
+    }
+  }
+}
+
+/// A change of a text, which is impossible where the text is shorter.
+private enum Edit: UndoableCommand, Codable, Hashable {
+  struct Impossible: Error {}
+
+  case insert([UInt8], at: Int)
+  case remove(count: Int, at: Int)
+
+  var name: String {
+    switch self {
+    case .insert: "Insert"
+    case .remove: "Remove"
+    }
+  }
+
+  var cost: Int {
+    switch self {
+    case .insert(let bytes, _): bytes.count
+    case .remove(let count, _): count == 7 ? .max : 1
+    }
+  }
+
+  func apply(to text: inout [UInt8]) throws(Impossible) -> Edit {
+    switch self {
+    case .insert(let bytes, let index):
+      guard (0...text.count).contains(index) else { throw Impossible() }
+      text.insert(contentsOf: bytes, at: index)
+      return .remove(count: bytes.count, at: index)
+    case .remove(let count, let index):
+      guard (0...text.count).contains(index), (0...(text.count - index)).contains(count) else {
+        throw Impossible()
+      }
+      defer { text.removeSubrange(index..<index + count) }
+      return .insert(Array(text[index..<index + count]), at: index)
+    }
+  }
+
+  /// Joins what is typed in one go, and the removals that take it back.
+  func merging(_ next: Edit) -> Edit? {
+    switch (self, next) {
+    case (.insert(let bytes, let index), .insert(let more, let end))
+    where end &- index == bytes.count:
+      .insert(bytes + more, at: index)
+    case (.remove(let count, let end), .remove(let more, let index)) where end &- index == more:
+      .remove(count: count &+ more, at: index)
+    default: nil
+    }
+  }
+}
