@@ -17,7 +17,7 @@ extension Graph {
 
   /// Begins to tell a change, unless another has to be told before, and returns its number.
   @usableFromInline
-  func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt32? {
+  func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt64? {
     guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
     state.pointee.changes.source = source
     // The value cannot end now, so the list is open.
@@ -38,7 +38,7 @@ extension Graph {
   func enqueue(
     of source: SourcePointer,
     by list: ObserverList,
-    tell: @escaping (UInt32) -> Void
+    tell: @escaping (UInt64) -> Void
   ) {
     let change = list.nextChange()
     state.pointee.changes.append(

@@ -19,5 +19,5 @@ struct Link {
   var version: UInt64
 
   /// The run of the reader that read the source last.
-  var run: UInt32
+  var run: UInt64
 }

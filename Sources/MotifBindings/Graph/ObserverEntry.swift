@@ -9,20 +9,22 @@ internal import Synchronization
 /// the registration may go on any thread.
 @usableFromInline
 class ObserverEntry {
-  private static let active: UInt32 = 0
-  private static let ended: UInt32 = 1
-  private static let released: UInt32 = 2
+  private static let active: UInt8 = 0
+  private static let ended: UInt8 = 1
+  private static let released: UInt8 = 2
 
-  private let state = Atomic<UInt32>(ObserverEntry.active)
+  // The order matters: the small ones share the space of one word.
+
+  private let state = Atomic<UInt8>(ObserverEntry.active)
+
+  /// Whether it ends with an object rather than with a registration.
+  private final let isOwned: Bool
 
   /// Where the list keeps this entry.
   @exclusivity(unchecked) final var slot: UInt32 = 0
 
   /// The number of the first change of which it hears.
-  private final let firstChange: UInt32
-
-  /// Whether it ends with an object rather than with a registration.
-  private final let isOwned: Bool
+  private final let firstChange: UInt64
 
   private final let list: ObserverList
 
@@ -48,8 +50,8 @@ extension ObserverEntry {
 
   /// Whether it is to be told a change.
   @usableFromInline
-  final func hears(_ change: UInt32) -> Bool {
-    guard isActive, Int32(bitPattern: change &- firstChange) >= 0 else { return false }
+  final func hears(_ change: UInt64) -> Bool {
+    guard isActive, change >= firstChange else { return false }
     guard isOwned, owner == nil else { return true }
     drop()
     return false

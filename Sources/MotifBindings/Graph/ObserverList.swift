@@ -25,7 +25,7 @@ final class ObserverList {
   @exclusivity(unchecked) private var holds = 0
 
   /// The number of changes so far.
-  @exclusivity(unchecked) private(set) var changeCount: UInt32 = 0
+  @exclusivity(unchecked) var changeCount: UInt64 = 0
 
   private let gate = Gate()
 
@@ -49,7 +49,7 @@ final class ObserverList {
   }
 
   /// Takes a number for a change of which all observers that are here now will hear.
-  func nextChange() -> UInt32 {
+  func nextChange() -> UInt64 {
     changeCount &+= 1
     return changeCount &- 1
   }
@@ -62,7 +62,7 @@ extension ObserverList {
   ///
   /// The list is held meanwhile.
   @inlinable
-  func tell<Value>(_ change: UInt32, from old: Value, to new: Value) {
+  func tell<Value>(_ change: UInt64, from old: Value, to new: Value) {
     let count = count
     var index = 0
     while index < count {

@@ -78,7 +78,7 @@ struct Reader: ~Copyable {
   var cursor: LinkPointer?
 
   /// The number of the current run, or of the last.
-  var run: UInt32 = 0
+  var run: UInt64 = 0
 
   var flags: Flags
 

@@ -24,7 +24,7 @@ final class ListLog<Element> {
   private var sweepLimit = 8
 
   /// How many changes there have been.
-  private(set) var changeCount = 0
+  private(set) var changeCount: UInt64 = 0
 
   init(name: String?) {
     published = ObservableValue(end, name: name ?? "unnamed ObservableList<\(Element.self)>")
@@ -46,7 +46,7 @@ final class ListLog<Element> {
 
   /// Tells of a change that was made, of as many steps as it took.
   func note(_ steps: @autoclosure () -> [ListChange<Element>]) {
-    changeCount += 1
+    changeCount &+= 1
     if isObserved {
       for step in steps() { end = end.append(step) }
     }
