@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifFacades
+internal import Synchronization
 
 extension Library {
   /// The changes that the remote client has not heard of, oldest first.
@@ -28,8 +29,8 @@ extension Library {
   @discardableResult
   public func retryRefusedChanges() throws(LibraryError) -> Int {
     standing.withLock { $0.refusal = nil }
-    return try settle(refusedChanges) { outbox, sequence throws(OutboxError) in
-      try outbox.revive(sequence)
+    return try settle { outbox throws(OutboxError) in
+      try outbox.revive(outbox.deadLetters().map(\.sequence))
     }
   }
 
@@ -43,22 +44,17 @@ extension Library {
   /// - Complexity: O(*n*) in the number of those changes.
   @discardableResult
   public func discardRefusedChanges() throws(LibraryError) -> Int {
-    try discard(refusedChanges)
-  }
-
-  func discard(_ changes: [RefusedChange]) throws(LibraryError) -> Int {
-    try settle(changes) { outbox, sequence throws(OutboxError) in try outbox.discard(sequence) }
+    try settle { outbox throws(OutboxError) in
+      try outbox.discard(outbox.deadLetters().map(\.sequence))
+    }
   }
 
   private func settle(
-    _ changes: [RefusedChange],
-    _ body: (Outbox<ConditionalChange>, UInt64) throws(OutboxError) -> Bool
+    _ body: (Outbox<ConditionalChange>) throws(OutboxError) -> Int
   ) throws(LibraryError) -> Int {
     guard let outbox = store.outbox else { return 0 }
     do throws(OutboxError) {
-      var count = 0
-      for change in changes where try body(outbox, change.sequence) { count += 1 }
-      return count
+      return try body(outbox)
     } catch {
       throw LibraryError(error)
     }

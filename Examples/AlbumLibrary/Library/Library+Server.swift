@@ -107,7 +107,8 @@ extension Library {
     var theirs = theirs
     // Another program may save, and tell the server of it, at the same time.
     for _ in 0..<4 {
-      let (next, refused) = (store.outbox?.nextSequence ?? 0, refusedChanges)
+      let next = store.outbox?.nextSequence ?? 0
+      let refused = store.outbox?.deadLetters().map(\.sequence) ?? []
       let saved = try savedContents()
       do throws(RemoteClientError) {
         if theirs != saved.digest { try await send(saved, inPlaceOf: theirs) }
@@ -122,7 +123,7 @@ extension Library {
         standing.coveredBefore = max(standing.coveredBefore, next)
       }
       // What was refused is in the list, or was taken back.
-      _ = try? discard(refused)
+      _ = try? store.outbox?.discard(refused)
       return
     }
     throw .unexpectedAnswer("it has other albums each time")

@@ -24,21 +24,21 @@ struct LibraryContents: Hashable, Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let identity = try container.decodeIfPresent(String.self, forKey: .identity)
     let albums = try container.decode([Album].self, forKey: .albums)
+    let identity = try container.decodeIfPresent(String.self, forKey: .identity)
     let handover =
       try container.decodeIfPresent(Handover<ConditionalChange>.self, forKey: .handover)
-    guard let handover else {
+    if let handover {
+      self.identity = identity ?? .randomKey()
+      self.albums = albums
+      self.handover = handover
+      digested = DigestedAlbums(albums)
+    } else {
       // The first versions of the app had no server to tell, so there every album is news.
-      self.init(albums: albums)
-      isFromEarlierVersion = true
-      return
+      self.identity = .randomKey()
+      for album in albums { _ = add(album, at: .max) }
     }
-    self.identity = identity ?? .randomKey()
-    self.albums = albums
-    self.handover = handover
     isFromEarlierVersion = identity == nil
-    digested = DigestedAlbums(albums)
   }
 
   /// Makes the contents of a new library, which no server has heard of.

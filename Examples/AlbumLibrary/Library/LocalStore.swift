@@ -113,9 +113,10 @@ extension LocalStore {
     do throws(ArchiveError) {
       let load = try archive.load()
       guard case .previous(let fault) = load.origin else {
-        let isWhole = !load.value.contents.isFromEarlierVersion
-        begin(with: load.value, savedRevision: isWhole ? 0 : nil)
-        if isWhole { handOver(load.value) } else { try save() }
+        let isCurrent = !load.value.contents.isFromEarlierVersion
+        begin(with: load.value, savedRevision: isCurrent ? 0 : nil)
+        // The identity that it has now must still be its own tomorrow.
+        if isCurrent { handOver(load.value) } else { _ = try? save() }
         return .loaded
       }
       begin(with: load.value, savedRevision: nil)

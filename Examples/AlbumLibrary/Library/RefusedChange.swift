@@ -8,11 +8,9 @@ public struct RefusedChange: Hashable, Sendable {
   public let change: LibraryChange?
   /// What the server said.
   public let reason: String
-  let sequence: UInt64
 
   init(_ letter: OutboxDeadLetter<ConditionalChange>) {
     change = letter.message?.change
     reason = letter.reason
-    sequence = letter.sequence
   }
 }
