@@ -10,7 +10,7 @@
 /// print(AlbumsDigest([low]))
 /// print(AlbumsDigest([low]) == AlbumsDigest([low, low]))
 /// // Prints:
-/// // 0d54fdae51c8c24d
+/// // 0581c91e04acc5cb
 /// // false
 /// ```
 ///
@@ -48,9 +48,9 @@ extension AlbumsDigest: LosslessStringConvertible {
   ///
   /// - Parameter description: The digits.
   public init?(_ description: String) {
-    guard description.utf8.count == 16, let value = UInt64(description, radix: 16) else {
-      return nil
-    }
+    guard description.utf8.count == 16, description.allSatisfy(\.isHexDigit),
+      let value = UInt64(description, radix: 16)
+    else { return nil }
     self.value = value
   }
 }

@@ -28,9 +28,7 @@ extension RemoteRequest {
     let albums = server.appendingPathComponent(path)
     var components = URLComponents(url: albums, resolvingAgainstBaseURL: true)
     components?.queryItems = query
-    guard let url = components?.url, let body = try? body else {
-      throw .invalidURL(albums.absoluteString)
-    }
+    guard let url = components?.url else { throw .invalidURL(albums.absoluteString) }
     var request = URLRequest(url: url)
     request.httpMethod = method
     request.httpBody = body
@@ -53,16 +51,15 @@ extension RemoteRequest {
     }
   }
 
+  /// The body, where there is one. Albums can always be encoded.
   private var body: Data? {
-    get throws {
-      let encoder = JSONEncoder()
-      return switch action {
-      case .change(.add(let album, _)), .change(.delete(let album, _)): try encoder.encode(album)
-      case .change(.update(let album, let old, _)):
-        try encoder.encode(["from": old, "to": album])
-      case .replace(let albums): try encoder.encode(["albums": albums])
-      case .compare: nil
-      }
+    let encoder = JSONEncoder()
+    return switch action {
+    case .change(.add(let album, _)), .change(.delete(let album, _)): try? encoder.encode(album)
+    case .change(.update(let album, let old, _)):
+      try? encoder.encode(["from": old, "to": album])
+    case .replace(let albums): try? encoder.encode(["albums": albums])
+    case .compare: nil
     }
   }
 }

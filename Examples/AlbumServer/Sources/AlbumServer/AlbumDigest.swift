@@ -18,9 +18,9 @@ struct AlbumDigest: Hashable, Sendable, LosslessStringConvertible {
 
   /// Reads a digest that was written as 16 hexadecimal digits.
   init?(_ description: String) {
-    guard description.utf8.count == 16, let value = UInt64(description, radix: 16) else {
-      return nil
-    }
+    guard description.utf8.count == 16, description.allSatisfy(\.isHexDigit),
+      let value = UInt64(description, radix: 16)
+    else { return nil }
     self.value = value
   }
 

@@ -25,23 +25,29 @@ struct AlbumRoutes: Sendable {
   /// Where covers are looked for.
   let covers: URL
 
-  /// Answers a request, so that it can be told from what others would answer.
-  ///
-  /// The key of the request is repeated, and the list of albums named that is there now.
+  /// Answers a request.
   func answer(to request: HTTPRequest) async -> HTTPResponse {
-    var response: HTTPResponse
-    do {
-      response = try await route(request)
-    } catch let refusal as Refusal {
-      response = HTTPResponse(refusal.answer)
-    } catch {
-      response = HTTPResponse(.refusal(400, "the request can't be read"))
-    }
-    if let key = try? Self.key(of: request) {
-      response.headers[.albumAnswerTo] = key
-      response.headers[.albumList] = await archive.digest.description
-    }
+    await sign(unsignedAnswer(to: request), for: request)
+  }
+
+  /// Makes an answer known as this server's: it repeats the key of the request, and names the list of
+  /// albums that is there now.
+  func sign(_ response: HTTPResponse, for request: HTTPRequest) async -> HTTPResponse {
+    guard let key = try? Self.key(of: request) else { return response }
+    var response = response
+    response.headers[.albumAnswerTo] = key
+    response.headers[.albumList] = await archive.digest.description
     return response
+  }
+
+  private func unsignedAnswer(to request: HTTPRequest) async -> HTTPResponse {
+    do {
+      return try await route(request)
+    } catch let refusal as Refusal {
+      return HTTPResponse(refusal.answer)
+    } catch {
+      return HTTPResponse(.refusal(400, "the request can't be read"))
+    }
   }
 
   private func route(_ request: HTTPRequest) async throws -> HTTPResponse {
