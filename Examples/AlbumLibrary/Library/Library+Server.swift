@@ -71,11 +71,14 @@ extension Library {
   }
 
   private func note(_ error: RemoteClientError?) {
+    // An attempt that was cancelled tells nothing.
+    guard error != .cancelled else { return }
     standing.withLock { standing in
-      switch error {
-      case .offline, .unavailable, .cancelled: break
-      case let error: standing.fault = error
-      }
+      standing.fault =
+        switch error {
+        case .otherLibrary, .unexpectedAnswer: error
+        default: nil
+        }
     }
   }
 
