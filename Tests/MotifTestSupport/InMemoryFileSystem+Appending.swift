@@ -112,6 +112,9 @@ extension InMemoryFileState {
     for operation: FileSystemOperation
   ) throws(FileSystemError) -> (index: Int, file: File) {
     guard let index = find(path) else { throw FileSystemError(operation, path, ENOENT) }
+    if operation != .read, readOnlyPaths.contains(path) {
+      throw FileSystemError(operation, path, EACCES)
+    }
     guard case .file(let file) = nodes[index] else {
       throw FileSystemError(operation, path, EISDIR)
     }

@@ -63,12 +63,20 @@ extension InMemoryFileSystem {
     state.withLock { $0.nextFaults[operation] = code }
   }
 
-  /// Takes back every fault that has not happened yet.
+  /// Makes a file read-only: nothing of what is to be appended is written, and nothing can be cut off.
+  ///
+  /// - Parameter path: Where the file is.
+  public func makeReadOnly(_ path: String) {
+    state.withLock { _ = $0.readOnlyPaths.insert(path) }
+  }
+
+  /// Takes back every fault that has not happened yet, and makes every file writable.
   public func heal() {
     state.withLock { state in
       state.faultsByIndex = [:]
       state.nextFaults = [:]
       state.breakdown = nil
+      state.readOnlyPaths = []
     }
   }
 

@@ -41,6 +41,7 @@ struct InMemoryFileState {
   var faultsByIndex: [Int: Int32] = [:]
   var nextFaults: [FileSystemOperation: Int32] = [:]
   var breakdown: (index: Int, code: Int32)?
+  var readOnlyPaths: Set<String> = []
 
   /// Records an operation and fails it when a fault is due.
   mutating func begin(

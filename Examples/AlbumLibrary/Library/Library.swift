@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifFacades
+internal import Synchronization
 
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
 ///
@@ -14,6 +15,7 @@ public final class Library: Sendable {
   let store: LocalStore
   let remote: any RemoteClient
   let clock: any Clock<Duration>
+  let standing = Mutex(ServerStanding())
   /// The pictures of covers, from memory, disk or the server.
   public let covers: CoverLoader
 

@@ -4,32 +4,53 @@ internal import MotifFacades
 
 /// The albums of a library, and what the outbox may not know yet.
 struct LibraryContents: Hashable, Codable, Sendable {
+  /// What distinguishes this library from all others: its server keeps the albums of no other one.
+  let identity: String
   /// The albums in their order.
   private(set) var albums: [Album] = []
   /// The changes that led to them and that the outbox may not know yet.
   ///
   /// They are saved with the albums, so that no crash can leave the one without the other.
-  private(set) var handover = Handover<LibraryChange>()
+  private(set) var handover = Handover<ConditionalChange>()
+  /// Whether an earlier version of the app has saved these contents, without an identity.
+  private(set) var isFromEarlierVersion = false
+  private var digested = DigestedAlbums([])
 
   private enum CodingKeys: CodingKey {
+    case identity
     case albums
     case handover
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // The first versions of the app had no server to tell, so there every album is news.
-    self.init(albums: try container.decode([Album].self, forKey: .albums))
-    let handover = try container.decodeIfPresent(Handover<LibraryChange>.self, forKey: .handover)
-    if let handover { self.handover = handover }
+    let albums = try container.decode([Album].self, forKey: .albums)
+    let identity = try container.decodeIfPresent(String.self, forKey: .identity)
+    let handover =
+      try container.decodeIfPresent(Handover<ConditionalChange>.self, forKey: .handover)
+    if let handover {
+      self.identity = identity ?? .randomKey()
+      self.albums = albums
+      self.handover = handover
+      digested = DigestedAlbums(albums)
+    } else {
+      // The first versions of the app had no server to tell, so there every album is news.
+      self.identity = .randomKey()
+      for album in albums { _ = add(album, at: .max) }
+    }
+    isFromEarlierVersion = identity == nil
   }
 
-  /// Makes the contents of a library that no server has heard of.
+  /// Makes the contents of a new library, which no server has heard of.
   ///
   /// - Parameter albums: The albums in their order.
   init(albums: [Album]) {
+    identity = .randomKey()
     for album in albums { _ = add(album, at: .max) }
   }
+
+  /// What stands for the albums in their order.
+  var digest: AlbumsDigest { digested.digest }
 
   /// Returns the album at an index, or `nil` where the index is out of bounds.
   func album(at index: Int) -> Album? {
@@ -45,7 +66,8 @@ struct LibraryContents: Hashable, Codable, Sendable {
   mutating func add(_ album: Album, at index: Int) -> Int {
     let index = min(max(0, index), albums.count)
     albums.insert(album, at: index)
-    handover.append(.add(album, index: index))
+    handover.append(ConditionalChange(.add(album, index: index), base: digest))
+    digested.insert(album, at: index)
     return index
   }
 
@@ -56,7 +78,8 @@ struct LibraryContents: Hashable, Codable, Sendable {
   mutating func delete(at index: Int) -> Album? {
     guard albums.indices.contains(index) else { return nil }
     let album = albums.remove(at: index)
-    handover.append(.delete(album, index: index))
+    handover.append(ConditionalChange(.delete(album, index: index), base: digest))
+    digested.remove(at: index)
     return album
   }
 
@@ -69,8 +92,11 @@ struct LibraryContents: Hashable, Codable, Sendable {
   mutating func update(_ album: Album, at index: Int) -> Album? {
     guard albums.indices.contains(index) else { return nil }
     let old = albums[index]
+    guard album != old else { return old }
     albums[index] = album
-    if album != old { handover.append(.update(album, from: old, index: index)) }
+    let change = LibraryChange.update(album, from: old, index: index)
+    handover.append(ConditionalChange(change, base: digest))
+    digested.replace(at: index, with: album)
     return old
   }
 
@@ -80,7 +106,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
   ///   - count: How many of the first changes it was given.
   ///   - next: The number of its next message.
   mutating func forget(_ count: Int, next: UInt64) {
-    var rest = Handover<LibraryChange>(firstSequence: next)
+    var rest = Handover<ConditionalChange>(firstSequence: next)
     for change in handover.changes.dropFirst(count) { rest.append(change) }
     handover = rest
   }
@@ -101,5 +127,12 @@ struct LibraryContents: Hashable, Codable, Sendable {
   /// - Parameter next: The number of the outbox's next message.
   mutating func renumber(from next: UInt64) {
     handover.renumber(from: next)
+  }
+}
+
+extension String {
+  /// 128 random bits as hexadecimal digits: a name that nothing else has.
+  static func randomKey() -> String {
+    String((0..<32).compactMap { _ in "0123456789abcdef".randomElement() })
   }
 }

@@ -13,6 +13,8 @@ public enum LibraryError: Error, Hashable, Sendable {
   case changedElsewhere
   /// The file system refused.
   case inputOutput(String)
+  /// The server does not take the library's albums, for this reason.
+  case notTaken(String)
 
   /// Says in the library's terms what its archive reported.
   init(_ error: ArchiveError) {
@@ -43,7 +45,7 @@ extension LibraryError: CustomStringConvertible {
     case .unreadable(let reason): "This is no album library: \(reason)"
     case .changedElsewhere:
       "Another program has saved the library meanwhile, which would be lost"
-    case .inputOutput(let reason): reason
+    case .inputOutput(let reason), .notTaken(let reason): reason
     }
   }
 }

@@ -15,25 +15,30 @@ final class LocalStore: Sendable {
   /// It is held while saving, so that saves follow one another.
   private let savedRevision = Mutex<Int?>(0)
   private let archive: ArchiveStore<LibraryDocument>
-  private let makeOutbox: @Sendable () throws(OutboxError) -> Outbox<LibraryChange>
-  private let openOutbox = Mutex<Outbox<LibraryChange>?>(nil)
+  private let makeArchive: @Sendable () -> ArchiveStore<LibraryDocument>
+  private let makeOutbox: @Sendable () throws(OutboxError) -> Outbox<ConditionalChange>
+  private let openOutbox = Mutex<Outbox<ConditionalChange>?>(nil)
   private let lastHandoverError = Mutex<OutboxError?>(nil)
+  private let outboxWasLost = Mutex(false)
 
   /// Makes a store that is still to be opened.
   init(directory: String, fileSystem: any FileSystem, clock: any Clock<Duration>) {
-    archive = ArchiveStore(
-      directory: directory,
-      name: "library",
-      typeIdentifier: "motif-album-library",
-      schema: 3,
-      migrations: [
-        // The first version of the app kept the albums alone, and forgot what could be undone.
-        ArchiveMigration(from: 1, to: 2) { (old: LibraryContents) in LibraryDocument(old) },
-        // The second one had no outbox.
-        ArchiveMigration(from: 2, to: 3) { (old: LibraryDocument) in old },
-      ],
-      fileSystem: fileSystem
-    )
+    makeArchive = {
+      ArchiveStore(
+        directory: directory,
+        name: "library",
+        typeIdentifier: "motif-album-library",
+        schema: 3,
+        migrations: [
+          // The first version of the app kept the albums alone, and forgot what could be undone.
+          ArchiveMigration(from: 1, to: 2) { (old: LibraryContents) in LibraryDocument(old) },
+          // The second one had no outbox.
+          ArchiveMigration(from: 2, to: 3) { (old: LibraryDocument) in old },
+        ],
+        fileSystem: fileSystem
+      )
+    }
+    archive = makeArchive()
     makeOutbox = { () throws(OutboxError) in
       try Outbox(
         directory: directory,
@@ -43,7 +48,7 @@ final class LocalStore: Sendable {
         backoff: OutboxBackoff(initial: .milliseconds(500), maximum: .seconds(30)),
         clock: clock,
         fileSystem: fileSystem,
-        coalescing: { last, new in new.undoes(last) }
+        coalescing: { last, new in new.change.undoes(last.change) }
       )
     }
   }
@@ -58,10 +63,24 @@ final class LocalStore: Sendable {
   }
 
   /// What the server is to hear of, once the store is open.
-  var outbox: Outbox<LibraryChange>? { openOutbox.withLock { $0 } }
+  var outbox: Outbox<ConditionalChange>? { openOutbox.withLock { $0 } }
 
   /// Why changes that are saved could not be handed over to the outbox, or `nil` where they were.
   var handoverError: OutboxError? { lastHandoverError.withLock { $0 } }
+
+  /// Whether changes are missing in the outbox that it once had: its file was lost, or cut off.
+  var hasLostOutbox: Bool { outboxWasLost.withLock { $0 } }
+
+  /// The library as it is on disk, which is what its server is to have.
+  ///
+  /// Another program may have saved it. What the outbox holds is part of it: it was saved before.
+  ///
+  /// - Throws: What the archive says where it cannot be read.
+  /// - Complexity: O(*n*) in the number of albums.
+  func savedContents() throws(ArchiveError) -> LibraryContents {
+    // The store that saves must not learn of what another program has saved, or it would save over it.
+    try makeArchive().load().value.contents
+  }
 
   /// Changes the document in memory.
   func edit<Result: Sendable, Failure: Error>(
@@ -94,8 +113,10 @@ extension LocalStore {
     do throws(ArchiveError) {
       let load = try archive.load()
       guard case .previous(let fault) = load.origin else {
-        begin(with: load.value, savedRevision: 0)
-        handOver(load.value)
+        let isCurrent = !load.value.contents.isFromEarlierVersion
+        begin(with: load.value, savedRevision: isCurrent ? 0 : nil)
+        // The identity that it has now must still be its own tomorrow.
+        if isCurrent { handOver(load.value) } else { _ = try? save() }
         return .loaded
       }
       begin(with: load.value, savedRevision: nil)
@@ -114,6 +135,7 @@ extension LocalStore {
 
   private func begin(with document: LibraryDocument, savedRevision revision: Int?) {
     let next = outbox?.nextSequence ?? 1
+    outboxWasLost.withLock { $0 = next < document.contents.handover.firstSequence }
     state.withLock {
       $0 = document
       $0.align(with: next)
@@ -176,7 +198,8 @@ extension LocalStore {
     guard !handover.changes.isEmpty else { return }
     let count = handover.changes.count
     do throws(OutboxError) {
-      // Numbers are missing where the file of the outbox was lost; those messages cannot come any more.
+      // Numbers are missing where the file of the outbox was lost; those messages cannot come any more,
+      // and the server will find that what comes does not fit its list.
       if outbox.nextSequence < handover.firstSequence {
         try outbox.skip(to: handover.firstSequence)
       }

@@ -11,6 +11,10 @@ struct HTTPAnswer: Sendable {
   var status: Int
   /// The value of the header `Retry-After`.
   var retryAfter: String?
+  /// The value of the header `Album-Answer-To`: the key of the request, which the albums' server repeats.
+  var answeredKey: String?
+  /// The value of the header `Album-List`: the digest of the server's list.
+  var list: String?
   /// The body, or the beginning of it where it isn't one of a success.
   var body: [UInt8] = []
 
@@ -29,16 +33,6 @@ struct HTTPAnswer: Sendable {
     }
   }
 
-  /// Whether the body is what the albums' server says to a change.
-  ///
-  /// Something else may answer in its place, such as the page on which one signs in to a network.
-  var isReceipt: Bool {
-    struct Receipt: Decodable {
-      var count: Int
-    }
-    return (try? JSONDecoder().decode(Receipt.self, from: Data(body))) != nil
-  }
-
   /// How long the server asks to be left alone, where it says so in seconds.
   private var delay: Duration? {
     guard let retryAfter, let seconds = Int(retryAfter), seconds >= 0 else { return nil }
@@ -48,13 +42,7 @@ struct HTTPAnswer: Sendable {
 
   /// What the server said, as a line that can be shown.
   private var reason: String {
-    struct Fault: Decodable {
-      var error: String
-    }
-    let data = Data(body)
-    let text =
-      (try? JSONDecoder().decode(Fault.self, from: data))?.error
-      ?? String(decoding: body, as: UTF8.self)
+    let text = fault ?? String(decoding: body, as: UTF8.self)
     // A terminal would obey what is a control character to it.
     let line = text.prefix { !$0.isNewline }.filter { character in
       !character.unicodeScalars.contains {
@@ -63,5 +51,59 @@ struct HTTPAnswer: Sendable {
       }
     }
     return line.isEmpty ? "no reason given" : String(line.prefix(200))
+  }
+}
+
+// MARK: - The protocol of the albums
+
+extension HTTPAnswer {
+  /// Makes an answer of its status and its headers; the body is still to come.
+  ///
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - header: The value of a header, whatever the case of its name.
+  init(status: Int, header: (String) -> String?) {
+    self.status = status
+    retryAfter = header("Retry-After")
+    answeredKey = header("Album-Answer-To")
+    list = header("Album-List")
+  }
+
+  /// Finds out whether a request was done, going by status, headers and body alone.
+  ///
+  /// Others may answer in the place of the albums' server: the page on which one signs in to a network, a
+  /// proxy, another server. What they say is about themselves, so it settles nothing. The albums' server
+  /// repeats the key of the request, in an answer that is whole.
+  ///
+  /// - Parameter request: What was asked.
+  /// - Throws: ``RemoteClientError`` where it was not done, or where that can't be known.
+  func check(_ request: RemoteRequest) throws(RemoteClientError) {
+    if let error, error.isTemporary { throw error }
+    guard answeredKey == request.key, isWhole else {
+      throw .unexpectedAnswer("it is not the albums' server that answers (\(status))")
+    }
+    switch (status, list.flatMap(AlbumsDigest.init)) {
+    case (200..<300, _): return
+    case (412, let theirs?): throw .outOfStep(theirs)
+    case (421, _): throw .otherLibrary
+    default: throw .refused(status: status, message: reason)
+    }
+  }
+
+  /// Whether the body is all of what the albums' server says.
+  private var isWhole: Bool {
+    struct Receipt: Decodable {
+      var count: Int
+    }
+    guard isSuccess else { return fault != nil }
+    return (try? JSONDecoder().decode(Receipt.self, from: Data(body))) != nil
+  }
+
+  /// The reason that the body gives, where it is that of a refusal.
+  private var fault: String? {
+    struct Fault: Decodable {
+      var error: String
+    }
+    return (try? JSONDecoder().decode(Fault.self, from: Data(body)))?.error
   }
 }

@@ -90,10 +90,9 @@ extension HTTPExchanges: URLSessionDataDelegate {
       guard let exchange = exchanges[dataTask.taskIdentifier],
         let response = response as? HTTPURLResponse
       else { return nil }
-      let answer = HTTPAnswer(
-        status: response.statusCode,
-        retryAfter: response.value(forHTTPHeaderField: "Retry-After")
-      )
+      let answer = HTTPAnswer(status: response.statusCode) {
+        response.value(forHTTPHeaderField: $0)
+      }
       exchanges[dataTask.taskIdentifier]?.answer = answer
       return answer.isSuccess && length > Int64(exchange.limit) ? exchange.limit : nil
     }

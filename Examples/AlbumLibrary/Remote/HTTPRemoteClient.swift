@@ -20,7 +20,7 @@ public final class HTTPRemoteClient: RemoteClient {
   private let patience: Duration
   private let clock: any Clock<Duration>
 
-  /// How many bytes the server's answer to a change may have.
+  /// How many bytes an answer other than a cover may have.
   private static let answerLimit = 65_536
 
   /// Makes a client of a server; nothing is sent yet.
@@ -57,29 +57,31 @@ public final class HTTPRemoteClient: RemoteClient {
     self.transport = transport
   }
 
-  /// Tells the server of a change; returns when the server has it.
+  /// Asks the server for something; returns when the server has done it.
   ///
-  /// - Parameters:
-  ///   - change: What changed.
-  ///   - key: The name of this change, sent as `Idempotency-Key`.
-  /// - Throws: ``RemoteClientError`` where the server did not take it, or did not say so.
-  /// - Precondition: The key has at least one character, and only visible ones of ASCII.
-  public func send(
-    _ change: LibraryChange,
-    idempotencyKey key: String
-  ) async throws(RemoteClientError) {
+  /// - Parameter request: What to do, and to which list.
+  /// - Throws: ``RemoteClientError`` where the server did not do it, or did not say so.
+  /// - Precondition: The request's key has at least one character, and only visible ones of ASCII.
+  /// - Complexity: O(*n*) in the size of what is sent.
+  public func send(_ request: RemoteRequest) async throws(RemoteClientError) {
     precondition(
-      !key.isEmpty && key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
+      !request.key.isEmpty && request.key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
       "An idempotency key is a header's value; make it of visible ASCII characters"
     )
-    let request = try change.request(to: server, idempotencyKey: key)
-    // A change that is sent elsewhere would be made elsewhere, so nothing is followed.
-    let answer = try await answer(
-      to: request,
-      limit: Self.answerLimit,
-      followsRedirects: false
-    )
-    guard answer.isReceipt else { throw .unexpectedAnswer("it isn't a server of albums") }
+    let answer: HTTPAnswer
+    do throws(RemoteClientError) {
+      // A change that is sent elsewhere would be made elsewhere, so nothing is followed.
+      answer = try await self.answer(
+        to: request.urlRequest(to: server),
+        limit: Self.answerLimit,
+        followsRedirects: false
+      )
+    } catch .tooLarge {
+      throw .unexpectedAnswer("it has more than \(Self.answerLimit) bytes")
+    } catch {
+      throw error
+    }
+    try answer.check(request)
   }
 
   /// Fetches the picture of a cover.
@@ -96,7 +98,9 @@ public final class HTTPRemoteClient: RemoteClient {
     limit: Int
   ) async throws(RemoteClientError) -> [UInt8] {
     let url = try Self.webAddress(url, relativeTo: server)
-    return try await answer(to: URLRequest(url: url), limit: limit, followsRedirects: true).body
+    let answer = try await answer(to: URLRequest(url: url), limit: limit, followsRedirects: true)
+    if let error = answer.error { throw error }
+    return answer.body
   }
 
   /// Sends a request and reads its answer, for as long as the patience lasts.
@@ -116,9 +120,7 @@ public final class HTTPRemoteClient: RemoteClient {
       defer { group.cancelAll() }
       return await group.next() ?? .failure(.cancelled)
     }
-    let answer = try first.get()
-    if let error = answer.error { throw error }
-    return answer
+    return try first.get()
   }
 
   /// Reads an address of the web.

@@ -6,15 +6,13 @@
 /// library without a server is simply ``OfflineRemoteClient``. Whether there is a connection is not
 /// asked beforehand, for it could be gone by the time it is used: a call that finds none says so.
 public protocol RemoteClient: Sendable {
-  /// Tells the server of a change; returns when the server has it.
+  /// Asks the server for something; returns when the server has done it.
   ///
-  /// - Parameters:
-  ///   - change: What changed.
-  ///   - key: The name of this change. Sent again under the same key, where no answer came the first
-  ///     time, it is made once and answered as it was then. Visible ASCII characters, at least one.
-  /// - Throws: ``RemoteClientError`` where the server did not take it, or may have taken it without
-  ///   saying so; ``RemoteClientError/isTemporary`` tells whether to send it again.
-  func send(_ change: LibraryChange, idempotencyKey key: String) async throws(RemoteClientError)
+  /// - Parameter request: What to do, and to which list.
+  /// - Throws: ``RemoteClientError``. After ``RemoteClientError/outOfStep(_:)``,
+  ///   ``RemoteClientError/otherLibrary`` and ``RemoteClientError/refused(status:message:)``, which only
+  ///   the albums' own server can say, nothing was done; after the others it may have been.
+  func send(_ request: RemoteRequest) async throws(RemoteClientError)
 
   /// Fetches the picture of a cover.
   ///
@@ -29,14 +27,9 @@ public protocol RemoteClient: Sendable {
 extension RemoteClient {
   /// Finds no connection, by default.
   ///
-  /// - Parameters:
-  ///   - change: What changed.
-  ///   - key: The name of this change.
+  /// - Parameter request: What to do.
   /// - Throws: ``RemoteClientError/offline(_:)``.
-  public func send(
-    _ change: LibraryChange,
-    idempotencyKey key: String
-  ) async throws(RemoteClientError) {
+  public func send(_ request: RemoteRequest) async throws(RemoteClientError) {
     throw .offline("There is no server")
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a server did not take a change or give a cover.
+/// Why a server did not do what it was asked, or give a cover.
 public enum RemoteClientError: Error, Hashable, Sendable {
   /// Nobody answered, with the reason: the server can't be found or reached, the connection broke
   /// off, or no answer came in time. The server may have made the change all the same.
@@ -9,7 +9,11 @@ public enum RemoteClientError: Error, Hashable, Sendable {
   case unavailable(status: Int, retryAfter: Duration?)
   /// The server won't do it (any other 4xx), with what it said.
   case refused(status: Int, message: String)
-  /// There is no such album or cover (404, 410).
+  /// The server's list of albums is not the one that was meant, but this one.
+  case outOfStep(AlbumsDigest)
+  /// The server keeps the albums of another library.
+  case otherLibrary
+  /// There is no such cover (404, 410).
   case notFound
   /// The answer is longer than the caller allows.
   case tooLarge(limit: Int)
@@ -27,7 +31,7 @@ extension RemoteClientError {
   /// A change that failed for good would fail every time, and keep those behind it from being sent.
   public var isTemporary: Bool {
     switch self {
-    case .offline, .unavailable, .unexpectedAnswer, .cancelled: true
+    case .offline, .unavailable, .outOfStep, .otherLibrary, .unexpectedAnswer, .cancelled: true
     case .refused, .notFound, .tooLarge, .invalidURL: false
     }
   }
@@ -42,6 +46,8 @@ extension RemoteClientError: CustomStringConvertible {
     case .unavailable(let status, let delay?):
       "The server can't do it now (\(status)) and asks to wait for \(delay)"
     case .refused(let status, let message): "The server refused (\(status)): \(message)"
+    case .outOfStep: "The server has other albums than it should"
+    case .otherLibrary: "The server keeps the albums of another library"
     case .notFound: "The server doesn't have it"
     case .tooLarge(let limit): "The answer has more than \(limit) bytes"
     case .unexpectedAnswer(let reason): "The server's answer makes no sense: \(reason)"

@@ -112,9 +112,10 @@ extension Outbox {
         throw .encodingFailed(reason: String(describing: error))
       }
     }
+    let token = OutboxToken(drawing: random)
     while true {
       let plan = coalescing.map { makePlan(messages, startingAt: start, $0) }
-      guard let receipts = try record(encoded, startingAt: start, plan, durability) else {
+      guard let receipts = try record(encoded, startingAt: start, token, plan, durability) else {
         continue
       }
       if !receipts.isEmpty { news.ring() }
@@ -126,6 +127,7 @@ extension Outbox {
   private func record(
     _ encoded: [[UInt8]],
     startingAt start: UInt64?,
+    _ token: OutboxToken,
     _ plan: Plan?,
     _ durability: Durability
   ) throws(OutboxError) -> [OutboxReceipt]? {
@@ -140,7 +142,7 @@ extension Outbox {
           return []
         }
         guard UInt64(new.count) < .max - next else { throw .tooLarge(byteCount: .max) }
-        var frames = [OutboxFrame.messages(new, from: next)]
+        var frames = [OutboxFrame.messages(new, from: next, token: token)]
         if let plan {
           guard plan.nextSequence == next,
             plan.withdrawn.allSatisfy({ sequence in
@@ -154,12 +156,11 @@ extension Outbox {
         return frames
       }
       guard let added else { return nil }
-      let identity = log.identity
       let withdrawn = Set(plan?.withdrawn ?? [])
       return added.map { sequence in
         OutboxReceipt(
           sequence: sequence,
-          key: identity?.key(for: sequence) ?? "",
+          key: token.key(for: sequence),
           isCancelledOut: withdrawn.contains(sequence)
         )
       }

@@ -50,32 +50,29 @@ extension Outbox {
   public func deliver(
     using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) -> OutboxStop {
-    let generator = delivering.withLock { state -> (any RandomNumberGenerator & Sendable)? in
-      guard !state.isActive else { return nil }
-      state.isActive = true
-      return state.generator
-    }
-    guard var generator else { return .alreadyDelivering }
+    guard board.beginDelivering() else { return .alreadyDelivering }
+    var chance = DrawnNumbers(draw: random)
     var activity = OutboxStatus.Activity.idle
     defer {
-      delivering.withLock { $0 = Delivering(isActive: false, generator: generator) }
-      board.note(activity)
-      // Somebody may have been told that this call was delivering.
-      news.ring()
+      board.endDelivering(activity)
+      ends.ring()
     }
-    // It costs a wait for the medium to note what may be sent, so when all goes well it is noted for
-    // several at once. When not, those behind stay as they are: to be taken back.
+    // It costs a wait for the medium to note what may be sent, so while the far side answers it is noted
+    // for several at once. When it does not, those behind stay as they are: to be taken back.
     var window = 1
+    func widen() { window = min(window * 2, 64) }
     while !Task.isCancelled {
-      guard let (entry, identity) = try next(window) else { return .empty }
+      guard let entry = try next(window) else { return .empty }
       guard let message = try? codec.decode(entry.bytes) else {
-        try giveUp(entry.sequence, attempts: entry.attempts, "the message cannot be decoded")
+        let reason = "the message cannot be decoded"
+        try giveUp(entry.sequence, attempts: entry.attempts, reason, isRejected: false)
+        widen()
         continue
       }
       let parcel = OutboxParcel(
         message: message,
         sequence: entry.sequence,
-        key: identity.key(for: entry.sequence),
+        key: entry.key,
         attempt: entry.attempts + 1
       )
       let wakeCount = wakes.count
@@ -83,22 +80,23 @@ extension Outbox {
       switch await send(parcel) {
       case .delivered:
         try note(OutboxFrame(.delivered, entry.sequence))
-        window = min(window * 2, 64)
+        widen()
       case .offline:
         activity = .offline
         return .offline
       case .reject(let reason):
-        try giveUp(entry.sequence, attempts: parcel.attempt, reason)
+        try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: true)
+        widen()
       case .retry(let reason, let least):
         if let maximum = backoff.maximumAttempts, parcel.attempt >= maximum {
-          try giveUp(entry.sequence, attempts: parcel.attempt, reason)
+          try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: false)
           continue
         }
         try note(.failed(entry.sequence, attempts: parcel.attempt))
         window = 1
         let delay = max(
           least ?? .zero,
-          backoff.delay(afterAttempt: parcel.attempt, using: &generator)
+          backoff.delay(afterAttempt: parcel.attempt, using: &chance)
         )
         board.note(.waiting(sequence: parcel.sequence, delay: delay, reason: reason))
         await pause(delay, wakeCount: least == nil ? wakeCount : nil)
@@ -110,7 +108,7 @@ extension Outbox {
   /// Picks the first message, and notes that it may be sent from now on.
   private func next(
     _ window: Int
-  ) throws(OutboxError) -> (OutboxQueue.Entry, OutboxIdentity)? {
+  ) throws(OutboxError) -> OutboxQueue.Entry? {
     try withLog { log throws(OutboxError) in
       try log.update()
       guard let first = log.contents.pending.first else { return nil }
@@ -122,10 +120,10 @@ extension Outbox {
           return [OutboxFrame(.claimed, last.sequence)]
         }
       }
-      guard let entry = log.contents.pending.first, let identity = log.identity,
+      guard let entry = log.contents.pending.first,
         entry.sequence <= log.contents.claimedThrough
       else { return nil }
-      return (entry, identity)
+      return entry
     }
   }
 
@@ -140,9 +138,10 @@ extension Outbox {
   private func giveUp(
     _ sequence: UInt64,
     attempts: Int,
-    _ reason: String
+    _ reason: String,
+    isRejected: Bool
   ) throws(OutboxError) {
-    try note(.dead(sequence, attempts: attempts, reason: reason))
+    try note(.dead(sequence, attempts: attempts, reason: reason, isRejected: isRejected))
   }
 
   /// Waits for a while, or until somebody wakes the outbox.
@@ -164,4 +163,11 @@ extension Outbox {
       group.cancelAll()
     }
   }
+}
+
+/// Takes what is left to chance from a closure.
+private struct DrawnNumbers: RandomNumberGenerator {
+  let draw: @Sendable () -> UInt64
+
+  func next() -> UInt64 { draw() }
 }

@@ -33,15 +33,13 @@ extension Outbox {
   /// - Returns: The messages that can be decoded, each as it would be sent next.
   /// - Complexity: O(*n*) in the size of the messages.
   public func pending() -> [OutboxParcel<Message>] {
-    let (entries, identity) = books.withLock { books in
-      (Array(books.log.contents.pending.entries), books.log.identity)
-    }
+    let entries = books.withLock { Array($0.log.contents.pending.entries) }
     return entries.compactMap { entry in
       guard let message = try? codec.decode(entry.bytes) else { return nil }
       return OutboxParcel(
         message: message,
         sequence: entry.sequence,
-        key: identity?.key(for: entry.sequence) ?? "",
+        key: entry.key,
         attempt: entry.attempts + 1
       )
     }

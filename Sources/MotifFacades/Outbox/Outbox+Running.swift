@@ -43,13 +43,12 @@ extension Outbox {
     while !Task.isCancelled {
       let newsCount = news.count
       let wakeCount = wakes.count
+      let endCount = ends.count
       switch try await deliver(using: send) {
       case .cancelled: return
       case .offline: await pause(interval, wakeCount: wakeCount)
-      case .empty:
-        // The end of delivering rings once for others who wait.
-        await news.wait(past: newsCount + 1)
-      case .alreadyDelivering: await news.wait(past: newsCount)
+      case .empty: await news.wait(past: newsCount)
+      case .alreadyDelivering: await ends.wait(past: endCount)
       }
     }
   }

@@ -33,8 +33,10 @@ internal import Synchronization
 /// ```
 ///
 /// **At least once, and never without its key.** When the process ends after a message was sent and
-/// before that was noted, the message is sent again, with the same idempotency key. The key is made of
-/// a random identity of the outbox and the message's number; both are in the file.
+/// before that was noted, the message is sent again, with the same idempotency key. The key is drawn at
+/// random when the message is appended, and is in the file with it. So where there are two copies of a
+/// file, a backup that was restored or a container that was cloned, what one appends has other keys
+/// than what the other does.
 ///
 /// **In order.** A message that fails is tried again until it is delivered, rejected or has used up its
 /// attempts, and those behind it wait. What was rejected or used up becomes a dead letter, which stays
@@ -54,11 +56,6 @@ internal import Synchronization
 /// may use one file: each takes over what the others have written before it writes. All messages that
 /// are to be delivered are held in memory, too.
 public final class Outbox<Message: Codable & Sendable>: Sendable {
-  struct Delivering: Sendable {
-    var isActive = false
-    var generator: any RandomNumberGenerator & Sendable
-  }
-
   struct Books: Sendable {
     var log: OutboxLog
     var revision = 0
@@ -67,14 +64,16 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let codec: OutboxCodec<Message>
   let backoff: OutboxBackoff
   let clock: any Clock<Duration>
+  let random: @Sendable () -> UInt64
   let coalescing: (@Sendable (Message, Message) -> Bool)?
   let books: Mutex<Books>
-  let delivering: Mutex<Delivering>
   let board = OutboxBoard()
   /// Rung when there is something new to deliver.
   let news = Doorbell()
   /// Rung when somebody thinks that delivering may work again.
   let wakes = Doorbell()
+  /// Rung when a call has ended that others may have found delivering.
+  let ends = Doorbell()
 
   /// What was found when the outbox was opened: a write that was interrupted, or damage that was mended.
   public let recovery: OutboxRecovery
@@ -93,11 +92,12 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///   - damagePolicy: What to do when the file is damaged.
   ///   - backoff: How long to wait after an attempt that failed.
   ///   - clock: What measures that wait.
-  ///   - generator: What decides the part of it that is left to chance.
   ///   - fileSystem: What performs the file operations.
   ///   - coalescing: Says whether a message that is about to be recorded takes back the one before it,
   ///     so that neither need be sent: an undo. It is asked only about messages that nobody has
   ///     tried to send. It runs on the appending thread, outside the lock.
+  ///   - random: Draws 64 random bits, for keys and for the part of a wait that is left to chance. It
+  ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
   /// - Precondition: `directory` is not empty; `name` is not empty and has no `.`, `/` or NUL.
@@ -110,9 +110,9 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     onDamage damagePolicy: OutboxDamagePolicy = .refuse,
     backoff: OutboxBackoff = OutboxBackoff(),
     clock: any Clock<Duration> = ContinuousClock(),
-    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     fileSystem: any FileSystem = LocalFileSystem(),
-    coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil
+    coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil,
+    random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   ) throws(OutboxError) {
     require(!directory.isEmpty, "An outbox needs a directory; \".\" is the current one.")
     require(
@@ -125,9 +125,10 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
       type: XXH64.hash(typeIdentifier),
       policy: damagePolicy,
       compactionFloor: 1 << 16,
+      newIdentity: OutboxToken(drawing: random),
       fileSystem: fileSystem
     )
-    try self.init(log, codec, backoff, clock, generator, coalescing)
+    try self.init(log, codec, backoff, clock, coalescing, random)
   }
 
   init(
@@ -135,18 +136,18 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     _ codec: OutboxCodec<Message>,
     _ backoff: OutboxBackoff,
     _ clock: any Clock<Duration>,
-    _ generator: any RandomNumberGenerator & Sendable,
-    _ coalescing: (@Sendable (Message, Message) -> Bool)?
+    _ coalescing: (@Sendable (Message, Message) -> Bool)?,
+    _ random: @escaping @Sendable () -> UInt64
   ) throws(OutboxError) {
     var log = log
     try log.open()
     recovery = log.recovery
     books = Mutex(Books(log: log))
-    delivering = Mutex(Delivering(generator: generator))
     self.codec = codec
     self.backoff = backoff
     self.clock = clock
     self.coalescing = coalescing
+    self.random = random
     board.note(
       revision: 1,
       pendingCount: log.contents.pending.count,

@@ -2,11 +2,13 @@
 
 internal import Synchronization
 
-/// Where the status of an outbox is written for others to read, who never wait for a file.
+/// Where the status of an outbox is written for others to read, who never wait for a file, and who delivers
+/// is known.
 final class OutboxBoard: Sendable {
   private struct State {
     var status = OutboxStatus(pendingCount: 0, deadCount: 0, activity: .idle)
     var revision = 0
+    var isDelivering = false
   }
 
   private let state = Mutex(State())
@@ -27,6 +29,22 @@ final class OutboxBoard: Sendable {
   /// Notes what is going on.
   func note(_ activity: OutboxStatus.Activity) {
     change { $0.status.activity = activity }
+  }
+
+  /// Begins to deliver, unless somebody does already.
+  func beginDelivering() -> Bool {
+    state.withLock { state in
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+  }
+
+  /// Ends what has begun, and notes what is going on then, before another delivery can begin.
+  func endDelivering(_ activity: OutboxStatus.Activity) {
+    change { state in
+      state.isDelivering = false
+      state.status.activity = activity
+    }
   }
 
   private func change(_ body: (inout State) -> Void) {

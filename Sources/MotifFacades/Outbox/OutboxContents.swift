@@ -5,6 +5,7 @@ struct OutboxContents: Sendable {
   struct Dead: Hashable, Sendable {
     let entry: OutboxQueue.Entry
     let reason: String
+    let isRejected: Bool
   }
 
   private(set) var pending = OutboxQueue()
@@ -24,30 +25,38 @@ struct OutboxContents: Sendable {
 
   /// Takes in a frame.
   ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - identity: The identity of the outbox.
   /// - Returns: Whether it can follow from those before it. Otherwise nothing is changed.
-  mutating func apply(_ frame: OutboxFrame) -> Bool {
+  mutating func apply(_ frame: OutboxFrame, identity: OutboxToken) -> Bool {
     switch frame.kind {
-    case .messages:
-      guard let messages = Self.messages(in: frame), frame.sequence >= nextSequence,
+    case .messagesOfFormat1, .messages:
+      guard let (token, messages) = Self.messages(in: frame, identity),
+        frame.sequence >= nextSequence,
         frame.sequence <= .max - UInt64(messages.count)
       else { return false }
       for (index, bytes) in messages.enumerated() {
-        let entry = OutboxQueue.Entry(sequence: frame.sequence + UInt64(index), bytes: bytes)
+        let sequence = frame.sequence + UInt64(index)
+        let entry = OutboxQueue.Entry(sequence: sequence, token: token, bytes: bytes)
         pending.insert(entry)
         liveSize += Self.size(of: entry)
       }
       nextSequence = frame.sequence + UInt64(messages.count)
     case .delivered:
       remove(frame.sequence)
-    case .dead:
+    case .dead, .rejected:
       guard frame.payload.count >= 4 else { return false }
       guard var entry = pending.remove(frame.sequence) else { break }
       entry.attempts = Int(frame.payload.number(UInt32.self, at: 0))
       let reason = String(decoding: frame.payload.dropFirst(4), as: UTF8.self)
-      dead[frame.sequence] = Dead(entry: entry, reason: reason)
+      let isRejected = frame.kind == .rejected
+      dead[frame.sequence] = Dead(entry: entry, reason: reason, isRejected: isRejected)
     case .revived:
-      guard let letter = dead.removeValue(forKey: frame.sequence) else { break }
-      pending.insert(.init(sequence: frame.sequence, bytes: letter.entry.bytes))
+      guard [0, OutboxToken.size].contains(frame.payload.count) else { return false }
+      guard let entry = dead.removeValue(forKey: frame.sequence)?.entry else { break }
+      let token = frame.payload.isEmpty ? entry.token : OutboxToken(frame.payload, at: 0)
+      pending.insert(.init(sequence: frame.sequence, token: token, bytes: entry.bytes))
     case .discarded:
       guard let letter = dead.removeValue(forKey: frame.sequence) else { break }
       liveSize -= Self.size(of: letter.entry)
@@ -81,10 +90,15 @@ struct OutboxContents: Sendable {
       $0.sequence < $1.sequence
     }
     for entry in all {
-      frames.append(.messages([entry.bytes], from: entry.sequence))
+      frames.append(.messages([entry.bytes], from: entry.sequence, token: entry.token))
       if let letter = dead[entry.sequence] {
         frames.append(
-          .dead(entry.sequence, attempts: entry.attempts, reason: letter.reason)
+          .dead(
+            entry.sequence,
+            attempts: entry.attempts,
+            reason: letter.reason,
+            isRejected: letter.isRejected
+          )
         )
       } else if entry.attempts > 0 {
         frames.append(.failed(entry.sequence, attempts: entry.attempts))
@@ -96,12 +110,21 @@ struct OutboxContents: Sendable {
   }
 
   private static func size(of entry: OutboxQueue.Entry) -> Int {
-    entry.bytes.count + OutboxFrame.overhead + 4
+    entry.bytes.count + OutboxFrame.overhead + OutboxToken.size + 4
   }
 
-  private static func messages(in frame: OutboxFrame) -> [[UInt8]]? {
+  private static func messages(
+    in frame: OutboxFrame,
+    _ identity: OutboxToken
+  ) -> (token: OutboxToken, messages: [[UInt8]])? {
+    var token = identity
     var messages: [[UInt8]] = []
     var index = 0
+    if frame.kind == .messages {
+      guard frame.payload.count >= OutboxToken.size else { return nil }
+      token = OutboxToken(frame.payload, at: 0)
+      index = OutboxToken.size
+    }
     while index < frame.payload.count {
       guard frame.payload.count - index >= 4 else { return nil }
       let count = Int(frame.payload.number(UInt32.self, at: index))
@@ -109,6 +132,6 @@ struct OutboxContents: Sendable {
       messages.append(Array(frame.payload[index + 4..<index + 4 + count]))
       index += 4 + count
     }
-    return messages
+    return (token, messages)
   }
 }

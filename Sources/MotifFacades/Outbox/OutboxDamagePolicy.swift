@@ -26,12 +26,10 @@ public enum OutboxDamagePolicy: Hashable, Sendable {
 
   /// The file is copied under another name, and the outbox begins anew with what can be read of it.
   ///
-  /// Messages keep their numbers and keys where any record is left to tell the outbox's identity. One
-  /// whose delivery was noted in a damaged place is delivered again with the same key, and none is
-  /// taken for one that was never sent.
+  /// Messages keep their numbers and keys. One whose delivery was noted in a damaged place is delivered
+  /// again with the same key, and none is taken for one that was never sent.
   case salvage
 
-  /// The file is copied under another name, and the outbox begins anew, with nothing in it and with
-  /// other keys.
+  /// The file is copied under another name, and the outbox begins anew, with nothing in it.
   case setAside
 }

@@ -28,7 +28,7 @@ public struct OutboxDeadLetter<Message: Sendable>: Sendable {
   /// The number of the message.
   public let sequence: UInt64
 
-  /// The idempotency key that went with it.
+  /// The idempotency key that it was sent with.
   public let key: String
 
   /// How many attempts were made.
@@ -36,6 +36,12 @@ public struct OutboxDeadLetter<Message: Sendable>: Sendable {
 
   /// Why it was given up.
   public let reason: String
+
+  /// Whether the far side has rejected it, so that it gets a new key when it is revived.
+  ///
+  /// It is false where the attempts were used up or the message could not be decoded, and for what was
+  /// given up in a file of format 1, which does not tell.
+  public let isRejected: Bool
 }
 
 extension OutboxDeadLetter: Equatable where Message: Equatable {}

@@ -26,14 +26,15 @@ internal import MotifStorage
 /// on the medium are for is told at `OutboxScan`.
 struct OutboxFrame: Hashable, Sendable {
   enum Kind: UInt8 {
-    /// Messages with consecutive numbers, the first of which is the frame's; the payload has the
-    /// length of each in 4 bytes and then the message.
-    case messages = 1
+    /// Messages of format 1: like `messages` without the token, in whose place is the identity of the
+    /// outbox.
+    case messagesOfFormat1 = 1
     /// The far side has the message.
     case delivered = 2
-    /// The message is given up: the attempts in 4 bytes, then the reason.
+    /// The message is given up, and may have arrived: the attempts in 4 bytes, then the reason.
     case dead = 3
-    /// A message that was given up is to be delivered after all.
+    /// A message that was given up is to be delivered after all: the token of its other key, or nothing
+    /// where it keeps the one that it has.
     case revived = 4
     /// A message that was given up is forgotten.
     case discarded = 5
@@ -45,6 +46,11 @@ struct OutboxFrame: Hashable, Sendable {
     case failed = 8
     /// The next message has the number.
     case skipped = 9
+    /// Messages with consecutive numbers, the first of which is the frame's; the payload has the token
+    /// of their keys, then the length of each in 4 bytes and the message.
+    case messages = 10
+    /// The message is given up because the far side has refused it; otherwise like `dead`.
+    case rejected = 11
   }
 
   static let headSize = 56
@@ -85,8 +91,7 @@ struct OutboxFrame: Hashable, Sendable {
     bytes.append(kind.rawValue)
     bytes.append(hasZeroSector(at: base + start) ? 1 : 0)
     bytes.append(littleEndian: UInt16(truncatingIfNeeded: header.epoch))
-    bytes.append(littleEndian: header.identity.high)
-    bytes.append(littleEndian: header.identity.low)
+    bytes += header.identity.bytes
     bytes.append(littleEndian: Self.headSum(of: bytes, at: start))
     bytes += payload
     bytes.append(littleEndian: Self.sum(of: bytes, start..<bytes.count))
@@ -122,8 +127,12 @@ extension OutboxFrame {
   }
 
   /// Makes the frame of some messages.
-  static func messages(_ messages: some Sequence<[UInt8]>, from sequence: UInt64) -> OutboxFrame {
-    var payload: [UInt8] = []
+  static func messages(
+    _ messages: some Sequence<[UInt8]>,
+    from sequence: UInt64,
+    token: OutboxToken
+  ) -> OutboxFrame {
+    var payload = token.bytes
     for message in messages {
       payload.append(littleEndian: UInt32(message.count))
       payload += message
@@ -132,11 +141,16 @@ extension OutboxFrame {
   }
 
   /// Makes the frame that gives a message up.
-  static func dead(_ sequence: UInt64, attempts: Int, reason: String) -> OutboxFrame {
+  static func dead(
+    _ sequence: UInt64,
+    attempts: Int,
+    reason: String,
+    isRejected: Bool
+  ) -> OutboxFrame {
     var payload: [UInt8] = []
     payload.append(littleEndian: UInt32(clamping: attempts))
     payload += Array(reason.utf8)
-    return OutboxFrame(.dead, sequence, payload)
+    return OutboxFrame(isRejected ? .rejected : .dead, sequence, payload)
   }
 
   /// Makes the frame that notes a failed attempt.

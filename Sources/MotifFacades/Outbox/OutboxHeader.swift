@@ -7,7 +7,7 @@ internal import MotifStorage
 /// | offset | bytes | what |
 /// |---|---|---|
 /// | 0 | 8 | `MotifOBX` |
-/// | 8 | 2 | version of the format, 1 |
+/// | 8 | 2 | version of the format, 2 |
 /// | 10 | 6 | reserved, 0 |
 /// | 16 | 16 | identity |
 /// | 32 | 8 | XXH64 of the type identifier |
@@ -18,22 +18,25 @@ internal import MotifStorage
 ///
 /// Numbers are little-endian. A file gets its name only after all of it is on the medium, so a header
 /// that is not whole is damage and no torn write.
+///
+/// A file of format 1 is read, and written anew before anything is added to it. It has messages without
+/// tokens, whose keys are made of the outbox's identity.
 struct OutboxHeader: Hashable, Sendable {
   static let size = 64
-  static let version: UInt16 = 1
+  static let currentVersion: UInt16 = 2
   private static let magic = Array("MotifOBX".utf8)
 
-  let identity: OutboxIdentity
+  var version = currentVersion
+  let identity: OutboxToken
   let type: UInt64
   let epoch: UInt64
   let nextSequence: UInt64
 
   var bytes: [UInt8] {
     var bytes = Self.magic
-    bytes.append(littleEndian: Self.version)
+    bytes.append(littleEndian: version)
     bytes += [UInt8](repeating: 0, count: 6)
-    bytes.append(littleEndian: identity.high)
-    bytes.append(littleEndian: identity.low)
+    bytes += identity.bytes
     bytes.append(littleEndian: type)
     bytes.append(littleEndian: epoch)
     bytes.append(littleEndian: nextSequence)
@@ -57,12 +60,11 @@ extension OutboxHeader {
     guard bytes.starts(with: Self.magic) else {
       throw .corrupt(OutboxFault(offset: 0, reason: .notAnOutbox))
     }
-    let version = bytes.number(UInt16.self, at: 8)
-    guard version == Self.version else { throw .unsupportedFormat(version: version) }
-    identity = OutboxIdentity(
-      high: bytes.number(UInt64.self, at: 16),
-      low: bytes.number(UInt64.self, at: 24)
-    )
+    version = bytes.number(UInt16.self, at: 8)
+    guard (1...Self.currentVersion).contains(version) else {
+      throw .unsupportedFormat(version: version)
+    }
+    identity = OutboxToken(bytes, at: 16)
     type = bytes.number(UInt64.self, at: 32)
     guard type == expected else { throw .typeMismatch }
     epoch = bytes.number(UInt64.self, at: 40)

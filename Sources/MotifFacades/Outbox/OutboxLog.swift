@@ -38,6 +38,8 @@ struct OutboxLog: Sendable {
   private var mustRewrite = false
   /// Below how many bytes the file is not compacted.
   private var compactionFloor: Int
+  /// The identity of the outbox, should it have none yet.
+  private let newIdentity: OutboxToken
 
   init(
     directory: String,
@@ -45,6 +47,7 @@ struct OutboxLog: Sendable {
     type: UInt64,
     policy: OutboxDamagePolicy,
     compactionFloor: Int,
+    newIdentity: OutboxToken,
     fileSystem: any FileSystem
   ) {
     self.directory = DurableDirectory(path: directory, fileSystem: fileSystem)
@@ -53,9 +56,8 @@ struct OutboxLog: Sendable {
     self.type = type
     self.policy = policy
     self.compactionFloor = compactionFloor
+    self.newIdentity = newIdentity
   }
-
-  var identity: OutboxIdentity? { header?.identity }
 }
 
 // MARK: - Reading
@@ -118,7 +120,7 @@ extension OutboxLog {
     leftover = []
     let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, header: found)
     var contents = contents
-    try take(scan, into: &contents)
+    try take(scan, into: &contents, found.identity)
     finish(scan, contents, lastBytes: tail, base: tailStart)
   }
 
@@ -137,7 +139,7 @@ extension OutboxLog {
     let header = try OutboxHeader(reading: bytes, type: type)
     let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
     var contents = OutboxContents()
-    try take(scan, into: &contents)
+    try take(scan, into: &contents, header.identity)
     self.header = header
     isThere = true
     leftover = []
@@ -149,11 +151,12 @@ extension OutboxLog {
 
   private func take(
     _ scan: OutboxScan,
-    into contents: inout OutboxContents
+    into contents: inout OutboxContents,
+    _ identity: OutboxToken
   ) throws(OutboxError) {
     var offset = scan.end - scan.frames.reduce(0) { $0 + $1.size }
     for frame in scan.frames {
-      guard contents.apply(frame) else {
+      guard contents.apply(frame, identity: identity) else {
         throw .corrupt(OutboxFault(offset: offset, reason: .contradiction))
       }
       offset += frame.size
@@ -258,7 +261,7 @@ extension OutboxLog {
       throw undo(bytes, error)
     }
     for frame in frames {
-      let isApplied = contents.apply(frame)
+      let isApplied = contents.apply(frame, identity: header.identity)
       require(isApplied, "What an outbox writes follows from what it holds.")
     }
     end += bytes.count
@@ -279,6 +282,7 @@ extension OutboxLog {
         mustRewrite = true
         return .io(failure)
       }
+      if (try? readTail()) == lastBytes { return .io(failure) }
       leftover = bytes
       return .undecided(failure)
     }
@@ -287,7 +291,8 @@ extension OutboxLog {
   /// Brings the file into a state in which bytes can be written behind its end.
   private mutating func prepare() throws(OutboxError) {
     directory.sweep(prefix: prefix)
-    if !isThere || mustRewrite { return try rewrite() }
+    let isOld = header?.version != OutboxHeader.currentVersion
+    if !isThere || mustRewrite || isOld { return try rewrite() }
     guard hasTornTail else { return }
     try io { log throws(FileSystemError) in
       try log.directory.truncate(log.name, toSize: log.end)
@@ -299,7 +304,7 @@ extension OutboxLog {
   /// Writes the file anew.
   private mutating func rewrite() throws(OutboxError) {
     let header = OutboxHeader(
-      identity: header?.identity ?? .random(),
+      identity: header?.identity ?? newIdentity,
       type: type,
       epoch: (header?.epoch ?? 0) &+ 1,
       nextSequence: contents.nextSequence

@@ -21,7 +21,8 @@ public struct OutboxParcel<Message: Sendable>: Sendable {
   /// The idempotency key: send it along, so that the far side can tell a second copy from a second
   /// message.
   ///
-  /// It is the same for every attempt at the message, by this process or by any later one.
+  /// It is the same for every attempt at the message, by this process or by any later one. Only a message
+  /// that is revived after it was rejected has another one from then on.
   public let key: String
 
   /// Which attempt this is, from 1.

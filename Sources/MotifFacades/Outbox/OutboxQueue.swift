@@ -4,9 +4,12 @@
 struct OutboxQueue: Sendable {
   struct Entry: Hashable, Sendable {
     let sequence: UInt64
+    let token: OutboxToken
     let bytes: [UInt8]
     /// How many attempts have failed.
     var attempts = 0
+
+    var key: String { token.key(for: sequence) }
   }
 
   private var storage: [Entry?] = []

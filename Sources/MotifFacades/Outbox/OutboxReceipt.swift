@@ -15,7 +15,8 @@ public struct OutboxReceipt: Hashable, Sendable {
   /// The number of the message: one more than that of the message before it, starting with 1.
   public let sequence: UInt64
 
-  /// The idempotency key that goes with the message, however often it is sent.
+  /// The idempotency key that goes with the message, however often it is sent; see
+  /// ``OutboxParcel/key``.
   public let key: String
 
   /// Whether the message and one before it have cancelled each other.

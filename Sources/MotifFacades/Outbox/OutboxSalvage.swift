@@ -21,17 +21,19 @@ struct OutboxSalvage {
     let expected = header?.nextSequence ?? 1
     for found in found where found.identity == identity {
       let frame = found.frame
-      if frame.kind == .messages, frame.sequence > max(contents.nextSequence, expected) {
+      let isMessages = frame.kind == .messages || frame.kind == .messagesOfFormat1
+      if isMessages, frame.sequence > max(contents.nextSequence, expected) {
         let first = max(contents.nextSequence, expected)
         missing.append(first...frame.sequence - 1)
       }
-      _ = contents.apply(frame)
+      _ = contents.apply(frame, identity: identity)
     }
     if contents.nextSequence < expected {
       missing.append(contents.nextSequence...expected - 1)
-      _ = contents.apply(OutboxFrame(.skipped, expected))
+      _ = contents.apply(OutboxFrame(.skipped, expected), identity: identity)
     }
     // The note that something may have been sent can be what is damaged, so nothing can be taken back.
-    _ = contents.apply(OutboxFrame(.claimed, contents.nextSequence - 1))
+    let claim = OutboxFrame(.claimed, contents.nextSequence - 1)
+    _ = contents.apply(claim, identity: identity)
   }
 }

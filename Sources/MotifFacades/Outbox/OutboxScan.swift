@@ -66,7 +66,7 @@ struct OutboxScan {
     let frame: OutboxFrame
     let offset: Int
     let syncedThrough: Int
-    let identity: OutboxIdentity
+    let identity: OutboxToken
     let epoch: UInt16
   }
 
@@ -153,10 +153,7 @@ extension OutboxScan {
       ),
       offset: offset,
       syncedThrough: syncedThrough,
-      identity: OutboxIdentity(
-        high: bytes.number(UInt64.self, at: start + 36),
-        low: bytes.number(UInt64.self, at: start + 44)
-      ),
+      identity: OutboxToken(bytes, at: start + 36),
       epoch: bytes.number(UInt16.self, at: start + 34)
     )
   }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Library and a server in trouble (A3, A5)")
 struct LibraryServerTests {
-  private static let receipt = LoopbackAnswer.text(200, #"{"count":5,"index":0}"#)
-
   @Test(arguments: [
-    LoopbackAnswer.text(500, #"{"error":"out of order"}"#), .text(503, "busy"), .bytes([]),
+    LoopbackAnswer.text(407, "Proxy"), .text(403, "<html>Sign in"), .text(404, "<html>Not Found"),
+    .response(200, body: [UInt8](repeating: 32, count: 65_537)),
+    .text(500, #"{"error":"out of order"}"#), .text(503, "busy"), .bytes([]),
     .cut(200, body: Array(#"{"count":"#.utf8), of: 100),
     .text(200, "<html>Sign in to this network"), .silence,
   ])
@@ -18,12 +18,12 @@ struct LibraryServerTests {
     trouble: LoopbackAnswer
   ) async throws {
     let troubles = Mutex(2)
-    let server = try LoopbackServer { _ in
+    let server = try LoopbackServer { request in
       let isWell = troubles.withLock { count in
         count -= 1
         return count < 0
       }
-      return isWell ? Self.receipt : trouble
+      return isWell ? .receipt(to: request) : trouble
     }
     let (clock, patience) = (ManualClock(), ManualClock())
     let library = Library(
@@ -52,7 +52,8 @@ struct LibraryServerTests {
       if keys.insert(key).inserted { lines.append(request.line) }
       #expect(request.line == lines.last, "what was begun is finished before the next one")
     }
-    #expect(lines == (0..<5).map { "POST /albums?index=\($0)" })
+    #expect(lines.prefix(5).elementsEqual((0..<5).map { "POST /albums?index=\($0)" }))
+    #expect(lines.dropFirst(5) == [] || lines.dropFirst(5) == ["GET /albums/digest"])
     #expect(server.requests.count >= 7)
     #expect(library.refusedChanges.isEmpty)
   }

@@ -9,7 +9,6 @@ internal import Testing
 @Suite
 struct HTTPRemoteClientTests {
   private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
-  private let receipt = LoopbackAnswer.text(200, #"{"count":5,"index":0}"#)
 
   /// A client that waits for as long as a test may have to wait for its turn.
   private func patientClient(of server: LoopbackServer) throws -> HTTPRemoteClient {
@@ -31,21 +30,28 @@ struct HTTPRemoteClientTests {
     }
   }
 
+  /// A request to add an album.
+  private func request(_ key: String, _ action: RemoteRequest.Action? = nil) -> RemoteRequest {
+    RemoteRequest(action ?? .change(.add(low, index: 0)), to: .empty, of: "mine", key: key)
+  }
+
   // MARK: - Requests
 
   @Test
   func `a change is a request with the album and its key (A5)`() async throws {
-    let server = try LoopbackServer { [receipt] _ in receipt }
+    let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
-    try await client.send(.add(low, index: 3), idempotencyKey: "key-1")
-    try await client.send(.delete(low, index: 0), idempotencyKey: "key-2")
+    try await client.send(request("key-1", .change(.add(low, index: 3))))
+    try await client.send(request("key-2", .change(.delete(low, index: 0))))
     var heroes = low
     heroes.title = "Heroes"
-    try await client.send(.update(heroes, from: low, index: 12), idempotencyKey: "key-3")
+    try await client.send(request("key-3", .change(.update(heroes, from: low, index: 12))))
     let requests = server.requests
     #expect(requests.map(\.line) == ["POST /albums?index=3", "DELETE /albums/0", "PUT /albums/12"])
     #expect(requests.map { $0.headers["idempotency-key"] } == ["key-1", "key-2", "key-3"])
     #expect(requests.allSatisfy { $0.headers["content-type"] == "application/json" })
+    #expect(requests.allSatisfy { $0.headers["album-library"] == "mine" })
+    #expect(requests.allSatisfy { $0.headers["album-list"] == "0000000000000000" })
     for request in requests.prefix(2) {
       #expect(try JSONDecoder().decode(Album.self, from: Data(request.body)) == low)
     }
@@ -55,9 +61,9 @@ struct HTTPRemoteClientTests {
 
   @Test(arguments: ["", "/"])
   func `a server may be in a folder of its host`(end: String) async throws {
-    let server = try LoopbackServer { [receipt] _ in receipt }
+    let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
-    try await client.send(.add(low, index: 0), idempotencyKey: "k")
+    try await client.send(request("k"))
     _ = try await client.coverBytes(at: "covers/low.ppm", limit: 99)
     let lines = ["POST /music/v1/albums?index=0", "GET /music/v1/covers/low.ppm"]
     #expect(server.requests.map(\.line) == lines)
@@ -122,14 +128,63 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a change is made only when the albums' server says so`() async throws {
-    let server = try LoopbackServer { _ in .text(200, "<html>Sign in to this network") }
+  func `a whole list and a comparison are requests, too`() async throws {
+    let server = try LoopbackServer { .receipt(to: $0) }
+    let client = try HTTPRemoteClient(server: server.url)
+    try await client.send(request("a", .replace([low, low])))
+    try await client.send(RemoteRequest(.compare, to: AlbumsDigest([low]), of: "mine", key: "b"))
+    try await client.send(RemoteRequest(.replace([]), to: nil, of: "mine", key: "c"))
+    let requests = server.requests
+    #expect(requests.map(\.line) == ["PUT /albums", "GET /albums/digest", "PUT /albums"])
+    #expect(
+      try JSONDecoder().decode([String: [Album]].self, from: Data(requests[0].body))
+        == ["albums": [low, low]]
+    )
+    #expect(requests[1].headers["album-list"] == AlbumsDigest([low]).description)
+    #expect(requests[2].headers["album-list"] == nil)
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.text(200, "<html>Sign in to this network"),
+    .text(200, #"{"count":5,"index":0}"#),
+    .text(403, "<html>Sign in to this network"),
+    .text(403, #"{"error":"not for you"}"#),
+    .text(404, "<html>Not Found"), .text(410, ""), .text(407, ""), .text(412, ""), .text(421, ""),
+    .response(404, headers: ["Album-Answer-To: another key"], body: Array(#"{"error":"no"}"#.utf8)),
+    .response(200, headers: ["Album-Answer-To: k"], body: Array(#"{"count""#.utf8)),
+    .response(400, headers: ["Album-Answer-To: k"], body: Array(#"{"error":"no"#.utf8)),
+    .response(400, headers: ["Album-Answer-To: k"], body: Array(#"{"message":"no"}"#.utf8)),
+    .response(200, headers: ["Album-Answer-To: k"], body: [UInt8](repeating: 32, count: 65_537)),
+    .response(400, headers: ["Album-Answer-To: k"], body: [UInt8](repeating: 32, count: 4_097)),
+    .endlessResponse(200), .endlessResponse(404),
+    .endlessResponse(200, headers: ["Content-Length: 8000000000"]),
+  ])
+  func `what anybody else answers to a change settles nothing`(answer: LoopbackAnswer) async throws
+  {
+    let server = try LoopbackServer { _ in answer }
     let client = try HTTPRemoteClient(server: server.url)
     let error = await #expect(throws: RemoteClientError.self) {
-      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+      try await client.send(request("k"))
     }
     guard case .unexpectedAnswer = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(error?.isTemporary == true)
+  }
+
+  @Test(arguments: [
+    (400, RemoteClientError.refused(status: 400, message: "no title")),
+    (404, .refused(status: 404, message: "no title")),
+    (412, .outOfStep(AlbumsDigest([Album(title: "Low", artist: "David Bowie")]))),
+    (421, .otherLibrary), (507, .unavailable(status: 507, retryAfter: nil)),
+  ])
+  func `what the albums' server answers to a change is taken for what it says`(
+    status: Int,
+    expected: RemoteClientError
+  ) {
+    let digest = AlbumsDigest([Album(title: "Low", artist: "David Bowie")])
+    let headers = ["Album-Answer-To": "k", "Album-List": digest.description]
+    var answer = HTTPAnswer(status: status) { headers[$0] }
+    answer.body = Array(#"{"error":"no title"}"#.utf8)
+    #expect(throws: expected) { try answer.check(request("k")) }
   }
 
   // MARK: - No answer
@@ -139,7 +194,7 @@ struct HTTPRemoteClientTests {
     // Nobody serves there; a port that was free a moment ago may be another test's now.
     let client = try HTTPRemoteClient(server: "http://127.0.0.1:1")
     let error = await #expect(throws: RemoteClientError.self) {
-      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+      try await client.send(request("k"))
     }
     guard case .offline = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(error?.isTemporary == true)
@@ -204,14 +259,15 @@ struct HTTPRemoteClientTests {
 
   @Test
   func `a request that is cancelled beforehand is not sent`() async throws {
-    let server = try LoopbackServer { [receipt] _ in receipt }
+    let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
-    let task = Task { [low] in
+    let change = request("k")
+    let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+      try await client.send(change)
     }
     await #expect(throws: RemoteClientError.cancelled) { try await task.value }
-    try await client.send(.add(low, index: 0), idempotencyKey: "after")
+    try await client.send(request("after"))
     #expect(server.requests.map { $0.headers["idempotency-key"] } == ["after"])
   }
 
@@ -286,7 +342,7 @@ struct HTTPRemoteClientTests {
     let server = try LoopbackServer { _ in .response(307, headers: ["Location: /elsewhere"]) }
     let client = try HTTPRemoteClient(server: server.url)
     await #expect(throws: RemoteClientError.unexpectedAnswer("it points elsewhere (307)")) {
-      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+      try await client.send(request("k"))
     }
     #expect(server.requests.count == 1)
   }
@@ -359,9 +415,8 @@ struct HTTPRemoteClientTests {
   func `a key that is no header's value is a mistake of the caller`(key: String) async {
     await #expect(processExitsWith: .failure) { [key] in
       let client = try HTTPRemoteClient(server: "http://127.0.0.1:9")
-      let album = Album(title: "Low", artist: "David Bowie")
       // That nobody answers is no failure here.
-      try? await client.send(.add(album, index: 0), idempotencyKey: key)
+      try? await client.send(RemoteRequest(.compare, to: .empty, of: "mine", key: key))
     }
   }
 
@@ -369,10 +424,22 @@ struct HTTPRemoteClientTests {
   func `a library without a server is offline (A3)`() async {
     let client = OfflineRemoteClient()
     await #expect(throws: RemoteClientError.offline("There is no server")) {
-      try await client.send(.add(low, index: 0), idempotencyKey: "k")
+      try await client.send(request("k"))
     }
     await #expect(throws: RemoteClientError.offline("There is no server")) {
       try await client.coverBytes(at: "http://127.0.0.1/x", limit: 9)
     }
+  }
+}
+
+extension LoopbackAnswer {
+  /// What the albums' server says to a change that it has made.
+  static func receipt(to request: LoopbackRequest) -> LoopbackAnswer {
+    let key = request.headers["idempotency-key"] ?? ""
+    return .response(
+      200,
+      headers: ["Album-Answer-To: \(key)"],
+      body: Array(#"{"count":5,"index":0}"#.utf8)
+    )
   }
 }

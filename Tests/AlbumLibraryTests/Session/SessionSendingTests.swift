@@ -109,10 +109,7 @@ struct SessionSendingTests {
     let asked: AsyncStream<Void>.Continuation
     let clock: ManualClock
 
-    func send(
-      _ change: LibraryChange,
-      idempotencyKey key: String
-    ) async throws(RemoteClientError) {
+    func send(_ request: RemoteRequest) async throws(RemoteClientError) {
       asked.yield()
       try? await clock.sleep(for: .seconds(1))
       throw .cancelled

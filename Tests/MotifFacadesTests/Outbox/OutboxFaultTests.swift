@@ -213,6 +213,21 @@ struct OutboxFaultTests {
   }
 
   @Test
+  func `an append to a file that may not be written fails, and is not undecided`() throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try outbox.append("one")
+    let before = test.bytes
+    test.files.makeReadOnly(test.path)
+    let error = FileSystemError(operation: .write, path: test.path, code: 13)
+    #expect(throws: OutboxError.io(error)) { try outbox.append("two") }
+    #expect(test.bytes == before)
+    test.files.heal()
+    #expect(try outbox.append("three").sequence == 2)
+    #expect(try test.open().messages == ["one", "three"])
+  }
+
+  @Test
   func `a lock that cannot be had is an error, and nothing is written`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()

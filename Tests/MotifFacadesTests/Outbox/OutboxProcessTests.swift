@@ -26,7 +26,7 @@ struct OutboxProcessTests {
       await #expect(processExitsWith: .success) { [directory = directory as String] in
         // The number that was appended last, and the one whose delivery was noted last.
         let progress = SharedNumbers(count: 2)
-        var identities: Set<Substring> = []
+        var keys: [UInt64: String] = [:]
         for round in 0..<killCount {
           let child = ForkedProcess {
             let outbox = try numbers(in: directory)
@@ -55,7 +55,8 @@ struct OutboxProcessTests {
           for parcel in pending {
             try #require(UInt64(parcel.message[0]) == parcel.sequence)
             try #require(parcel.message.count == 1 + parcel.message[0] % 7 * 60)
-            identities.insert(parcel.key.prefix { $0 != "-" })
+            let key = keys.updateValue(parcel.key, forKey: parcel.sequence)
+            try #require(key == nil || key == parcel.key, "a key has changed")
           }
           let sequences = pending.map(\.sequence)
           if let first = sequences.first, let last = sequences.last {
@@ -68,7 +69,7 @@ struct OutboxProcessTests {
           progress[0] = last
         }
         try #require(progress[0] > killCount, "Hardly any process came to append.")
-        try #require(identities.count == 1)
+        try #require(Set(keys.values).count == keys.count)
         try numbers(in: directory).append([0])
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
         try #require(names.filter { $0.hasSuffix(".outbox") } == ["numbers.outbox"])

@@ -18,7 +18,8 @@ struct TestOutbox {
     onDamage policy: OutboxDamagePolicy = .refuse,
     backoff: OutboxBackoff = OutboxBackoff(),
     clock: any Clock<Duration> = ContinuousClock(),
-    coalescing: (@Sendable (String, String) -> Bool)? = nil
+    coalescing: (@Sendable (String, String) -> Bool)? = nil,
+    random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   ) throws(OutboxError) -> Outbox<String> {
     try Outbox(
       directory: "/data",
@@ -28,7 +29,8 @@ struct TestOutbox {
       backoff: backoff,
       clock: clock,
       fileSystem: files,
-      coalescing: coalescing
+      coalescing: coalescing,
+      random: random
     )
   }
 

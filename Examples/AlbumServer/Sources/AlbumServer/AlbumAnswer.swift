@@ -18,6 +18,11 @@ struct AlbumAnswer: Hashable, Codable, Sendable {
     AlbumAnswer(status: status, body: #"{"count":\#(count),"index":\#(index)}"#)
   }
 
+  /// Tells how many albums there are.
+  static func count(_ count: Int) -> AlbumAnswer {
+    AlbumAnswer(status: 200, body: #"{"count":\#(count)}"#)
+  }
+
   /// Tells why something was not done.
   ///
   /// - Parameters:

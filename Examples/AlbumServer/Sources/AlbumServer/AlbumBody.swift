@@ -22,3 +22,17 @@ struct AlbumUpdate: AlbumBody {
 
   var fault: String? { to.fault }
 }
+
+/// The body that puts other albums in the place of all.
+struct AlbumReplacement: AlbumBody {
+  static let noun = "list of albums"
+
+  var albums: [StoredAlbum]
+
+  var fault: String? {
+    for (index, album) in albums.enumerated() {
+      if let fault = album.fault { return "\(fault), of the album at \(index), “\(album.title)”" }
+    }
+    return nil
+  }
+}

@@ -35,7 +35,10 @@ final class AlbumHandler: HTTPHandler {
       return response
     case .status(let status):
       log("\(line) \(status)")
-      return HTTPResponse(.refusal(status, "this fails on purpose"))
+      return await routes.sign(
+        HTTPResponse(.refusal(status, "this fails on purpose")),
+        for: request
+      )
     case .hang:
       log("\(line) hangs")
       // Until the client goes or the server ends.

@@ -5,8 +5,10 @@ internal import Foundation
 
 /// What the server does with a request.
 struct AlbumRoutes: Sendable {
-  /// How many bytes the body of a request may have.
+  /// How many bytes the body of a change may have.
   static let bodyLimit = 65_536
+  /// How many bytes a whole list may have.
+  static let listLimit = 128 << 20
   /// How many bytes a cover may have.
   static let coverLimit = 4 << 20
 
@@ -25,6 +27,20 @@ struct AlbumRoutes: Sendable {
 
   /// Answers a request.
   func answer(to request: HTTPRequest) async -> HTTPResponse {
+    await sign(unsignedAnswer(to: request), for: request)
+  }
+
+  /// Makes an answer known as this server's: it repeats the key of the request, and names the list of
+  /// albums that is there now.
+  func sign(_ response: HTTPResponse, for request: HTTPRequest) async -> HTTPResponse {
+    guard let key = try? Self.key(of: request) else { return response }
+    var response = response
+    response.headers[.albumAnswerTo] = key
+    response.headers[.albumList] = await archive.digest.description
+    return response
+  }
+
+  private func unsignedAnswer(to request: HTTPRequest) async -> HTTPResponse {
     do {
       return try await route(request)
     } catch let refusal as Refusal {
@@ -42,6 +58,12 @@ struct AlbumRoutes: Sendable {
     case (.GET, "albums", nil, 1):
       let body = try JSONEncoder().encode(["albums": await archive.albums])
       return HTTPResponse(AlbumAnswer(status: 200, body: String(decoding: body, as: UTF8.self)))
+    case (.GET, "albums", "digest", 2):
+      return HTTPResponse(await archive.compare(try Self.condition(of: request)))
+    case (.PUT, "albums", nil, 1):
+      let content: AlbumReplacement = try await Self.content(of: request, limit: Self.listLimit)
+      let condition = try Self.condition(of: request)
+      return HTTPResponse(await archive.replace(with: content.albums, if: condition))
     case (.POST, "albums", nil, 1):
       let index = try Self.index(request.query.first { $0.name == "index" }?.value)
       return try await make(request) { (album: StoredAlbum) in .add(album, index: index) }
@@ -66,15 +88,41 @@ struct AlbumRoutes: Sendable {
     _ request: HTTPRequest,
     _ change: (Body) -> AlbumChange
   ) async throws -> HTTPResponse {
+    let key = try Self.key(of: request)
+    let content: Body = try await Self.content(of: request, limit: Self.bodyLimit)
+    let condition = try Self.condition(of: request)
+    return HTTPResponse(await archive.make(change(content), key: key, if: condition))
+  }
+
+  private static func key(of request: HTTPRequest) throws -> String {
     guard let key = request.headers[.idempotencyKey], (1...128).contains(key.utf8.count),
       key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { throw Refusal(400, "an Idempotency-Key of 1 to 128 visible characters is needed") }
-    let body = try await Self.body(of: request)
+    return key
+  }
+
+  private static func condition(of request: HTTPRequest) throws -> AlbumCondition {
+    let library = request.headers[.albumLibrary]
+    guard library?.utf8.count ?? 0 <= 128 else {
+      throw Refusal(400, "an Album-Library has at most 128 characters")
+    }
+    guard let text = request.headers[.albumList] else { return AlbumCondition(library: library) }
+    guard let list = AlbumDigest(text) else {
+      throw Refusal(400, "an Album-List has 16 hexadecimal digits")
+    }
+    return AlbumCondition(library: library, list: list)
+  }
+
+  private static func content<Body: AlbumBody>(
+    of request: HTTPRequest,
+    limit: Int
+  ) async throws -> Body {
+    let body = try await body(of: request, limit: limit)
     guard let content = try? JSONDecoder().decode(Body.self, from: body) else {
       throw Refusal(400, "the body is no \(Body.noun)")
     }
     if let fault = content.fault { throw Refusal(400, fault) }
-    return HTTPResponse(await archive.make(change(content), key: key))
+    return content
   }
 
   private static func index(_ text: String?) throws -> Int {
@@ -84,15 +132,15 @@ struct AlbumRoutes: Sendable {
     return index
   }
 
-  private static func body(of request: HTTPRequest) async throws -> Data {
+  private static func body(of request: HTTPRequest, limit: Int) async throws -> Data {
     var body = Data()
-    guard (request.bodySequence.count ?? 0) <= bodyLimit else {
-      throw Refusal(413, "a body may have \(bodyLimit) bytes")
+    guard (request.bodySequence.count ?? 0) <= limit else {
+      throw Refusal(413, "a body may have \(limit) bytes")
     }
     for try await chunk in request.bodySequence {
       body += chunk
-      guard body.count <= bodyLimit else {
-        throw Refusal(413, "a body may have \(bodyLimit) bytes")
+      guard body.count <= limit else {
+        throw Refusal(413, "a body may have \(limit) bytes")
       }
     }
     return body
@@ -130,6 +178,12 @@ struct AlbumRoutes: Sendable {
 extension HTTPHeader {
   /// The name of a change.
   static let idempotencyKey = HTTPHeader("Idempotency-Key")
+  /// The key of the request, in an answer.
+  static let albumAnswerTo = HTTPHeader("Album-Answer-To")
+  /// Which library asks.
+  static let albumLibrary = HTTPHeader("Album-Library")
+  /// The list of albums that is meant, and in an answer the one that is there.
+  static let albumList = HTTPHeader("Album-List")
 }
 
 extension HTTPResponse {

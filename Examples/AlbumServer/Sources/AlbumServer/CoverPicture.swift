@@ -47,11 +47,13 @@ struct CoverPicture {
 }
 
 extension Sequence<UInt8> {
-  /// A number that stands for these bytes: the 64-bit hash by Fowler, Noll and Vo, in its form 1a,
-  /// whose upper bits are then mixed into the lower ones.
-  var hashed: UInt64 {
+  /// A number that stands for these bytes: the 64-bit hash by Fowler, Noll and Vo, in its form 1a.
+  var hash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash ^ hash >> 29
+    return hash
   }
+
+  /// The same, with its upper bits mixed into the lower ones.
+  var hashed: UInt64 { hash ^ hash >> 29 }
 }

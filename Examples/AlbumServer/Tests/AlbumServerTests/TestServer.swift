@@ -15,6 +15,10 @@ struct TestServer {
     var status: Int
     var text: String
     var tag: String?
+    /// The key of the request, as the answer repeats it.
+    var key: String?
+    /// The list that the answer names.
+    var list: String?
     var bytes: Data
   }
 
@@ -66,9 +70,13 @@ struct TestServer {
     _ target: String,
     _ body: String = "",
     key: String? = nil,
+    list: String? = nil,
+    library: String? = nil,
     headers: [HTTPHeader: String] = [:]
   ) async throws -> Answer {
     var allHeaders = HTTPHeaders(headers)
+    allHeaders[HTTPHeader("Album-List")] = list
+    allHeaders[HTTPHeader("Album-Library")] = library
     allHeaders[HTTPHeader("Idempotency-Key")] = key
     let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
     let request = HTTPRequest(
@@ -88,6 +96,8 @@ struct TestServer {
       status: response.statusCode.code,
       text: String(decoding: data, as: UTF8.self),
       tag: response.headers[.eTag],
+      key: response.headers[HTTPHeader("Album-Answer-To")],
+      list: response.headers[HTTPHeader("Album-List")],
       bytes: data
     )
   }

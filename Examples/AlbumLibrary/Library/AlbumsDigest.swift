@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+/// A number that stands for a list of albums: what they are, and in which order.
+///
+/// The library and its server compare their lists by it, so that neither has to send the list. A change
+/// says by it which list it was made to, and is made to no other one.
+///
+/// ```swift
+/// let low = Album(title: "Low", artist: "David Bowie", year: 1977)
+/// print(AlbumsDigest([low]))
+/// print(AlbumsDigest([low]) == AlbumsDigest([low, low]))
+/// // Prints:
+/// // 0581c91e04acc5cb
+/// // false
+/// ```
+///
+/// It is the polynomial Σ *h*ᵢ·*B*ⁱ modulo 2⁶¹ − 1, where *h*ᵢ is a hash of the album at *i*: a list that is
+/// changed at its end has its new digest at once. It is no protection against somebody who looks for two
+/// lists with the same digest.
+public struct AlbumsDigest: Hashable, Sendable {
+  /// The digest of no albums.
+  public static let empty = AlbumsDigest(value: 0)
+
+  /// The polynomial's value.
+  fileprivate(set) var value: UInt64
+
+  /// Computes the digest of a list.
+  ///
+  /// - Parameter albums: The albums in their order.
+  /// - Complexity: O(*n*) in the size of the albums.
+  public init(_ albums: some Sequence<Album>) {
+    self = DigestedAlbums(albums).digest
+  }
+
+  fileprivate init(value: UInt64) {
+    self.value = value
+  }
+}
+
+extension AlbumsDigest: LosslessStringConvertible {
+  /// The digest as 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Reads a digest that was written as 16 hexadecimal digits.
+  ///
+  /// - Parameter description: The digits.
+  public init?(_ description: String) {
+    guard description.utf8.count == 16, description.allSatisfy(\.isHexDigit),
+      let value = UInt64(description, radix: 16)
+    else { return nil }
+    self.value = value
+  }
+}
+
+extension AlbumsDigest: Codable {
+  /// Reads a digest from its digits.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: What the decoder throws, or `DecodingError.dataCorrupted` for a text that is no digest.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let digest = AlbumsDigest(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "A digest has 16 hexadecimal digits."
+      )
+    }
+    self = digest
+  }
+
+  /// Writes the digest as its digits.
+  ///
+  /// - Parameter encoder: Where to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// The digest of a list that changes, with the hashes of its albums.
+struct DigestedAlbums: Hashable, Sendable {
+  private(set) var digest = AlbumsDigest.empty
+  private var hashes: [UInt64] = []
+
+  init(_ albums: some Sequence<Album>) {
+    hashes = albums.map(\.digestHash)
+    recompute()
+  }
+
+  /// Takes an album in.
+  ///
+  /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
+  mutating func insert(_ album: Album, at index: Int) {
+    hashes.insert(album.digestHash, at: index)
+    guard index == hashes.count - 1 else { return recompute() }
+    digest.value = Modular.sum(digest.value, weighted(hashes[index], at: index))
+  }
+
+  /// Takes the album at an index out.
+  ///
+  /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
+  mutating func remove(at index: Int) {
+    let hash = hashes.remove(at: index)
+    guard index == hashes.count else { return recompute() }
+    digest.value = Modular.difference(digest.value, weighted(hash, at: index))
+  }
+
+  /// Puts an album in the place of the one at an index.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func replace(at index: Int, with album: Album) {
+    let rest = Modular.difference(digest.value, weighted(hashes[index], at: index))
+    hashes[index] = album.digestHash
+    digest.value = Modular.sum(rest, weighted(hashes[index], at: index))
+  }
+
+  private mutating func recompute() {
+    digest.value = hashes.reversed().reduce(0) { value, hash in
+      Modular.sum(Modular.product(value, Modular.base), hash)
+    }
+  }
+
+  private func weighted(_ hash: UInt64, at index: Int) -> UInt64 {
+    Modular.product(hash, Modular.power(index))
+  }
+}
+
+/// Arithmetic modulo the prime 2⁶¹ − 1.
+private enum Modular {
+  static let prime: UInt64 = (1 << 61) - 1
+  static let base: UInt64 = 0x0123_4567_89AB_CDEF
+
+  static func sum(_ first: UInt64, _ second: UInt64) -> UInt64 { (first + second) % prime }
+
+  static func difference(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    sum(first, prime - second)
+  }
+
+  static func product(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    prime.dividingFullWidth(first.multipliedFullWidth(by: second)).remainder
+  }
+
+  static func power(_ exponent: Int) -> UInt64 {
+    var (result, square, rest) = (UInt64(1), base, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { result = product(result, square) }
+      square = product(square, square)
+      rest >>= 1
+    }
+    return result
+  }
+}
+
+extension Album {
+  /// The album's hash, from 1 to 2⁶¹ − 2: the one by Fowler, Noll and Vo in its form 1a, of each field
+  /// after the number of its bytes, or a `-` where the field is not known.
+  fileprivate var digestHash: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for field in [title, artist, genre, year.map(String.init), coverURL] {
+      let text = field.map { "\($0.utf8.count):\($0)" } ?? "-"
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return hash % (Modular.prime - 1) + 1
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifFacades
+internal import MotifMementos
+internal import Synchronization
+
+/// What a library knows of its server, for as long as it is open.
+struct ServerStanding: Sendable {
+  /// Whether the server was found to have the library's list.
+  var isInStep = false
+  /// The changes before this number are part of a list that the server got as a whole.
+  var coveredBefore: UInt64 = 0
+  /// What the server said to a list that it refused as a whole.
+  var refusal: (list: AlbumsDigest, error: RemoteClientError)?
+  /// Why the server does not take what it is told.
+  var fault: RemoteClientError?
+}
+
+// The library is the original and the server its copy. A change says which list it was made to, and the
+// server makes it to that one only. Where the server has another list, because it is new, was emptied or
+// restored, or because changes got lost on their way, it gets the library as it is on disk. Whatever has
+// happened to either side, one rule puts it right.
+extension Library {
+  /// Why the server does not take what it is told, or `nil`: it keeps another library, or somebody else
+  /// answers in its place.
+  ///
+  /// That it can't be reached is no such reason.
+  public var serverFault: String? { standing.withLock { $0.fault?.description } }
+
+  /// Whether the server was found to have the library's list since the library was opened.
+  var isKnownToBeInStep: Bool { standing.withLock { $0.isInStep } }
+
+  /// Tells the server of one change.
+  func deliver(_ parcel: OutboxParcel<ConditionalChange>) async -> OutboxVerdict {
+    do throws(RemoteClientError) {
+      try await tell(parcel)
+      note(nil)
+      return .delivered
+    } catch {
+      note(error)
+      return error.verdict
+    }
+  }
+
+  /// Makes sure that the server has the library's list, where nothing is left to be told.
+  func compareLists() async throws(LibraryError) -> OutboxStop {
+    do throws(RemoteClientError) {
+      try await bringServerInStep(having: nil)
+      note(nil)
+      return .empty
+    } catch {
+      note(error)
+      return switch error {
+      case .refused, .otherLibrary: throw .notTaken("\(error)")
+      case .cancelled: .cancelled
+      default: .offline
+      }
+    }
+  }
+
+  /// Gives the server the library's list, whatever it has, and takes the server over from another
+  /// library.
+  ///
+  /// - Throws: ``RemoteClientError``.
+  /// - Complexity: O(*n*) in the number of albums.
+  public func takeOverServer() async throws(RemoteClientError) {
+    let saved = try savedContents()
+    try await remote.send(
+      RemoteRequest(.replace(saved.albums), to: nil, of: saved.identity, key: .randomKey())
+    )
+  }
+
+  private func note(_ error: RemoteClientError?) {
+    standing.withLock { standing in
+      switch error {
+      case .offline, .unavailable, .cancelled: break
+      case let error: standing.fault = error
+      }
+    }
+  }
+
+  private func tell(_ parcel: OutboxParcel<ConditionalChange>) async throws(RemoteClientError) {
+    guard parcel.sequence >= standing.withLock({ $0.coveredBefore }) else { return }
+    guard let base = parcel.message.base else { return try await bringServerInStep(having: nil) }
+    let request = RemoteRequest(
+      .change(parcel.message.change),
+      to: base,
+      of: store.document.contents.identity,
+      key: parcel.key
+    )
+    do throws(RemoteClientError) {
+      try await remote.send(request)
+    } catch .outOfStep(let theirs) {
+      try await bringServerInStep(having: theirs)
+    } catch {
+      throw error
+    }
+  }
+
+  /// Gives the server the list that is on disk, unless it has that.
+  ///
+  /// It may be done again after a crash at any moment: the list goes in the place of the one that the
+  /// server is known to have, and of no other one.
+  ///
+  /// - Parameter theirs: The server's list, where it has just said so.
+  private func bringServerInStep(having theirs: AlbumsDigest?) async throws(RemoteClientError) {
+    var theirs = theirs
+    // Another program may save, and tell the server of it, at the same time.
+    for _ in 0..<4 {
+      let next = store.outbox?.nextSequence ?? 0
+      let refused = store.outbox?.deadLetters().map(\.sequence) ?? []
+      let saved = try savedContents()
+      do throws(RemoteClientError) {
+        if theirs != saved.digest { try await send(saved, inPlaceOf: theirs) }
+      } catch .outOfStep(let digest) {
+        theirs = digest
+        continue
+      } catch {
+        throw error
+      }
+      standing.withLock { standing in
+        standing.isInStep = true
+        standing.coveredBefore = max(standing.coveredBefore, next)
+      }
+      // What was refused is in the list, or was taken back.
+      _ = try? store.outbox?.discard(refused)
+      return
+    }
+    throw .unexpectedAnswer("it has other albums each time")
+  }
+
+  private func send(
+    _ saved: LibraryContents,
+    inPlaceOf theirs: AlbumsDigest?
+  ) async throws(RemoteClientError) {
+    guard let theirs else {
+      let comparison = RemoteRequest(
+        .compare,
+        to: saved.digest,
+        of: saved.identity,
+        key: .randomKey()
+      )
+      return try await remote.send(comparison)
+    }
+    if let refusal = standing.withLock({ $0.refusal }), refusal.list == saved.digest {
+      throw refusal.error
+    }
+    do throws(RemoteClientError) {
+      try await remote.send(
+        RemoteRequest(.replace(saved.albums), to: theirs, of: saved.identity, key: .randomKey())
+      )
+    } catch {
+      if case .refused = error { standing.withLock { $0.refusal = (saved.digest, error) } }
+      throw error
+    }
+  }
+
+  private func savedContents() throws(RemoteClientError) -> LibraryContents {
+    do throws(ArchiveError) {
+      return try store.savedContents()
+    } catch {
+      throw .offline("the library can't be read: \(error)")
+    }
+  }
+}
+
+extension RemoteClientError {
+  /// What it means for a change that was to be sent.
+  ///
+  /// Only what the albums' own server refuses is refused; everything else may be otherwise later.
+  fileprivate var verdict: OutboxVerdict {
+    switch self {
+    case .refused: .reject("\(self)")
+    case .offline, .cancelled, .otherLibrary: .offline
+    case .unavailable(_, let delay): .retry("\(self)", after: delay)
+    default: .retry("\(self)")
+    }
+  }
+}

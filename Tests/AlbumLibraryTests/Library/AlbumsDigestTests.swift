@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite
+struct AlbumsDigestTests {
+  private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+
+  @Test
+  func `the digest of a list is what the server computes of it`() {
+    #expect(AlbumsDigest([]).description == "0000000000000000")
+    #expect(AlbumsDigest(Album.starters).description == "1268a75849844191")
+  }
+
+  @Test
+  func `every field counts, what is not known counts, and so does the order`() {
+    var digests: Set<AlbumsDigest> = [AlbumsDigest([low]), AlbumsDigest([low, low]), .empty]
+    var other = low
+    other.title = "Lodger"
+    digests.insert(AlbumsDigest([other]))
+    digests.insert(AlbumsDigest([low, other]))
+    digests.insert(AlbumsDigest([other, low]))
+    other = low
+    other.genre = nil
+    digests.insert(AlbumsDigest([other]))
+    other.genre = ""
+    digests.insert(AlbumsDigest([other]))
+    other = low
+    other.year = nil
+    other.coverURL = "1977"
+    digests.insert(AlbumsDigest([other]))
+    other = low
+    (other.title, other.artist) = ("LowD", "avid Bowie")
+    digests.insert(AlbumsDigest([other]))
+    #expect(digests.count == 10)
+  }
+
+  @Test
+  func `the digest of a list that changes is that of the list`() {
+    withSeeds(20) { generator in
+      var albums: [Album] = []
+      var digested = DigestedAlbums([])
+      for number in 0..<40 {
+        let album = Album(title: "\(number % 7)", artist: "a")
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0 where !albums.isEmpty:
+          let index = albums.indices.randomElement(using: &generator) ?? 0
+          albums.remove(at: index)
+          digested.remove(at: index)
+        case 1 where !albums.isEmpty:
+          let index = albums.indices.randomElement(using: &generator) ?? 0
+          albums[index] = album
+          digested.replace(at: index, with: album)
+        default:
+          let index = Int.random(in: 0...albums.count, using: &generator)
+          albums.insert(album, at: index)
+          digested.insert(album, at: index)
+        }
+        #expect(digested.digest == AlbumsDigest(albums))
+      }
+    }
+  }
+
+  @Test(arguments: ["", "1", "00000000000000000", "000000000000000g", "+000000000000001"])
+  func `what is no digest is not read as one`(text: String) {
+    #expect(AlbumsDigest(text) == nil)
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumLibrary
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("Library and a server that has other albums (A3)")
+struct LibraryAgreementTests {
+  private let files = InMemoryFileSystem()
+  private let remote = RecordingClient()
+  private let clock = ManualClock()
+  private let blue = Album(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+
+  private func open(_ directory: String = "/data") throws -> Library {
+    let library = Library(directory: directory, remote: remote, fileSystem: files, clock: clock)
+    _ = try library.open()
+    return library
+  }
+
+  /// A library whose albums the server has, and which has then changed three more without it.
+  private func openWaiting() async throws -> Library {
+    remote.goOnline()
+    let library = try open()
+    #expect(try await library.sendChanges() == .empty)
+    remote.goOffline()
+    for index in 0..<3 {
+      library.add(blue, at: index)
+      library.delete(at: 4)
+      try library.save()
+    }
+    return library
+  }
+
+  private func expectAgreement(_ library: Library) async throws {
+    remote.goOnline()
+    #expect(try await library.sendChanges() == .empty)
+    #expect(remote.albums == library.albums)
+    #expect(library.unsentChanges.isEmpty)
+    #expect(library.refusedChanges.isEmpty)
+  }
+
+  @Test
+  func `a server that was emptied gets everything, with changes waiting and without`() async throws
+  {
+    let library = try await openWaiting()
+    remote.albums = []
+    try await expectAgreement(library)
+    #expect(remote.replacements.count == 1)
+    remote.albums = []
+    try await expectAgreement(try open())
+    #expect(remote.replacements.count == 2)
+  }
+
+  @Test
+  func `a server that was put back from a backup gets what it has forgotten`() async throws {
+    let library = try await openWaiting()
+    let backup = remote.albums
+    try await expectAgreement(library)
+    #expect(remote.replacements == [], "what fits is told one by one")
+    remote.albums = backup
+    library.delete(at: 0)
+    try library.save()
+    try await expectAgreement(library)
+  }
+
+  @Test
+  func `wherever the outbox is cut off, the two agree, and it is said that changes are missing`()
+    async throws
+  {
+    _ = try await openWaiting()
+    let (bytes, server) = (try #require(files.bytes(of: "/data/changes.outbox")), remote.albums)
+    for count in stride(from: 0, to: bytes.count, by: 7) {
+      files.setBytes(of: "/data/changes.outbox", to: Array(bytes.prefix(count)))
+      remote.goOffline()
+      remote.albums = server
+      let library = try open()
+      // The last save is handed over again, so only what came before it can be missing.
+      if count < bytes.count / 2 { #expect(library.sendingWarning != nil, "\(count) bytes") }
+      try await expectAgreement(library)
+    }
+  }
+
+  @Test
+  func `an outbox that is deleted is missed and said, and the two agree`() async throws {
+    _ = try await openWaiting()
+    try files.removeFile(at: "/data/changes.outbox")
+    let library = try open()
+    #expect(library.sendingWarning?.contains("changes.outbox is missing") == true)
+    library.delete(at: 0)
+    try library.save()
+    try await expectAgreement(library)
+    #expect(remote.replacements.count == 1)
+    #expect(try open().sendingWarning == nil, "it is said once")
+  }
+
+  @Test
+  func `an outbox that is put back from a backup tells nothing twice`() async throws {
+    let library = try await openWaiting()
+    let bytes = try #require(files.bytes(of: "/data/changes.outbox"))
+    try await expectAgreement(library)
+    files.setBytes(of: "/data/changes.outbox", to: bytes)
+    try await expectAgreement(try open())
+    #expect(remote.replacements == [])
+  }
+
+  @Test
+  func `a library that is put back from a backup gives its server what it has`() async throws {
+    let library = try await openWaiting()
+    let bytes = try #require(files.bytes(of: "/data/library.archive"))
+    let albums = library.albums
+    library.delete(at: 0)
+    try library.save()
+    try await expectAgreement(library)
+    files.setBytes(of: "/data/library.archive", to: bytes)
+    let restarted = try open()
+    #expect(restarted.albums == albums)
+    try await expectAgreement(restarted)
+  }
+
+  @Test
+  func `a save over another program's leads the server to what was saved last`() async throws {
+    let first = try await openWaiting()
+    let second = try open()
+    first.add(blue, at: 0)
+    try first.save()
+    second.delete(at: 4)
+    try second.save(overwriting: true)
+    remote.goOnline()
+    _ = try await first.sendChanges()
+    #expect(remote.albums == second.albums)
+  }
+
+  @Test
+  func `the albums of another library stay where they are until they are given up`() async throws {
+    let library = try await openWaiting()
+    try await expectAgreement(library)
+    let other = try open("/other")
+    await #expect(throws: LibraryError.self) { try await other.sendChanges() }
+    #expect(remote.albums == library.albums)
+    #expect(other.unsentChanges.count == 5)
+    #expect(other.serverFault?.contains("another library") == true)
+
+    try await other.takeOverServer()
+    try await expectAgreement(other)
+    #expect(other.serverFault == nil)
+    await #expect(throws: LibraryError.self) {
+      library.delete(at: 0)
+      try library.save()
+      _ = try await library.sendChanges()
+    }
+  }
+
+  @Test
+  func `what was refused can be tried again, and then the two agree`() async throws {
+    let library = try await openWaiting()
+    remote.goOnline(
+      answering: (0..<6).map { _ in .refused(status: 403, message: "not today") }
+    )
+    #expect(try await library.sendChanges() == .empty)
+    #expect(library.refusedChanges.count > 0)
+    #expect(library.refusedChanges.first?.reason.contains("not today") == true)
+    #expect(try library.retryRefusedChanges() > 0)
+    try await expectAgreement(library)
+  }
+
+  @Test
+  func `what was refused can be discarded`() async throws {
+    let library = try await openWaiting()
+    remote.goOnline(answering: Array(repeating: .refused(status: 403, message: "no"), count: 12))
+    #expect(try await library.sendChanges() == .empty)
+    #expect(try library.discardRefusedChanges() > 0)
+    #expect(library.refusedChanges.isEmpty)
+    #expect(try open().refusedChanges.isEmpty)
+  }
+
+  @Test
+  func `a list that the server refuses is told, and sent when it is another one`() async throws {
+    let library = try await openWaiting()
+    remote.albums = []
+    // The first change does not fit; the list in its place is refused, and is not sent six times.
+    remote.goOnline(answering: [nil, .refused(status: 400, message: "the year 12 is wrong")])
+    #expect(try await library.sendChanges() == .empty)
+    #expect(library.refusedChanges.count == 6)
+    #expect(library.refusedChanges.allSatisfy { $0.reason.contains("the year 12 is wrong") })
+    #expect(remote.replacements == [])
+    library.delete(at: 0)
+    try library.save()
+    try await expectAgreement(library)
+  }
+
+  @Test
+  func `a change that an earlier version has recorded is told with the whole list`() async throws {
+    let old = try Outbox<LibraryChange>(
+      directory: "/data",
+      name: "changes",
+      typeIdentifier: "motif-album-change",
+      fileSystem: files
+    )
+    try old.append(.add(blue, index: 0))
+    let library = try open()
+    #expect(library.unsentChanges.first == .add(blue, index: 0))
+    try await expectAgreement(library)
+    #expect(remote.requests.isEmpty)
+  }
+}
