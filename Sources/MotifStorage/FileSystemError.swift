@@ -51,6 +51,11 @@ public struct FileSystemError: Error, Hashable, Sendable {
     ].contains(code)
   }
 
+  /// Whether a file could not be removed or replaced because a directory seems to bear its name.
+  package var suggestsDirectory: Bool {
+    [ErrorNumber.isDirectory, ErrorNumber.removesDirectory].contains(code)
+  }
+
   /// Whether the process lacks a permission.
   var isAccessDenied: Bool {
     code == ErrorNumber.accessDenied || code == ErrorNumber.notPermitted

@@ -20,6 +20,12 @@ enum ErrorNumber {
   static let isDirectory = EISDIR
   static let invalid = EINVAL
   static let tooLarge = EFBIG
+  /// What removing a directory as a file answers.
+  #if canImport(Darwin)
+  static let removesDirectory = EPERM
+  #else
+  static let removesDirectory = EISDIR
+  #endif
   /// What opening a socket as a file answers.
   #if canImport(Darwin)
   static let isSocket = EOPNOTSUPP

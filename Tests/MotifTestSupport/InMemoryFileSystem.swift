@@ -240,6 +240,11 @@ extension InMemoryFileSystem {
       else { throw FileSystemError(.rename, path, ENOENT) }
       // Both names change in one step where they are in one directory, as they are in all our code.
       guard parent == newParent else { throw FileSystemError(.rename, path, EXDEV) }
+      if case .file = state.nodes[index], let target = state.find(newPath),
+        case .directory = state.nodes[target]
+      {
+        throw FileSystemError(.rename, path, EISDIR)
+      }
       state.changeNames(in: parent) { entries in
         entries[name] = nil
         entries[newName] = index

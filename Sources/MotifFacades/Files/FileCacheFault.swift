@@ -30,7 +30,7 @@ public import MotifStorage
 public enum FileCacheFault: Hashable, Sendable {
   /// A file did not hold what its name promised: it was cut, changed, or put there by somebody else.
   ///
-  /// The file has been removed.
+  /// The file has been removed; a directory in its place has got another name.
   case damaged(file: String)
 
   /// A file could not be read, renamed or removed. The entry is as good as lost, or its place in the

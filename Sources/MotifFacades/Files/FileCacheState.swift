@@ -122,12 +122,7 @@ extension FileCacheState {
     do {
       var isAlone = true
       if let old {
-        isAlone = try directory.supersede(
-          old.text,
-          with: file,
-          as: name.text,
-          prefix: Self.prefix
-        )
+        isAlone = try supersede(old, with: file, as: name)
       } else {
         try directory.commit(
           file,
@@ -144,6 +139,24 @@ extension FileCacheState {
       // What is there now under which name only the directory can tell.
       isStale = true
       throw .io(error)
+    }
+  }
+
+  /// Puts a file in the place of another one, or of a directory that bears its name.
+  private mutating func supersede(
+    _ old: FileCacheName,
+    with file: [UInt8],
+    as name: FileCacheName
+  ) throws(FileSystemError) -> Bool {
+    func supersede(_ directory: inout DurableDirectory) throws(FileSystemError) -> Bool {
+      try directory.supersede(old.text, with: file, as: name.text, prefix: Self.prefix)
+    }
+    do {
+      return try supersede(&directory)
+    } catch {
+      guard error.suggestsDirectory else { throw error }
+      try remove(old)
+      return try supersede(&directory)
     }
   }
 
@@ -279,14 +292,24 @@ extension FileCacheState {
 
   /// Removes a file.
   ///
-  /// - Returns: False where it was gone already.
+  /// A directory in its place is no entry and may hold what is somebody's, so it only gets a name that
+  /// no entry has.
+  ///
+  /// - Returns: False where it was gone already, or was a directory.
   @discardableResult
   private func remove(_ name: FileCacheName) throws(FileSystemError) -> Bool {
     do {
       try fileSystem.removeFile(at: path(of: name.text))
       return true
     } catch {
-      guard error.isNotFound else { throw error }
+      if error.isNotFound { return false }
+      guard error.suggestsDirectory else { throw error }
+      let aside = DurableDirectory.setAsideName(
+        prefix: Self.prefix,
+        label: "directory",
+        suffix: "aside"
+      )
+      try fileSystem.rename(path(of: name.text), to: path(of: aside))
       return false
     }
   }

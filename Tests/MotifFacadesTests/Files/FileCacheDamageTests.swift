@@ -164,6 +164,37 @@ struct FileCacheDamageTests {
     try cache.insert([5], for: "other")
     #expect(try cache.bytes(for: "other") == [5])
   }
+
+  @Test
+  func `a directory that is named like an entry is put aside when it is in the way`() throws {
+    try cache().insert(value, for: "key")
+    let name = try #require(names.first)
+    let limit = 40 + 3 + value.count
+    func cacheWithDirectory() throws -> FileCache {
+      try cache().removeAll()
+      try files.createDirectory(at: "/c/\(name)")
+      return FileCache(directory: "/c", byteLimit: limit, fileSystem: files)
+    }
+    // It is to be replaced, to make room, to be removed, or is read.
+    let replacing = try cacheWithDirectory()
+    try replacing.insert(value, for: "key")
+    #expect(try replacing.bytes(for: "key") == value)
+    let displacing = try cacheWithDirectory()
+    try displacing.insert(value, for: "new")
+    #expect(try displacing.bytes(for: "new") == value)
+    let removing = try cacheWithDirectory()
+    #expect(try !removing.removeBytes(for: "key"))
+    let reading = try cacheWithDirectory()
+    #expect(try reading.bytes(for: "key") == nil)
+    for cache in [removing, reading] {
+      #expect(try cache.count == 0)
+      #expect(try cache.byteCount == 0)
+    }
+    // What is in it may be somebody's.
+    #expect(names.filter { $0.hasSuffix(".aside") }.count == 4)
+    try reading.removeAll()
+    #expect(names.count == 4)
+  }
 }
 
 /// A file system that notes how many bytes were read at once.

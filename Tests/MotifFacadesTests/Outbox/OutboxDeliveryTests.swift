@@ -331,19 +331,25 @@ struct OutboxDeliveryTests {
     for _ in 0..<100 {
       let outbox = try TestOutbox().open()
       try outbox.append("one")
-      let stop = Mutex<OutboxStop?>(nil)
-      async let first = outbox.deliver { _ in .offline }
-      while stop.withLock({ $0 == nil || $0 == .alreadyDelivering }) {
-        let result = try await outbox.deliver { _ in
-          for _ in 0..<10 {
-            #expect(outbox.status.activity == .sending(sequence: 1, attempt: 1))
-            await Task.yield()
-          }
+      let isSending = Mutex(false)
+      let hasEnded = Mutex(false)
+      let first = Task {
+        try await outbox.deliver { _ in
+          isSending.withLock { $0 = true }
+          return .offline
+        }
+        hasEnded.withLock { $0 = true }
+      }
+      while !isSending.withLock({ $0 }) { await Task.yield() }
+      var stop = OutboxStop.alreadyDelivering
+      while stop == .alreadyDelivering {
+        stop = try await outbox.deliver { _ in
+          while !hasEnded.withLock({ $0 }) { await Task.yield() }
+          #expect(outbox.status.activity == .sending(sequence: 1, attempt: 1))
           return .delivered
         }
-        stop.withLock { $0 = result }
       }
-      _ = try await first
+      try await first.value
     }
   }
 
