@@ -71,10 +71,12 @@ struct Campaign {
       Simulation.run($0, altering: alteration).complaint?.kind == kind
     }
     let outcome = Simulation.run(short, keepsLines: true, altering: alteration)
+    var lines = outcome.lines.map { "  " + $0 }
+    if lines.count > 100 { lines.replaceSubrange(60..<lines.count - 40, with: ["  …"]) }
     return """
       Seed \(seed) failed: \(outcome.complaint?.text ?? "")
       Of its \(schedule.steps.count) steps these \(short.steps.count) are enough:
-      \(outcome.lines.map { "  " + $0 }.joined(separator: "\n"))
+      \(lines.joined(separator: "\n"))
       MOTIF_SEED=\(seed) swift test --filter AlbumSimulationTests runs this seed alone.
       """
   }

@@ -128,17 +128,9 @@ extension Network {
     guard !isSuccess || answer.body.count <= limit else {
       return end(number, with: .failure(.tooLarge(limit: limit)))
     }
-    let body = answer.body.prefix(isSuccess ? limit : HTTPAnswer.reasonLimit)
-    end(
-      number,
-      with: .success(
-        HTTPAnswer(
-          status: answer.status,
-          retryAfter: answer.headers["Retry-After"],
-          body: Array(body)
-        )
-      )
-    )
+    var read = HTTPAnswer(status: answer.status) { answer.headers[$0] }
+    read.body = Array(answer.body.prefix(isSuccess ? limit : HTTPAnswer.reasonLimit))
+    end(number, with: .success(read))
   }
 }
 

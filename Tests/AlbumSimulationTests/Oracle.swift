@@ -49,9 +49,10 @@ extension Oracle {
   ///   - albums: What was saved.
   ///   - count: How many saves were acknowledged when it began. Of two at once that both succeed, the
   ///     one that began first was first on disk, or the other would have stood in its way.
-  mutating func acknowledge(_ albums: [Album], begunAfter count: Int) {
+  ///   - overwriting: Whether nothing stands in its way; then it was the last.
+  mutating func acknowledge(_ albums: [Album], begunAfter count: Int, overwriting: Bool = false) {
     defer { acknowledgedCount += 1 }
-    guard count == acknowledgedCount else { return }
+    guard count == acknowledgedCount || overwriting else { return }
     saves.append((albums, true))
   }
 
@@ -86,6 +87,15 @@ extension Oracle {
     for index in saves.indices where index > before { saves[index].isAcknowledged = false }
   }
 
+  /// Allows what ``Fault/tornArchive`` takes where there is no save before: everything.
+  ///
+  /// The first save has none before it. Nor is there one after a save that has failed, until the next:
+  /// to make room, the latest takes the place of the one before, and is put back.
+  mutating func allowLoss() {
+    saves.append((Album.starters, true))
+    allowSaveBefore()
+  }
+
   /// What was promised when a backup is made, to be put back by ``Fault/backup``.
   var backup: Oracle { self }
 
@@ -112,7 +122,7 @@ extension Oracle {
 
   /// Looks at what the server has seen so far.
   mutating func judge(_ server: ServerModel) {
-    if !server.reusedKeys.isEmpty {
+    if server.reusedKeyCount > 0 {
       complain(.keyCameAgain, "a key came again with another change")
     }
     if server.applications.values.contains(where: { $0 > 1 }) {

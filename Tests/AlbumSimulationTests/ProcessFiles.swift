@@ -10,6 +10,7 @@ final class Disk: @unchecked Sendable {
   static let directory = "/data"
   static let outbox = "/data/changes.outbox"
   static let archive = "/data/library.archive"
+  static let previousArchive = "/data/library.previous.archive"
 
   let files = InMemoryFileSystem()
   var isFull = false

@@ -4,7 +4,7 @@ import MotifTestSupport
 
 @testable import AlbumLibrary
 
-/// A process of the app: a library that is open, and the task that tells the server.
+/// A process of the app: a library that is open, and the tasks that tell the server.
 ///
 /// Everything that it can have an effect by, its files and its connection, ends with it: its tasks are
 /// cancelled and run to their end, and nobody sees what they do.
@@ -13,7 +13,7 @@ final class SimulatedProcess {
   let library: Library
   let lane: World.Lane
   private let files: ProcessFiles
-  private var task: Task<Void, Never>?
+  private var tasks: [Task<Void, Never>] = []
   private(set) var isRunning = false
 
   private static let covers = CoverLoader(files: nil)
@@ -53,8 +53,13 @@ final class SimulatedProcess {
       throw error
     }
     guard isRunning else { return nil }
-    task = Task(executorPreference: lane) { [library] in await library.keepSending() }
+    tasks.append(Task(executorPreference: lane) { [library] in await library.keepSending() })
     return opening
+  }
+
+  /// Gives the server this library in the place of the one that it has.
+  func takeOverServer() {
+    tasks.append(Task(executorPreference: lane) { [library] in try? await library.takeOverServer() })
   }
 
   /// Has something happen to it after some operations on files.
@@ -67,7 +72,7 @@ final class SimulatedProcess {
     isRunning = false
     files.isDead = true
     files.accident = nil
-    task?.cancel()
+    for task in tasks { task.cancel() }
   }
 
   /// Takes back what was about to happen to it.

@@ -247,7 +247,7 @@ extension Simulation {
       guard isModified else { return }
       guard process.isRunning else { return oracle.doubt(albums) }
       world.note("\(process.name) saves")
-      oracle.acknowledge(albums, begunAfter: count)
+      oracle.acknowledge(albums, begunAfter: count, overwriting: overwriting)
     } catch .changedElsewhere {
       guard process.isRunning else { return }
       world.note("\(process.name) can't save: another one has")
@@ -313,7 +313,8 @@ extension Simulation {
     case .tornOutbox: tear(Disk.outbox)
     case .tornArchive:
       guard tear(Disk.archive) else { return }
-      oracle.allowSaveBefore()
+      let hasSaveBefore = disk.files.bytes(of: Disk.previousArchive) != nil
+      if hasSaveBefore { oracle.allowSaveBefore() } else { oracle.allowLoss() }
     default:
       guard let backup else { return }
       world.note("the backup is put back")
@@ -345,7 +346,8 @@ extension Simulation {
   /// Lets nothing go wrong any more until all is quiet, and looks at what is there then.
   ///
   /// Last of all, a process begins that has seen nothing of what was before: what a process has saved
-  /// that ended before it could tell the outbox, the next one tells when it opens the library.
+  /// that ended before it could tell the outbox, the next one tells when it opens the library, and it
+  /// finds out what the server has. What was under way for long has arrived by then.
   private func comeToRest() {
     guard oracle.complaint == nil else { return }
     world.note("nothing goes wrong any more")
@@ -358,6 +360,7 @@ extension Simulation {
     bury()
     if world.happens(onceIn: 2) { waitUntilQuiet() }
     endAll()
+    waitUntilQuiet()
     guard let last = startProcess() else {
       return oracle.complain(.cannotOpen, "the library can't be opened")
     }
@@ -367,12 +370,21 @@ extension Simulation {
     oracle.judge(last.library.albums, server)
   }
 
+  /// Lets happen what is bound to happen until nothing is.
+  ///
+  /// A library that was lost as a whole begins again as another one, and does not write over what the
+  /// server has of the first. Somebody is asked; here it is the one who answers yes.
   private func waitUntilQuiet() {
     var count = 0
     while world.hasJob() || network.packetCount > 0 || world.clock.sleeperCount > 0 {
       pass([])
       count += 1
-      guard count < 20_000 else { return oracle.complain(.neverRests, "it never comes to rest") }
+      guard count < 5_000 else { return oracle.complain(.neverRests, "it never comes to rest") }
+      guard count.isMultiple(of: 200) else { continue }
+      for process in running where process.library.serverFault != nil {
+        world.note("\(process.name) takes the server over")
+        process.takeOverServer()
+      }
     }
   }
 }

@@ -7,21 +7,7 @@ import Testing
 
 @Suite("A simulation of library, outbox, network, disk and server")
 struct SimulationTests {
-  /// What is known to fail, and is left out.
-  ///
-  /// Each is an open number of issue 14; see Documentation/Simulation.md.
-  static let known: Set<Fault> = [
-    // 1: the change is set aside as refused.
-    .impostor,
-    // 2: what was in it is never told.
-    .lostOutbox, .tornOutbox,
-    // 3: the next change gets the key of another one. Besides, the server is ahead.
-    .backup, .tornArchive, .overwriting,
-    // Changes are told to a list that they were not made to.
-    .emptiedServer, .serverBackup,
-  ]
-
-  private let campaign = Campaign(faults: Set(Fault.allCases).subtracting(known))
+  private let campaign = Campaign()
 
   /// How many schedules to run: some thousands, or as many as one wants.
   private var seeds: Range<UInt64> {
