@@ -79,6 +79,10 @@ let package = Package(
       dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
     ),
     .testTarget(
+      name: "AlbumSimulationTests",
+      dependencies: everyModule + ["AlbumLibrary", "MotifStorage", "MotifTestSupport"]
+    ),
+    .testTarget(
       name: "AlbumAppTests",
       dependencies: ["AlbumApp", "AlbumLibrary", "MotifTestSupport"],
       exclude: ["Golden"]

@@ -16,8 +16,7 @@ internal import FoundationNetworking
 /// A client may be used from any thread. Its connections close with it.
 public final class HTTPRemoteClient: RemoteClient {
   private let server: URL
-  private let session: URLSession
-  private let exchanges: HTTPExchanges
+  private let transport: any HTTPTransport
   private let patience: Duration
   private let clock: any Clock<Duration>
 
@@ -33,33 +32,29 @@ public final class HTTPRemoteClient: RemoteClient {
   ///   - patience: How long a request may take from its beginning to the end of its answer.
   ///   - clock: What measures the patience.
   /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the address isn't one of `http` or `https`.
-  public init(
+  public convenience init(
     server: String,
     silence: Duration = .seconds(15),
     patience: Duration = .seconds(60),
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(RemoteClientError) {
     precondition(silence > .zero, "A server needs some time to answer; give a longer silence")
+    let transport = HTTPSession(silence: silence)
+    try self.init(server: server, patience: patience, clock: clock, transport: transport)
+  }
+
+  /// Makes a client whose requests go another way than over the web's sessions.
+  init(
+    server: String,
+    patience: Duration,
+    clock: any Clock<Duration>,
+    transport: any HTTPTransport
+  ) throws(RemoteClientError) {
     // A folder, whether or not it is written as one: what is relative to it lies in it.
     self.server = try Self.webAddress(server, relativeTo: nil).appendingPathComponent("")
     self.patience = patience
     self.clock = clock
-    exchanges = HTTPExchanges()
-    let configuration = URLSessionConfiguration.ephemeral
-    // FoundationNetworking cuts fractions off, and what is left of half a second is over at once.
-    configuration.timeoutIntervalForRequest = (silence / .seconds(1)).rounded(.up)
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.httpCookieAcceptPolicy = .never
-    configuration.urlCredentialStorage = nil
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
-  }
-
-  deinit {
-    // A session keeps its delegate and its connections until it is told that no request will come.
-    session.invalidateAndCancel()
+    self.transport = transport
   }
 
   /// Asks the server for something; returns when the server has done it.
@@ -115,13 +110,8 @@ public final class HTTPRemoteClient: RemoteClient {
     followsRedirects: Bool
   ) async throws(RemoteClientError) -> HTTPAnswer {
     let first = await withTaskGroup { group in
-      group.addTask { [exchanges, session] in
-        await exchanges.answer(
-          to: request,
-          in: session,
-          limit: limit,
-          followsRedirects: followsRedirects
-        )
+      group.addTask { [transport] in
+        await transport.answer(to: request, limit: limit, followsRedirects: followsRedirects)
       }
       group.addTask { [clock, patience] in
         let isOver = (try? await clock.sleep(for: patience)) != nil

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+@testable import AlbumLibrary
+
+/// The albums' server by its rules alone: `Examples/AlbumServer` without sockets and files.
+///
+/// It is a value, so a backup of it is a copy.
+struct ServerModel {
+  /// The answer to a change, and what the change was.
+  private struct KeptAnswer {
+    var key: String
+    var change: LibraryChange
+    var answer: WireAnswer
+  }
+
+  /// What must be so for a request to be done.
+  private struct Condition {
+    var library: String?
+    var list: AlbumsDigest?
+  }
+
+  private struct Refusal: Error {
+    var answer: WireAnswer
+
+    init(_ status: Int, _ reason: String) {
+      answer = WireAnswer(status, #"{"error":"\#(reason)"}"#)
+    }
+  }
+
+  /// The albums in their order.
+  private(set) var albums: [Album] = []
+  /// The library whose albums these are, or `nil` before one has said so.
+  private var library: String?
+  /// The answers to the latest changes, oldest first.
+  private var answers: [KeptAnswer] = []
+  /// How many answers are kept, as many as by the real one.
+  var answerLimit = 500
+
+  /// How often a change was made under a key.
+  private(set) var applications: [String: Int] = [:]
+  /// How often a key came with another change than the first time.
+  private(set) var reusedKeyCount = 0
+
+  /// Answers a request, as `AlbumRoutes` does.
+  mutating func answer(to request: WireRequest) -> WireAnswer {
+    var answer: WireAnswer
+    do {
+      answer = try route(request)
+    } catch let refusal as Refusal {
+      answer = refusal.answer
+    } catch {
+      answer = Refusal(400, "the request can't be read").answer
+    }
+    answer.headers["Album-Answer-To"] = request.headers["Idempotency-Key"]
+    answer.headers["Album-List"] = AlbumsDigest(albums).description
+    return answer
+  }
+
+  private mutating func route(_ request: WireRequest) throws -> WireAnswer {
+    let condition = Condition(
+      library: request.headers["Album-Library"],
+      list: request.headers["Album-List"].flatMap(AlbumsDigest.init)
+    )
+    switch (request.method, request.path) {
+    case ("GET", "/albums/digest"):
+      try check(condition)
+      return count
+    case ("PUT", "/albums"):
+      let body = try JSONDecoder().decode([String: [Album]].self, from: Data(request.body))
+      try check(condition)
+      albums = body["albums"] ?? []
+      library = condition.library ?? library
+      return count
+    default:
+      guard let key = request.headers["Idempotency-Key"] else {
+        throw Refusal(400, "an Idempotency-Key is needed")
+      }
+      return try make(try LibraryChange(request), key: key, if: condition)
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension ServerModel {
+  /// Makes a change unless it was made before, as `AlbumArchive` does.
+  private mutating func make(
+    _ change: LibraryChange,
+    key: String,
+    if condition: Condition
+  ) throws(Refusal) -> WireAnswer {
+    if let kept = answers.last(where: { $0.key == key }) {
+      if kept.change == change { return kept.answer }
+      reusedKeyCount += 1
+      throw Refusal(422, "the key is that of another change")
+    }
+    try check(condition)
+    let answer: WireAnswer
+    do throws(Refusal) {
+      answer = try apply(change)
+      library = condition.library ?? library
+      applications[key, default: 0] += 1
+    } catch {
+      answer = error.answer
+    }
+    answers.append(KeptAnswer(key: key, change: change, answer: answer))
+    answers.removeFirst(max(0, answers.count - answerLimit))
+    return answer
+  }
+
+  private func check(_ condition: Condition) throws(Refusal) {
+    guard let list = condition.list else { return }
+    if let library, library != condition.library, !albums.isEmpty {
+      throw Refusal(421, "these are the albums of another library")
+    }
+    guard list == AlbumsDigest(albums) else {
+      throw Refusal(412, "the list of albums is another one")
+    }
+  }
+
+  /// Makes a change, as `AlbumChange` does.
+  private mutating func apply(_ change: LibraryChange) throws(Refusal) -> WireAnswer {
+    switch change {
+    case .add(let album, let index):
+      let index = min(index, albums.count)
+      albums.insert(album, at: index)
+      return receipt(201, index)
+    case .delete(let album, let index):
+      try check(album, at: index)
+      albums.remove(at: index)
+      return receipt(200, index)
+    case .update(let album, let old, let index):
+      try check(old, at: index)
+      albums[index] = album
+      return receipt(200, index)
+    }
+  }
+
+  private func check(_ album: Album, at index: Int) throws(Refusal) {
+    guard albums.indices.contains(index) else {
+      throw Refusal(404, "there is no album at \(index)")
+    }
+    guard albums[index] == album else {
+      throw Refusal(409, "the album at \(index) is \(albums[index].title), not \(album.title)")
+    }
+  }
+
+  private var count: WireAnswer { WireAnswer(200, #"{"count":\#(albums.count)}"#) }
+
+  private func receipt(_ status: Int, _ index: Int) -> WireAnswer {
+    WireAnswer(status, #"{"count":\#(albums.count),"index":\#(index)}"#)
+  }
+}
+
+extension LibraryChange {
+  /// Reads the change that a request asks for.
+  fileprivate init(_ request: WireRequest) throws {
+    let parts = request.path.split(separator: "/")
+    let body = Data(request.body)
+    let text = parts.count == 1 ? request.query?.split(separator: "=").last : parts.last
+    guard parts.first == "albums", let index = text.flatMap({ Int($0) }), index >= 0 else {
+      throw DecodingError.valueNotFound(Int.self, .init(codingPath: [], debugDescription: "index"))
+    }
+    switch request.method {
+    case "POST": self = .add(try JSONDecoder().decode(Album.self, from: body), index: index)
+    case "DELETE": self = .delete(try JSONDecoder().decode(Album.self, from: body), index: index)
+    default:
+      let update = try JSONDecoder().decode([String: Album].self, from: body)
+      guard let from = update["from"], let to = update["to"] else {
+        throw DecodingError.valueNotFound(Album.self, .init(codingPath: [], debugDescription: ""))
+      }
+      self = .update(to, from: from, index: index)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import MotifTestSupport
+
+@Suite("A simulation of library, outbox, network, disk and server")
+struct SimulationTests {
+  private let campaign = Campaign()
+
+  /// How many schedules to run: some thousands, or as many as one wants.
+  private var seeds: Range<UInt64> {
+    if let seed = chosenSeed() { return seed..<seed + 1 }
+    let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"].flatMap { UInt64($0) }
+    return 0..<(wanted ?? max(1, UInt64(2_000 / seedDivisor())))
+  }
+
+  @Test
+  func `in the end server and library agree, nothing is lost, and nothing is done twice`() async {
+    guard let seed = await campaign.firstFailure(among: seeds) else { return }
+    Issue.record("\(campaign.report(on: seed))")
+  }
+
+  @Test
+  func `the same seed makes the same things happen`() {
+    withSeeds(20) { chance in
+      let schedule = Schedule(seed: chance.seed)
+      let first = Simulation.run(schedule, keepsLines: true)
+      let second = Simulation.run(schedule, keepsLines: true)
+      #expect(first.lines == second.lines)
+      #expect(first.fingerprint == second.fingerprint)
+      #expect(first.fingerprint == Simulation.run(schedule).fingerprint)
+    }
+  }
+}
