@@ -15,6 +15,7 @@ let package = Package(
     .target(name: "MotifCore"),
     .target(name: "MotifStorage"),
     .target(name: "MotifMementos", dependencies: ["MotifCore", "MotifStorage"]),
+    .target(name: "MotifFacades", dependencies: ["MotifCore", "MotifStorage"]),
     .target(name: "MotifPipelines", dependencies: ["MotifCore"]),
     .target(name: "AlbumLibrary", dependencies: ["MotifMementos", "MotifPipelines"]),
     .target(
@@ -40,6 +41,11 @@ let package = Package(
     .executableTarget(
       name: "InputFuzzer",
       dependencies: ["AlbumApp", "AlbumLibrary", "MotifCore"],
+      swiftSettings: fuzzer
+    ),
+    .executableTarget(
+      name: "OutboxFuzzer",
+      dependencies: ["MotifFacades", "MotifStorage"],
       swiftSettings: fuzzer
     ),
   ]
