@@ -50,6 +50,9 @@ public protocol ListDataSource<SectionID, Item>: ListSnapshotSource where ItemID
 
   /// Returns an item as it is now.
   ///
+  /// What an item holds changes just before the source tells that it is updated, and at no other time:
+  /// an order that follows the source compares it with others then.
+  ///
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` when there is none. For one that isn't in the snapshot, such as one
   ///   that a filter holds back, either may be answered.
