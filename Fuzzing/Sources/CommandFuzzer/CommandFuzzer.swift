@@ -21,7 +21,7 @@ public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     editor.act(on: choice)
   } else {
     var editor = Editor(history: CommandHistory(limit: choice & 2 == 0 ? nil : 3))
-    for byte in bytes { editor.act(on: byte) }
+    for byte in bytes.prefix(100) { editor.act(on: byte) }
     editor.goToAndFro()
   }
   return 0
