@@ -30,7 +30,7 @@ internal import MotifCore
 /// derived values are called, in the order in which the effects and the derived values were made. A
 /// value that an effect sets takes hold at once; what depends on it follows when the effect is
 /// through. Effects that keep running one another stop the process with a message that names
-/// them.
+/// them, unless there is a ``GraphCycle/handler``.
 public final class Effect {
   let reader: ReaderPointer
 

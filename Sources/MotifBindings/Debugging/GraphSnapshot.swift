@@ -77,7 +77,7 @@ public struct GraphSnapshot: Sendable, Hashable {
         Node(
           name: node.title,
           kind: node.kind,
-          isStale: node.reader?.pointee.status.contains(.isStale) ?? false,
+          isStale: node.reader?.pointee.status.isCurrent == false,
           dependencies: dependencies
         )
       )

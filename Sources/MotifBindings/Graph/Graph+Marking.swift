@@ -7,7 +7,12 @@ extension Graph {
     source.pointee.advance()
     let flags = source.pointee.flags
     guard flags.contains(.isReliedOn) else { return }
-    source.pointee.flags = flags.subtracting(.isReliedOn)
+    if let trail = state.pointee.trail {
+      // The next change is looked at as well: it may be another reason to run a reader.
+      trail.note(.source(source), after: step(on: trail))
+    } else {
+      source.pointee.flags = flags.subtracting(.isReliedOn)
+    }
     mark(from: source)
   }
 
@@ -31,14 +36,14 @@ extension Graph {
   func markStale(_ reader: ReaderPointer) {
     guard !reader.pointee.status.contains(.isStale) else { return }
     reader.pointee.status.insert(.isStale)
+    if let trail = state.pointee.trail { trail.note(GraphNode(reader), after: step(on: trail)) }
     if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
     if let derived = reader.derived { mark(from: derived.source) }
   }
 
   /// Marks everything downstream of a source, without recursion and without calling anything.
   private func mark(from origin: SourcePointer) {
-    let isNearLimit = state.pointee.jobs.isNearLimit
-    if isNearLimit { noteTrigger(of: origin) }
+    let trail = state.pointee.trail
     let base = state.pointee.branches.count
     var next = origin.pointee.firstReader
     while true {
@@ -50,13 +55,17 @@ extension Graph {
           continue
         }
         let status = reader.pointee.status
-        if status.contains(.isStale) { continue }
-        reader.pointee.status = status.union(.isStale)
-        let flags = reader.pointee.flags
-        if flags.contains(.hasJob) {
-          schedule(reader)
-          if isNearLimit { noteTrigger(of: reader, by: link.pointee.source) }
+        if status.contains(.isStale) {
+          if let trail {
+            trail.note(another: trail.latest(.source(link.pointee.source)), to: GraphNode(reader))
+          }
+          continue
         }
+        reader.pointee.status = status.union(.isStale)
+        if let trail {
+          trail.note(GraphNode(reader), after: trail.latest(.source(link.pointee.source)))
+        }
+        if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
         if let first = reader.derived?.pointee.source.firstReader {
           if let next { state.pointee.branches.push(next) }
           next = first

@@ -2,39 +2,8 @@
 
 internal import MotifCore
 
-/// What set off another node.
-///
-/// The name is written down, for the node may have ended when the report is made.
-struct GraphTrigger {
-  let node: GraphNode
-  let title: String
-
-  init(_ node: GraphNode) {
-    self.init(node, title: node.title)
-  }
-
-  init(_ node: GraphNode, title: String) {
-    self.node = node
-    self.title = title
-  }
-}
-
 extension Graph {
-  /// Remembers what changed a value, once that may be needed for a report.
-  func noteTrigger(of source: SourcePointer) {
-    let cause = state.pointee.active.map { GraphTrigger(GraphNode($0)) }
-    state.pointee.triggers[.source(source)] = cause ?? state.pointee.changes.cause
-  }
-
-  /// Remembers what scheduled a reader.
-  func noteTrigger(of reader: ReaderPointer, by source: SourcePointer) {
-    state.pointee.triggers[GraphNode(reader)] = GraphTrigger(.source(source))
-  }
-
   /// Stops the process with the names along a cycle of derived values.
-  ///
-  /// A fatal error rather than a precondition: release builds print only the former's message, and
-  /// without the path nobody finds the cycle.
   func reportCycle(through start: ReaderPointer, from last: ReaderPointer?) -> Never {
     var path = [GraphNode(start).title]
     var reader = last
@@ -45,32 +14,82 @@ extension Graph {
     path.append(GraphNode(start).title)
     trap(
       """
-      A derived value depends on itself: \(path.reversed().joined(separator: " → ")). \
+      A derived value depends on itself: \(GraphCycle.line(of: path.reversed())). \
       Break the cycle by storing one of them in an ObservableValue.
       """
     )
   }
+}
 
-  /// Stops the process with the names of effects that keep running one another.
-  func reportEndlessJobs() -> Never {
-    var path: [String] = []
-    var places: [GraphNode: Int] = [:]
-    var current = state.pointee.jobs.waiting.map { GraphTrigger(GraphNode($0)) }
-    while let trigger = current {
-      let place = places.updateValue(path.count, forKey: trigger.node)
-      path.append(trigger.title)
-      if let place {
-        path.removeFirst(place)
-        break
+// MARK: - Following a long round
+
+extension Graph {
+  /// Whether what follows from a change takes so long that it is followed.
+  @inline(__always) var isRoundLong: Bool {
+    state.pointee.trail != nil || state.pointee.jobs.roundCount > Trail.firstRound
+  }
+
+  /// Reports the cycles that were found.
+  @inline(never)
+  func reportCycles() {
+    while let cycle = state.pointee.trail?.takeCycle() { cycle.report() }
+  }
+
+  /// What is kept of a round that has become long.
+  @inline(never)
+  func followRound() -> Trail {
+    if let trail = state.pointee.trail { return trail }
+    let trail = Trail()
+    state.pointee.trail = trail
+    return trail
+  }
+
+  /// The step that is being taken: what is done or told, or what runs on behalf of that.
+  func step(on trail: Trail) -> Trail.Step? {
+    let current = trail.current
+    guard let active = state.pointee.active.map({ GraphNode($0) }),
+      current?.identity != Trail.Step.Identity(active)
+    else { return current }
+    return Trail.Step(active, after: current)
+  }
+
+  /// Notes that a job is begun, and returns whether the round may go on with it.
+  @inline(never)
+  func beginFollowed(_ reader: ReaderPointer) -> Bool {
+    let trail = followRound()
+    let node = GraphNode(reader)
+    trail.current = trail.latest(node) ?? trail.note(node, after: nil)
+    return !trail.isCut(node)
+  }
+
+  /// Notes a change that observers have to hear of, and returns how it came about.
+  ///
+  /// Returns `nil` if the round must not go on with it.
+  @inline(never)
+  func noteFollowed(_ source: SourcePointer) -> Trail.Step? {
+    let trail = followRound()
+    let step = trail.note(.source(source), after: step(on: trail))
+    return trail.isCut(.source(source)) ? nil : step
+  }
+
+  /// Lets a reader rest until something upstream of it changes.
+  ///
+  /// A change marks nothing downstream of what is stale, for that has been done. So neither the reader
+  /// nor what it depends on may stay stale; they are checked as soon as they are needed.
+  func rest(_ reader: ReaderPointer) {
+    var waiting = [reader]
+    while let reader = waiting.popLast() {
+      guard reader.pointee.status.contains(.isStale) else { continue }
+      reader.pointee.status = .isUnchecked
+      var next = reader.pointee.firstDependency
+      while let link = next {
+        next = link.pointee.nextDependency
+        if let upstream = link.pointee.source.derived {
+          waiting.append(upstream.reader)
+        } else {
+          link.pointee.source.pointee.flags.insert(.isReliedOn)
+        }
       }
-      current = state.pointee.triggers[trigger.node]
     }
-    trap(
-      """
-      Effects or observers keep running one another: \
-      \(path.reversed().joined(separator: " → ")). \
-      Set a value only when it differs, or read it inside untracked.
-      """
-    )
   }
 }

@@ -19,7 +19,7 @@ extension Graph {
   @usableFromInline
   func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt64? {
     guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
-    state.pointee.changes.source = source
+    state.pointee.changes.depth = 1
     // The value cannot end now, so the list is open.
     _ = list.hold()
     return list.nextChange()
@@ -27,7 +27,7 @@ extension Graph {
 
   @usableFromInline
   func endTelling(of source: SourcePointer, by list: ObserverList) {
-    state.pointee.changes.source = nil
+    state.pointee.changes.depth = 0
     list.letGo()
     // Registrations may end after the end of the value, so only a change takes notice of it.
     if list.isEmpty { source.pointee.flags.remove(.isObserved) }
@@ -40,11 +40,18 @@ extension Graph {
     by list: ObserverList,
     tell: @escaping (UInt64) -> Void
   ) {
-    let change = list.nextChange()
+    let number = list.nextChange()
+    let depth = state.pointee.changes.depth + 1
+    var step: Trail.Step?
+    if state.pointee.trail != nil || depth > Trail.firstDepth {
+      step = noteFollowed(source)
+      if step == nil { return }
+    }
+    let owner = source.derived == nil ? source.pointee.owner?.takeUnretainedValue() : nil
     state.pointee.changes.append(
-      Change(of: source) {
+      Change(owner: owner, depth: depth, step: step) {
         guard list.hold() else { return }
-        tell(change)
+        tell(number)
         list.letGo()
       }
     )
@@ -66,7 +73,9 @@ extension Graph {
     state.pointee.holds = 1
     repeat {
       while true {
+        if state.pointee.trail != nil { reportCycles() }
         if !state.pointee.changes.isEmpty, let change = state.pointee.changes.popFirst() {
+          state.pointee.trail?.current = change.step
           change.tell()
         } else if let job = state.pointee.jobs.popFirst() {
           perform(job)
@@ -74,10 +83,9 @@ extension Graph {
           break
         }
       }
-      if state.pointee.jobs.isOverLimit { reportEndlessJobs() }
       state.pointee.changes.finish()
       state.pointee.jobs.finish()
-      if !state.pointee.triggers.isEmpty { state.pointee.triggers = [:] }
+      if state.pointee.trail != nil { state.pointee.trail = nil }
       // What is released may run code of the user's that changes something.
       if state.pointee.hasRemains { releaseRemains() }
     } while hasWork
@@ -89,6 +97,8 @@ extension Graph {
     reader.pointee.flags.remove(.isScheduled)
     if reader.pointee.gate.isClosed {
       // Dropped meanwhile.
+    } else if isRoundLong, !beginFollowed(reader) {
+      rest(reader)
     } else if let derived = reader.derived {
       tellObservers(of: derived)
     } else if isActive(reader) {

@@ -46,8 +46,8 @@ struct GraphState {
   var discarded: [Discarded] = []
   var isEmptyingDiscarded = false
 
-  /// What set off each node last; kept only if a report may become necessary.
-  var triggers: [GraphNode: GraphTrigger] = [:]
+  /// What led to what, if what follows from a change takes long.
+  var trail: Trail?
 
   var links = LinkPool()
 

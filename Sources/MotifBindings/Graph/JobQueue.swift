@@ -6,24 +6,14 @@
 /// those that were there before it, and never before the effect that owns it. What a round sets off
 /// waits for the next one. A reader in the queue is held by its gate.
 struct JobQueue {
-  /// How many rounds one change may take before they count as a cycle.
-  private static let limit = 1_000
-
   private var round = RawStack<ReaderPointer>()
   private var head = 0
   private var next = RawStack<ReaderPointer>()
+
+  /// How many rounds the change has taken so far.
   private(set) var roundCount = 0
 
-  /// Whether a report may become necessary, so that it is noted what sets off what.
-  @inline(__always) var isNearLimit: Bool { roundCount > Self.limit / 2 }
-
   @inline(__always) var isEmpty: Bool { head == round.count && next.isEmpty }
-
-  /// Whether this round has gone too far, so that the cycle has to be reported.
-  @inline(__always) var isOverLimit: Bool { roundCount > Self.limit }
-
-  /// The reader with which the next round would begin.
-  var waiting: ReaderPointer? { next.isEmpty ? nil : next[0] }
 
   @inline(__always)
   mutating func append(_ reader: ReaderPointer) {
@@ -35,7 +25,6 @@ struct JobQueue {
     if head == round.count {
       guard !next.isEmpty else { return nil }
       roundCount &+= 1
-      if isOverLimit { return nil }
       // A round of one, as most are, need not be moved.
       if next.count == 1 { return next.popLast() }
       round.removeAll()

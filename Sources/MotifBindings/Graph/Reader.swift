@@ -44,6 +44,14 @@ struct Reader: ~Copyable {
     ///
     /// The state of the thread knows that, too, but it takes longer to ask.
     static var isTracking: Self { Self(rawValue: 4) }
+
+    /// The reader has not followed a change upstream, although the next one must find it.
+    ///
+    /// It is to be checked like a stale one, but what is stale is marked no more.
+    static var isUnchecked: Self { Self(rawValue: 8) }
+
+    /// Whether nothing has changed since the last run.
+    var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
   }
 
   // What a walk looks at stands at the end, next to the source that follows in a derived value.
