@@ -272,7 +272,7 @@ extension AlbumBrowser {
   }
 
   private static let lossWarning =
-    "The last changes can't be saved. q again quits without them; w tries again."
+    "Can't be saved. q again quits without it, w tries again."
 
   private func perform(
     _ verb: String,

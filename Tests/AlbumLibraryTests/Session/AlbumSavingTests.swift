@@ -111,7 +111,7 @@ struct AlbumSavingTests {
     machine.files.breakDown(after: 0, code: 28)
     try session.press(script: "d q")
     #expect(!session.isFinished)
-    #expect(session.status.contains("q again quits without them"))
+    #expect(session.status.contains("q again quits without it"))
     try session.press(script: "right q")
     #expect(session.isFinished)
 
