@@ -46,6 +46,7 @@ struct AlbumApp {
         try AlbumSession(services: .shared, size: size, onArrival: isLive ? doorbell.ring : nil)
       }
     }
+    session.takesOverServer = options.takesOverServer
     if let warning = session.warning {
       try? StandardStream.error.write("AlbumApp: \(warning)\n")
     }
@@ -113,6 +114,8 @@ struct AlbumApp {
       onEvent: { session.handle($0) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
+      // Nobody may ever bring the process back, and then this is how the session ended.
+      onSuspend: { try? session.close() },
       isAnimated: { session.isAnimated },
       onTick: { session.turnSpinners() },
       isFinished: { session.isFinished }

@@ -5,13 +5,15 @@ internal import MotifBindings
 extension AlbumSession {
   /// Tells the server of all changes from now on, on other threads, for as long as there is the session.
   public func keepSending() {
-    let (library, sendings) = (library, sendings)
+    let (library, sendings, takesOver) = (library, sendings, takesOverServer)
+    takesOverServer = false
     for task in tasks { task.cancel() }
     tasks = [
       Task.detached {
         for await status in library.sendings { sendings.post(.status(status)) }
       },
       Task.detached {
+        if takesOver { try? await library.takeOverServer() }
         await library.keepSending { sendings.post(.fault($0?.description)) }
       },
     ]
@@ -37,11 +39,12 @@ extension AlbumSession {
   public func sendLastChanges(
     then completion: @escaping @Sendable () -> Void
   ) -> Task<Void, Never> {
-    let (library, tasks) = (library, tasks)
+    let (library, tasks, takesOver) = (library, tasks, takesOverServer)
     for task in tasks { task.cancel() }
     return Task.detached {
       // One that is at work answers first; two must not send at once.
       for task in tasks { await task.value }
+      if takesOver { try? await library.takeOverServer() }
       _ = try? await library.sendChanges()
       completion()
     }
@@ -51,6 +54,11 @@ extension AlbumSession {
   public var sendingNews: String? {
     // What the outbox could not take is not among what it says that waits.
     if let fault = library.handoverFault { return LibrarySending.failed(fault).sentence }
-    return library.sending.flatMap { LibrarySending($0).sentence }
+    let parts = [
+      library.sending.flatMap { LibrarySending($0).sentence },
+      library.serverFault.map { "\($0)." },
+    ]
+    let text = parts.compactMap(\.self).joined(separator: " ")
+    return text.isEmpty ? nil : text
   }
 }

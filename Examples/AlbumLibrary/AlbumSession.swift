@@ -14,6 +14,8 @@ public final class AlbumSession {
   public let frame: DerivedValue<CellGrid>
   /// What is wrong with the stored library, to be told before anything is shown; `nil` where all is well.
   public let warning: String?
+  /// Whether the server gets this library's albums even if it keeps those of another one.
+  public var takesOverServer = false
   let browser: AlbumBrowser
   let library: Library
   let sendings: SessionInbox<SendingNews>

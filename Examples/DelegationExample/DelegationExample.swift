@@ -36,11 +36,14 @@ struct DelegationExample {
     print("> select a day of the next year")
     calendar.select(newYear)
     print("> write something on it")
-    calendar.add("call Ana")
-    calendar.select(newYear)
+    _ = calendar.add("call Ana")
     print("> turn to a year that the delegate refuses")
     calendar.show(year: 2028)
     print("year: \(calendar.year)")
+    print("> write something while no day is selected")
+    let empty = YearCalendar(year: 2026)
+    empty.dataSource = store
+    print(empty.add("pack") ? "written" : "there is no day to write on")
   }
 
   /// A page that leaves to a policy which links it opens.

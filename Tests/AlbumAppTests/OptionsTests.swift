@@ -13,11 +13,11 @@ internal import Testing
   @Test func `every option is read, in both ways to write it`() throws {
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
-      "--color", "never", "--script", "right type:blue", "--every-frame",
+      "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
     ])
     let attached = try Options(parsing: [
       "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
-      "--script=right type:blue", "--every-frame",
+      "--script=right type:blue", "--every-frame", "--take-over",
     ])
     #expect(apart == attached)
     #expect(apart.dataDirectory == "/d")
@@ -26,6 +26,7 @@ internal import Testing
     #expect(apart.color == .never)
     #expect(apart.script?.events.count == 5)
     #expect(apart.printsEveryFrame)
+    #expect(apart.takesOverServer)
   }
 
   @Test func `an option given twice counts as given last`() throws {

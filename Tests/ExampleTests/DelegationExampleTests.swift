@@ -27,6 +27,8 @@ struct DelegationExampleTests {
         2027-01-01: sleep in, call Ana
         > turn to a year that the delegate refuses
         year: 2027
+        > write something while no day is selected
+        there is no day to write on
         """
     )
   }
@@ -99,9 +101,12 @@ struct DelegationExampleTests {
 
   @Test(arguments: [
     ("example.org", true), ("EXAMPLE.org", true), ("a.b.example.org", true),
-    ("badexample.org", false), ("org", false), ("", false),
+    ("example.org.", true), ("a.example.org.", true),
+    ("badexample.org", false), ("org", false), ("", false), (".", false), ("evil.", false),
   ])
   func `a list of hosts is tested without a page (C6)`(host: String, isAllowed: Bool) {
-    #expect(HostList(hosts: ["example.org"]).allows(Link(host: host, path: "/")) == isAllowed)
+    for hosts in [["example.org"], ["Example.org"], ["example.org."], ["example.org", "", "."]] {
+      #expect(HostList(hosts: Set(hosts)).allows(Link(host: host, path: "/")) == isAllowed)
+    }
   }
 }

@@ -118,4 +118,9 @@ struct FacadesExampleTests {
         """
     )
   }
+
+  @Test
+  func `a picture of no title is blank`() {
+    #expect(Picture(title: "", width: 2, height: 2).rows == ["  ", "  "])
+  }
 }

@@ -25,6 +25,8 @@ struct Options: Hashable {
   var dataDirectory: String?
   /// The server that is told of changes, or `nil` for none.
   var server: String?
+  /// Whether the server gets this library's albums in place of another one's.
+  var takesOverServer = false
   /// The files to import, in order.
   var imports: [String] = []
   /// The size that the screen shall have at most, or `nil` for the terminal's.
@@ -75,6 +77,7 @@ struct Options: Hashable {
                         (JSON, the CSV of a Discogs collection, an Apple Music library)
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
+      --take-over       give the server these albums, even if it keeps another library's
 
     SCREEN
       --size WxH        draw W columns and H rows, each 1 to 1000
@@ -104,6 +107,7 @@ extension Options {
     case data = "--data"
     case `import` = "--import"
     case server = "--server"
+    case takeOver = "--take-over"
     case size = "--size"
     case color = "--color"
     case script = "--script"
@@ -124,6 +128,9 @@ extension Options {
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
     case .server:
       server = try Self.path(of: option, attached: attached, rest: &rest)
+    case .takeOver:
+      try Self.refuse(attached, of: option)
+      takesOverServer = true
     case .size:
       size = try Self.size(try Self.value(of: option, attached: attached, rest: &rest))
     case .color:

@@ -13,8 +13,8 @@ internal import Musl
 /// Runs an app on a screen: waits for keys and signals, hands them on, and shows the frame.
 ///
 /// Everything happens on the thread that calls
-/// ``run(frame:onEvent:onResize:onNews:isAnimated:onTick:isFinished:)``, one thing after the other. Between events the
-/// thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app saves
+/// ``run(frame:onEvent:onResize:onNews:onSuspend:isAnimated:onTick:isFinished:)``, one thing after the other.
+/// Between events the thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app saves
 /// what it has to save, and then calls ``Ending/endProcess()``.
 final class EventLoop {
   /// Why a loop came to its end.
@@ -59,6 +59,7 @@ final class EventLoop {
   ///   - onResize: Takes the size of the frames to come: once before the first, then on every
   ///     change.
   ///   - onNews: Looks for what other threads have done, after the doorbell rang.
+  ///   - onSuspend: Saves what there is to save, before the process is suspended.
   ///   - isAnimated: Whether something on the screen moves by itself.
   ///   - onTick: Moves it, every tenth of a second in which nothing else happens.
   ///   - isFinished: Whether to end; what comes after is not handed on.
@@ -69,6 +70,7 @@ final class EventLoop {
     onEvent: (InputEvent) -> Void,
     onResize: (GridSize) -> Void,
     onNews: () -> Void = {},
+    onSuspend: () -> Void = {},
     isAnimated: () -> Bool = { false },
     onTick: () -> Void = {},
     isFinished: () -> Bool
@@ -95,6 +97,7 @@ final class EventLoop {
         if wakeUp.signalCame {
           let arrivals = signals.takeArrivals()
           if let signal = arrivals.ending { return .signal(signal) }
+          if arrivals.suspends { onSuspend() }
           try follow(arrivals, with: signals)
           if screen.size != size {
             size = screen.size

@@ -26,6 +26,15 @@ struct Redo: ResponderAction {}
 /// Saves what could not be saved before.
 struct Save: ResponderAction {}
 
+/// Shows what the server has refused, and what it has not heard of.
+struct ShowSending: ResponderAction {}
+
+/// Tries again what the server has refused.
+struct RetryRefused: ResponderAction {}
+
+/// Forgets what the server has refused.
+struct DiscardRefused: ResponderAction {}
+
 /// Begins to type a filter.
 struct BeginFilter: ResponderAction {}
 

@@ -41,7 +41,7 @@ final class AlbumBrowser {
   private let selection = Selection<ListedAlbum.ID>()
   /// What was selected before nothing could be, so that a filter without a match does not lose it.
   private var lastSelectedID: ListedAlbum.ID?
-  private let library: Library
+  let library: Library
   private let importer: AlbumImporter
   /// Whether the last save failed because of another program's, and the user was told.
   private var isConflictTold = false
@@ -259,6 +259,20 @@ extension AlbumBrowser {
     report("Saved.", overwriting: isConflictTold)
     return true
   }
+
+  /// Returns whether the app may end, for all is on disk or it was said what will be lost.
+  ///
+  /// It is said in the status line, and as long as that stands there the answer is yes.
+  func mayEnd() -> Bool {
+    guard library.isModified, status.value != Self.lossWarning else { return true }
+    report("Saved.")
+    guard library.isModified else { return true }
+    status.value = Self.lossWarning
+    return false
+  }
+
+  private static let lossWarning =
+    "Can't be saved. q again quits without it, w tries again."
 
   private func perform(
     _ verb: String,

@@ -38,6 +38,7 @@ final class AlbumsController: Responder {
     ]
     respond()
     respondToTyping()
+    respondToSending()
     presenter.view = self
     presenter.dataSource = browser.listed
     effects = observe()
@@ -54,10 +55,7 @@ extension AlbumsController {
         // Another album may come to stand in the place of the one that was selected.
         _ = browser.selectedID.value
         let position = browser.selectedPosition.value
-        untracked {
-          screen.list.show(position: position)
-          if let position { screen.covers.show(position: position) }
-        }
+        untracked { screen.reveal(position: position) }
       },
       Effect(name: "reload table") {
         _ = browser.selectedAlbum.value
@@ -114,21 +112,34 @@ extension AlbumsController {
 
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     browser.moveSelection(by: action.distance)
+    revealSelection()
     return .handled
   }
 
   private func selectFirst(_ action: SelectFirst) -> ActionAnswer<SelectFirst> {
     browser.select(position: 0)
+    revealSelection()
     return .handled
   }
 
   private func selectLast(_ action: SelectLast) -> ActionAnswer<SelectLast> {
     browser.select(position: .max)
+    revealSelection()
     return .handled
   }
 
+  /// Brings what is selected into sight, also where it was selected before and the wheel was turned since.
+  private func revealSelection() {
+    screen.reveal(position: browser.selectedPosition.value)
+  }
+
   private func deleteSelection(_ action: DeleteSelection) -> ActionAnswer<DeleteSelection> {
-    browser.deleteSelection() ? .handled : .pass
+    if let album = browser.selectedAlbum.value, !screen.showsSelection {
+      browser.status.value = "“\(album.title)” is selected. d deletes it."
+      revealSelection()
+      return .handled
+    }
+    return browser.deleteSelection() ? .handled : .pass
   }
 
   private func undo(_ action: Undo) -> ActionAnswer<Undo> {

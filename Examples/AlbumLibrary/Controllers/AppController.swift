@@ -41,7 +41,7 @@ final class AppController: Responder {
   }
 
   private func quit(_ action: Quit) -> ActionAnswer<Quit> {
-    isFinished.value = true
+    isFinished.value = browser.mayEnd()
     return .handled
   }
 }

@@ -85,6 +85,27 @@ extension KeyBindings {
         Save(),
         refusal: "Everything is saved."
       ),
+      Binding(
+        "c",
+        [.character("c")],
+        "Show what the server refused",
+        ShowSending(),
+        refusal: "The server has heard of everything."
+      ),
+      Binding(
+        "y",
+        [.character("y")],
+        "Try again what was refused",
+        RetryRefused(),
+        refusal: "Nothing was refused."
+      ),
+      Binding(
+        "x",
+        [.character("x")],
+        "Discard what was refused",
+        DiscardRefused(),
+        refusal: "Nothing was refused."
+      ),
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),

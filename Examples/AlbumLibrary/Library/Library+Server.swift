@@ -21,8 +21,8 @@ struct ServerStanding: Sendable {
 // restored, or because changes got lost on their way, it gets the library as it is on disk. Whatever has
 // happened to either side, one rule puts it right.
 extension Library {
-  /// Why the server does not take what it is told, or `nil`: it keeps another library, or somebody else
-  /// answers in its place.
+  /// Why the server does not take what it is told, or `nil`: it keeps another library, it refuses the
+  /// list, or somebody else answers in its place.
   ///
   /// That it can't be reached is no such reason.
   public var serverFault: String? { standing.withLock { $0.fault?.description } }
@@ -37,7 +37,8 @@ extension Library {
       note(nil)
       return .delivered
     } catch {
-      note(error)
+      // A change that is refused is set aside, where it is counted and its reason is kept.
+      if case .refused = error { note(nil) } else { note(error) }
       return error.verdict
     }
   }
@@ -71,11 +72,14 @@ extension Library {
   }
 
   private func note(_ error: RemoteClientError?) {
+    // An attempt that was cancelled tells nothing.
+    guard error != .cancelled else { return }
     standing.withLock { standing in
-      switch error {
-      case .offline, .unavailable, .cancelled: break
-      case let error: standing.fault = error
-      }
+      standing.fault =
+        switch error {
+        case .otherLibrary, .refused, .unexpectedAnswer: error
+        default: nil
+        }
     }
   }
 
@@ -103,6 +107,7 @@ extension Library {
   /// server is known to have, and of no other one.
   ///
   /// - Parameter theirs: The server's list, where it has just said so.
+  /// - Throws: ``RemoteClientError``, for a list that the server refused before without asking again.
   private func bringServerInStep(having theirs: AlbumsDigest?) async throws(RemoteClientError) {
     var theirs = theirs
     // Another program may save, and tell the server of it, at the same time.

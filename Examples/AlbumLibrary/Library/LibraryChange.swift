@@ -27,3 +27,14 @@ public enum LibraryChange: Hashable, Codable, Sendable {
     }
   }
 }
+
+extension LibraryChange: CustomStringConvertible {
+  /// What a user would call it, such as `Delete “Low”`.
+  public var description: String {
+    switch self {
+    case .add(let album, _): "Add “\(album.title)”"
+    case .delete(let album, _): "Delete “\(album.title)”"
+    case .update(let album, _, _): "Edit “\(album.title)”"
+    }
+  }
+}

@@ -51,7 +51,7 @@ extension RemoteRequest {
     }
   }
 
-  /// The body, where there is one. Albums can always be encoded.
+  /// The body, where there is one.
   private var body: Data? {
     let encoder = JSONEncoder()
     return switch action {

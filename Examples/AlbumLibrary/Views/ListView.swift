@@ -87,6 +87,11 @@ final class ListView: Responder, HitTestable {
     update()
   }
 
+  /// Whether the selected row is in sight, or nothing is.
+  var showsSelection: Bool {
+    rows.value.isEmpty || rows.value.contains { $0.isSelected }
+  }
+
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
     select((selected ?? -1) + action.distance)
     return .handled
@@ -109,7 +114,10 @@ final class ListView: Responder, HitTestable {
 
   private func select(_ index: Int) {
     guard list.numberOfItems > 0 else { return }
-    delegate?.list(self, didSelectRowAt: min(max(0, index), list.numberOfItems - 1))
+    let index = min(max(0, index), list.numberOfItems - 1)
+    delegate?.list(self, didSelectRowAt: index)
+    // One that was selected before is no news, but the wheel may have led elsewhere since.
+    if index == selected { show(position: index) }
   }
 
   private func update() {

@@ -40,6 +40,9 @@ final class OverlayView: Responder, FocusDelegate, HitTestable {
 
   private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
     switch action.key {
+    case let key where content.value?.keys.contains(key) == true:
+      onClose()
+      return .pass
     case .escape, .enter, .character("q"), .character("i"), .character("?"): onClose()
     case .up, .character("k"): move(by: -1)
     case .down, .character("j"): move(by: 1)

@@ -74,7 +74,8 @@ final class ShelfScreen: Responder, HitTestable {
       state.placeholder = placeholder.value
       state.rows = table.value
       state.list = showsList.value ? list.value : nil
-      state.toolbar = toolbar.value
+      let isCovered = overlay.value != nil || form.state.value != nil
+      state.toolbar = isCovered ? toolbar.value.map(\.disabled) : toolbar.value
       state.status = status.value
       state.isModified = isModified.value
       state.sending = sending.value
@@ -143,6 +144,17 @@ final class ShelfScreen: Responder, HitTestable {
       focus.become(content)
     }
   }
+
+  /// Marks what is selected, and brings it into sight.
+  ///
+  /// - Parameter position: Where it stands, or `nil` where nothing is selected.
+  func reveal(position: Int?) {
+    list.show(position: position)
+    if let position { covers.show(position: position) }
+  }
+
+  /// Whether what is selected is in sight.
+  var showsSelection: Bool { list.isHidden || list.showsSelection }
 
   /// Opens a box above everything and gives it the keyboard.
   func open(_ overlay: OverlayState) {

@@ -25,4 +25,8 @@ final class RemindersDelegate: YearCalendarDelegate {
   func calendar(_ calendar: YearCalendar, didSelect day: Day) {
     presenter?.dayChanged(to: day, events: calendar.events)
   }
+
+  func calendar(_ calendar: YearCalendar, didAddEventTo day: Day) {
+    presenter?.dayChanged(to: day, events: calendar.events)
+  }
 }

@@ -47,8 +47,12 @@ final class YearCalendar {
   }
 
   /// The user writes something on the selected day.
-  func add(_ event: String) {
-    guard let selectedDay else { return }
-    dataSource?.calendar(self, add: event, to: selectedDay)
+  ///
+  /// - Returns: Whether there is a day to write on, and somebody who keeps what is written.
+  func add(_ event: String) -> Bool {
+    guard let selectedDay, let dataSource else { return false }
+    dataSource.calendar(self, add: event, to: selectedDay)
+    delegate?.calendar(self, didAddEventTo: selectedDay)
+    return true
   }
 }

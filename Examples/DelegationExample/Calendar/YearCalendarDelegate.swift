@@ -11,10 +11,14 @@ protocol YearCalendarDelegate: AnyObject {
 
   /// Tells that the user selected a day.
   func calendar(_ calendar: YearCalendar, didSelect day: Day)
+
+  /// Tells that there is more on the selected day now.
+  func calendar(_ calendar: YearCalendar, didAddEventTo day: Day)
 }
 
 extension YearCalendarDelegate {
   func calendar(_ calendar: YearCalendar, shouldChangeYearTo year: Int) -> Bool { true }
   func calendar(_ calendar: YearCalendar, willDisplay year: Int) {}
   func calendar(_ calendar: YearCalendar, didSelect day: Day) {}
+  func calendar(_ calendar: YearCalendar, didAddEventTo day: Day) {}
 }

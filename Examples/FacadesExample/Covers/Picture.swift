@@ -4,9 +4,13 @@
 struct Picture: Sendable, Equatable {
   let rows: [String]
 
-  /// Draws a pattern of the letters of a title.
+  /// Draws a pattern of the letters of a title; without letters, a blank.
   init(title: String, width: Int = 8, height: Int = 3) {
     let letters = Array(title)
+    guard !letters.isEmpty else {
+      rows = Array(repeating: String(repeating: " ", count: width), count: height)
+      return
+    }
     rows = (0..<height).map { y in
       String(
         (0..<width).map { x in

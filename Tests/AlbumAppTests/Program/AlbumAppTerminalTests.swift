@@ -46,6 +46,28 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
+  func `a session that is suspended is written down, for it may never go on`() throws {
+    // Only a shell with job control can continue what was suspended.
+    try terminal.start(
+      "/bin/sh",
+      arguments: [
+        "-c", "set -m; '\(BuiltProgram.albumApp)' --data '\(sandbox.data)'; echo it stopped; fg",
+      ],
+      environment: [:]
+    )
+    try terminal.wait(forText: "1 of 5")
+    terminal.send("\u{1B}[C\u{1B}[C")
+    try terminal.wait(forText: "3 of 5")
+    #expect(try sandbox.storedFiles()["session.archive"] == nil)
+    terminal.send("\u{1A}")
+    try terminal.wait(for: "the session") { _ in
+      (try? sandbox.storedFiles()["session.archive"]) != nil
+    }
+    try terminal.wait(for: "the screen again") { $0.screen.isAlternateScreen }
+    try quit()
+  }
+
+  @Test
   func `an album is typed, pasted and saved`() throws {
     try start()
     terminal.send("a")

@@ -2,6 +2,7 @@
 
 import AlbumLibrary
 import MotifBindings
+import MotifTestSupport
 import Testing
 
 /// Clicks in a frame of 80 by 24: covers in rows 2 to 9, the selected one from column 32 on, the table
@@ -76,5 +77,48 @@ struct AlbumMouseTests {
     try session.press(script: "click:2,1 wheeldown:2,1")
     session.resize(to: GridSize(columns: 80, rows: 24))
     #expect(session.header == " Albums  1 of 5")
+  }
+
+  /// Turns the wheel over the list, further down than it is high.
+  private let wheel = Array(repeating: "wheeldown:5,3", count: 9).joined(separator: " ")
+
+  @Test(arguments: ["g", "home", "left", "k", "h"])
+  func `a key that moves the selection shows it, wherever the wheel has led`(key: String) throws {
+    let session = try machine.start(rows: 16)
+    let json = (0..<100).map { #"{"title":"Title \#($0)","artist":"A"}"# }.joined(separator: ",")
+    machine.files.setBytes(of: "/data/more.json", to: Array("[\(json)]".utf8))
+    _ = try session.importAlbums(from: "/data/more.json")
+    try session.press(script: "t g \(wheel)")
+    #expect(!session.text.contains("Best of Bowie"))
+    try session.press(script: key)
+    #expect(session.text.contains("Best of Bowie"))
+  }
+
+  @Test
+  func `what nobody sees is shown before it is deleted`() throws {
+    let session = try machine.start(rows: 16)
+    let json = (0..<100).map { #"{"title":"Title \#($0)","artist":"A"}"# }.joined(separator: ",")
+    machine.files.setBytes(of: "/data/more.json", to: Array("[\(json)]".utf8))
+    _ = try session.importAlbums(from: "/data/more.json")
+    try session.press(script: "t g \(wheel) d")
+    #expect(session.text.contains("Best of Bowie"))
+    #expect(session.header.hasPrefix(" Albums  1 of 105"))
+    #expect(session.status == " “Best of Bowie” is selected. d deletes it.")
+    try session.press(script: "d")
+    #expect(session.status == " Deleted “Best of Bowie”.")
+  }
+
+  @Test
+  func `no button looks enabled while something lies above it (D8)`() throws {
+    let session = try machine.start()
+    try session.press(script: "d")
+    #expect(session.text.contains("[a] Add") && session.text.contains("[d] Trash"))
+    for (opening, closing) in [("a", "escape"), ("e", "escape"), ("i", "escape")] {
+      try session.press(script: opening)
+      #expect(!session.text.contains("[a] Add") && !session.text.contains("[d] Trash"))
+      #expect(session.text.contains(" a  Add") && session.text.contains(" u  Undo"))
+      try session.press(script: closing)
+      #expect(session.text.contains("[a] Add") && session.text.contains("[u] Undo"))
+    }
   }
 }

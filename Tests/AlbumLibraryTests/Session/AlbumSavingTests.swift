@@ -102,4 +102,38 @@ struct AlbumSavingTests {
     #expect(second.status == " Saved.")
     #expect(try !machine.start().text.contains("It's My Life"))
   }
+
+  @Test
+  func `q asks before it loses what can't be saved, and saves it where that is possible by then`()
+    throws
+  {
+    let session = try machine.start()
+    machine.files.breakDown(after: 0, code: 28)
+    try session.press(script: "d q")
+    #expect(!session.isFinished)
+    #expect(session.status.contains("q again quits without it"))
+    try session.press(script: "right q")
+    #expect(session.isFinished)
+
+    machine.files.heal()
+    let other = try machine.start()
+    machine.files.failNext(.write, code: 28)
+    try other.press(script: "d")
+    #expect(other.status.hasSuffix("● Not saved"))
+    try other.press(script: "q")
+    #expect(other.isFinished)
+    #expect(try machine.start().header == " Albums  1 of 4")
+  }
+
+  @Test
+  func `q asks before it loses what another program's save keeps out`() throws {
+    let first = try machine.start()
+    let second = try machine.start()
+    try first.press(script: "d")
+    try second.press(script: "right d q")
+    #expect(!second.isFinished)
+    try second.press(script: "w q")
+    #expect(second.isFinished)
+    #expect(try machine.start().text.contains("Best of Bowie"))
+  }
 }

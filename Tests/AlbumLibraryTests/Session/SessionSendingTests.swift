@@ -146,4 +146,68 @@ struct SessionSendingTests {
     // The tasks are cancelled, and let go of it when they notice.
     while library != nil { await Task.yield() }
   }
+
+  @Test
+  func `what the server refused is shown, tried again, and discarded`() async throws {
+    let session = try start()
+    try session.press(script: "c")
+    #expect(session.text.contains("waiting"))
+    try session.press(script: "escape y")
+    #expect(session.status == " Nothing was refused.")
+    let refusal = RemoteClientError.refused(status: 403, message: "not today")
+    remote.goOnline(answering: Array(repeating: refusal, count: 50))
+    _ = try await session.library.sendChanges()
+    try session.press(script: "c")
+    #expect(session.text.contains("Changes for the server"))
+    #expect(session.text.contains("Add “Best of Bowie”"))
+    #expect(session.text.contains("The server refused (403): not today"))
+    try session.press(script: "y")
+    #expect(!session.text.contains("Changes for the server"))
+    #expect(session.status.hasPrefix(" 5 changes will be tried again."))
+
+    _ = try await session.library.sendChanges()
+    #expect(session.library.refusedChanges.count == 5)
+    try session.press(script: "x")
+    #expect(session.status.hasPrefix(" 5 changes discarded."))
+    try session.press(script: "c")
+    #expect(session.status.hasPrefix(" The server has heard of everything."))
+
+    // The lists are compared when nothing is left to be told.
+    remote.goOnline()
+    _ = try await session.library.sendChanges()
+    #expect(remote.albums == session.library.albums)
+    #expect(session.sendingNews == nil)
+  }
+
+  @Test
+  func `that somebody else answers in the server's place is told at the end`() async throws {
+    let session = try start()
+    remote.goOnline(answering: Array(repeating: .unexpectedAnswer("it is a proxy"), count: 50))
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    let last = session.sendLastChanges { ended.yield() }
+    await clock.waitForSleepers()
+    last.cancel()
+    for await _ in ends { break }
+    #expect(
+      session.sendingNews
+        == "5 changes wait for the server. The server's answer makes no sense: it is a proxy."
+    )
+    #expect(session.library.refusedChanges.isEmpty)
+  }
+
+  @Test
+  func `another library's server is taken over only on request`() async throws {
+    remote.goOnline()
+    remote.albums = [Album(title: "Low", artist: "David Bowie")]
+    remote.owner = "another"
+    for isTakenOver in [false, true] {
+      let session = try start()
+      session.takesOverServer = isTakenOver
+      let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+      _ = session.sendLastChanges { ended.yield() }
+      for await _ in ends { break }
+      #expect((remote.albums == session.library.albums) == isTakenOver)
+      #expect(session.sendingNews?.contains("another library") == (isTakenOver ? nil : true))
+    }
+  }
 }

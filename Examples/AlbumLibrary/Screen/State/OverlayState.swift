@@ -8,6 +8,8 @@ public struct OverlayState: Hashable, Sendable {
   public var rows: [TableRow]
   /// The line that is shown first, where not all of them have room.
   public var firstLine = 0
+  /// The keys that close the box and then do what they do without it.
+  public var keys: Set<KeyStroke> = []
 
   /// Makes a box.
   ///

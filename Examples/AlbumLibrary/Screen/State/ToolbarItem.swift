@@ -25,3 +25,12 @@ public struct ToolbarItem: Hashable, Sendable {
     self.isSelected = isSelected
   }
 }
+
+extension ToolbarItem {
+  /// The same button while something lies above it.
+  var disabled: ToolbarItem {
+    var item = self
+    item.isEnabled = false
+    return item
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+
+extension AlbumBrowser {
+  /// What the server has refused, and what stands between it and the rest; empty where all is well.
+  ///
+  /// - Complexity: O(*n*) in the number of changes that wait or were refused.
+  var sendingRows: [TableRow] {
+    var rows: [TableRow] = []
+    let refused = library.refusedChanges
+    for change in refused {
+      rows.append(TableRow(label: "refused", value: change.change?.description ?? "a change"))
+      rows.append(TableRow(label: "", value: change.reason))
+    }
+    if !refused.isEmpty {
+      rows.append(TableRow(label: "y", value: "Try them again"))
+      rows.append(TableRow(label: "x", value: "Discard them; the albums stay"))
+    }
+    let count = library.unsentChanges.count
+    if count > 0 { rows.append(TableRow(label: "waiting", value: "\(count)")) }
+    if let fault = library.serverFault { rows.append(TableRow(label: "fault", value: fault)) }
+    return rows
+  }
+
+  /// Puts back in line what the server has refused.
+  ///
+  /// - Returns: Whether there was anything.
+  func retryRefused() -> Bool {
+    settle("will be tried again.", library.retryRefusedChanges)
+  }
+
+  /// Forgets what the server has refused.
+  ///
+  /// - Returns: Whether there was anything.
+  func discardRefused() -> Bool {
+    settle("discarded.", library.discardRefusedChanges)
+  }
+
+  private func settle(_ outcome: String, _ body: () throws(LibraryError) -> Int) -> Bool {
+    do throws(LibraryError) {
+      let count = try body()
+      guard count > 0 else { return false }
+      status.value = "\(count) \(count == 1 ? "change" : "changes") \(outcome)"
+    } catch {
+      status.value = "Not possible: \(error)"
+    }
+    return true
+  }
+}
