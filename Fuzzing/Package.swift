@@ -12,9 +12,15 @@ let package = Package(
     .target(name: "MotifCore"),
     .target(name: "MotifStorage"),
     .target(name: "MotifMementos", dependencies: ["MotifCore", "MotifStorage"]),
+    .target(name: "MotifFacades", dependencies: ["MotifCore", "MotifStorage"]),
     .executableTarget(
       name: "ArchiveFuzzer",
       dependencies: ["MotifMementos", "MotifStorage"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+    ),
+    .executableTarget(
+      name: "OutboxFuzzer",
+      dependencies: ["MotifFacades", "MotifStorage"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]
     ),
   ]

@@ -30,6 +30,28 @@ struct DurableDirectoryTests {
   }
 
   @Test
+  func `threads that write and sweep in one directory take nothing away from one another`() {
+    onThreads(4) { thread in
+      for round in 0..<50 {
+        // Each of them sweeps with its first commit.
+        var directory = DurableDirectory(path: "/data", fileSystem: files)
+        let bytes = [UInt8(thread), UInt8(round)]
+        #expect(throws: Never.self) {
+          try directory.commit(
+            bytes,
+            as: "file \(thread)",
+            prefix: "file",
+            moving: [],
+            durability: .process
+          )
+          #expect(try directory.contents(of: "file \(thread)") == bytes)
+        }
+      }
+    }
+    #expect(files.sortedNames(in: "/data") == (0..<4).map { "file \($0)" })
+  }
+
+  @Test
   func `the first commit makes the directories, and they survive a loss of power`() throws {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     #expect(files.operations.isEmpty)

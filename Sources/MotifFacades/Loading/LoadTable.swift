@@ -45,7 +45,7 @@ struct LoadTable<Key: Hashable & Sendable, Value: Sendable> {
     let standing = LoadStanding()
     var priority: TaskPriority
     var phase = Phase.queued
-    var waiters: [Waiter] = []
+    var waiters = LoadWaiters<Key, Value>()
 
     var hasBegun: Bool {
       if case .queued = phase { false } else { true }
@@ -92,7 +92,7 @@ extension LoadTable {
   mutating func join(_ key: Key, _ waiter: Waiter) -> Escalation? {
     if let load = joinable[key] {
       loadOfWaiter[waiter.id] = load
-      loads[load]?.waiters.append(waiter)
+      loads[load]?.waiters.insert(waiter)
       let isRaising = loads[load].map { waiter.priority > $0.priority } ?? false
       return isRaising ? prioritize(load) : nil
     }
@@ -100,7 +100,8 @@ extension LoadTable {
     nextLoad += 1
     joinable[key] = load
     loadOfWaiter[waiter.id] = load
-    loads[load] = Load(key: key, priority: waiter.priority, waiters: [waiter])
+    loads[load] = Load(key: key, priority: waiter.priority)
+    loads[load]?.waiters.insert(waiter)
     queue.insert(load, priority: waiter.priority)
     return nil
   }
@@ -110,20 +111,18 @@ extension LoadTable {
   /// - Returns: The running load to raise, if there is one.
   mutating func raise(_ waiter: UInt64, to priority: TaskPriority) -> Escalation? {
     guard let load = loadOfWaiter[waiter],
-      let index = loads[load]?.waiters.firstIndex(where: { $0.id == waiter }),
-      let current = loads[load]?.waiters[index].priority, current < priority
+      loads[load]?.waiters.raise(waiter, to: priority) == true
     else { return nil }
-    loads[load]?.waiters[index].priority = priority
     return prioritize(load)
   }
 
   /// Takes a waiter away, and with the last one the load.
   ///
   /// - Returns: `nil` when the waiter has its answer or never was.
+  /// - Complexity: O(1) on average, however many wait.
   mutating func leave(_ waiter: UInt64) -> Departure? {
     guard let load = loadOfWaiter.removeValue(forKey: waiter),
-      let index = loads[load]?.waiters.firstIndex(where: { $0.id == waiter }),
-      let gone = loads[load]?.waiters.remove(at: index)
+      let gone = loads[load]?.waiters.remove(waiter)
     else { return nil }
     guard loads[load]?.waiters.isEmpty == true else {
       _ = prioritize(load)
@@ -138,7 +137,7 @@ extension LoadTable {
 
   /// Gives a load the highest priority of its waiters, and its place in the queue with it.
   private mutating func prioritize(_ number: UInt64) -> Escalation? {
-    guard let load = loads[number], let highest = load.waiters.map(\.priority).max(),
+    guard let load = loads[number], let highest = load.waiters.highestPriority,
       highest != load.priority
     else { return nil }
     loads[number]?.priority = highest
@@ -200,9 +199,10 @@ extension LoadTable {
   /// - Returns: Those who get the answer; none when the last one has left already.
   mutating func finish(_ load: UInt64, isStoring: Bool) -> [Waiter] {
     guard let ended = remove(load) else { return [] }
-    for waiter in ended.waiters { loadOfWaiter[waiter.id] = nil }
+    let waiters = ended.waiters.inOrder
+    for waiter in waiters { loadOfWaiter[waiter.id] = nil }
     if isStoring { storing[ended.key, default: []].append(ended.standing) }
-    return ended.waiters
+    return waiters
   }
 
   /// Notes that a load has stored its answer.

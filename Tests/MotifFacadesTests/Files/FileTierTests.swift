@@ -32,6 +32,33 @@ struct FileTierTests {
   }
 
   @Test
+  func `threads that store, read and cancel through one tier get what they stored, or nothing`()
+    async
+  {
+    let tier = tier(cache(100_000))
+    await onThreadsAside(4) { thread in
+      for round in 0..<25 {
+        let key = (thread + 1) * 100 + round
+        let done = Blocking<Result<Int?, any Error>>()
+        let task = Task {
+          do {
+            try await tier.store(key, for: key)
+            done.fulfil(.success(try await tier.value(for: key)))
+          } catch {
+            done.fulfil(.failure(error))
+          }
+        }
+        if round.isMultiple(of: 5) { task.cancel() }
+        switch done.wait() {
+        case .success(let value): #expect(value == key)
+        case .failure(let error): #expect(error is CancellationError)
+        case nil: Issue.record("no answer")
+        }
+      }
+    }
+  }
+
+  @Test
   func `values are encoded, stored, found again and removed`() async throws {
     let cache = cache()
     let tier = tier(cache)

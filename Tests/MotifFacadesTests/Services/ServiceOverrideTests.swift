@@ -99,6 +99,22 @@ struct ServiceOverrideTests {
   }
 
   @Test
+  func `scopes that threads open at once have values of their own`() {
+    let services = Services()
+    onThreads(4) { thread in
+      for round in 0..<100 {
+        services.withOverride(NumberKey.self, thread * 1_000 + round) {
+          #expect(services[NumberKey.self] == thread * 1_000 + round)
+          services.withOverride(NumberKey.self, -thread) {
+            #expect(services[NumberKey.self] == -thread)
+          }
+        }
+        #expect(services[NumberKey.self] == 0)
+      }
+    }
+  }
+
+  @Test
   func `an asynchronous scope covers the tasks it starts`() async {
     let services = Services()
     await services.withOverride(NumberKey.self, 7) {

@@ -2,11 +2,12 @@
 
 import Dispatch
 import MotifFacades
+import Synchronization
 
 /// Asking a loader, beside asking its cache.
 enum LoaderBenchmarks {
   static var all: [Benchmark] {
-    [hit, asyncHit, load, sharedLoad]
+    [hit, asyncHit, load, sharedLoad] + [1_000, 10_000, 100_000, 1_000_000].map(cancel)
   }
 
   private static let keys = 1_000
@@ -155,6 +156,54 @@ enum LoaderBenchmarks {
         },
       ]
     )
+  }
+
+  /// What it takes to cancel one of many requests for the same key, of which all are cancelled.
+  ///
+  /// The floor removes as many entries from a dictionary behind a lock.
+  private static func cancel(_ waiters: Int) -> Benchmark {
+    Benchmark(
+      name: "cancel 1 of \(waiters.grouped) that wait for a key",
+      measure: .nanoseconds,
+      sampleLimit: waiters > 10_000 ? 5 : nil,
+      contenders: [
+        .sampled(.motif) {
+          let loader = TieredLoader<Int, Int>(memory: BoundedCache(countLimit: 10)) { key in
+            try await Task.sleep(for: .seconds(3_600))
+            return key
+          }
+          return {
+            let duration = Mutex(Duration.zero)
+            inTask {
+              let time = await Requester().timeToCancel(waiters, loader)
+              duration.withLock { $0 = time }
+            }
+            return duration.withLock { $0 } / waiters
+          }
+        },
+        .sampled(.floor) {
+          {
+            let entries = Mutex<[Int: @Sendable () -> Void]>([:])
+            for id in 0..<waiters { entries.withLock { $0[id] = {} } }
+            let time = ContinuousClock().measure {
+              for id in 0..<waiters { entries.withLock { $0.removeValue(forKey: id) }?() }
+            }
+            return time / waiters
+          }
+        },
+      ]
+    )
+  }
+
+  /// Makes many requests and cancels them, the oldest first.
+  private actor Requester {
+    func timeToCancel(_ count: Int, _ loader: TieredLoader<Int, Int>) -> Duration {
+      let slots = (0..<count).map { _ in LoadSlot<Int, Int>() }
+      for slot in slots { slot.load(1, from: loader) { _ in } }
+      return ContinuousClock().measure {
+        for slot in slots { slot.cancel() }
+      }
+    }
   }
 
   /// Runs an operation in a task and holds the thread until it is done.

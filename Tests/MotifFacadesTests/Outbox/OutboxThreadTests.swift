@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import MotifFacades
+
+@Suite("Outbox: threads")
+struct OutboxThreadTests {
+  @Test
+  func `threads that append, revive, wake and look lose nothing while messages are sent`()
+    async throws
+  {
+    let outbox = try TestOutbox().open()
+    let rounds = max(10, 60 / outboxDivisor)
+    let rejected = Mutex<Set<UInt64>>([])
+    let delivered = Mutex<[UInt64]>([])
+    let runner = Task {
+      try await outbox.run { parcel in
+        let number = parcel.sequence
+        if number.isMultiple(of: 3), rejected.withLock({ $0.insert(number).inserted }) {
+          return .reject("no")
+        }
+        delivered.withLock { $0.append(number) }
+        return .delivered
+      }
+    }
+    let readers = (0..<2).map { _ in
+      Task {
+        for await status in outbox.statuses { #expect(status.pendingCount >= 0) }
+      }
+    }
+    let threadCount = 4
+    await onThreadsAside(threadCount) { thread in
+      for round in 0..<rounds {
+        #expect(throws: Never.self) { try outbox.append("message", durability: .process) }
+        #expect(outbox.pending().count <= threadCount * rounds)
+        switch (round + thread) % 4 {
+        case 0: _ = try? outbox.revive(outbox.deadLetters().map(\.sequence))
+        case 1: outbox.wake()
+        case 2: try? outbox.refresh()
+        default: try? outbox.compact()
+        }
+      }
+    }
+    while delivered.withLock({ $0.count }) < threadCount * rounds {
+      try outbox.revive(outbox.deadLetters().map(\.sequence))
+      await Task.yield()
+    }
+    runner.cancel()
+    try await runner.value
+    for reader in readers {
+      reader.cancel()
+      await reader.value
+    }
+    #expect(delivered.withLock { $0.sorted() } == (1...UInt64(threadCount * rounds)).map { $0 })
+    #expect(outbox.status == OutboxStatus(pendingCount: 0, deadCount: 0, activity: .idle))
+  }
+
+  @Test
+  func `a bell that threads ring wakes all who wait, and those who leave disturb nobody`() async {
+    let bell = Doorbell()
+    let rounds = 100
+    let waiters = (0..<20).map { _ in
+      Task {
+        var count = 0
+        while count < 4 * rounds, !Task.isCancelled {
+          await bell.wait(past: count)
+          count = bell.count
+        }
+      }
+    }
+    await onThreadsAside(4) { thread in
+      for round in 0..<rounds {
+        bell.ring()
+        if thread == 0, round.isMultiple(of: 10) { waiters[round / 10].cancel() }
+      }
+    }
+    for waiter in waiters { await waiter.value }
+    #expect(bell.count == 4 * rounds)
+    onThreads(4) { _ in bell.finish() }
+    await bell.wait(past: .max)
+    #expect(bell.isFinished)
+  }
+}
