@@ -61,20 +61,16 @@ final class Network: @unchecked Sendable {
   }
 
   private let world: World
-  private let answer: (WireRequest) -> WireAnswer
+  /// What the server does with a request.
+  var answer: (WireRequest) -> WireAnswer = { _ in WireAnswer(503) }
   private var packets: [Packet] = []
   /// The calls whose callers still wait.
   private var calls: [Int: Call] = [:]
   private var callCount = 0
 
-  /// Makes a network.
-  ///
-  /// - Parameters:
-  ///   - world: Where it is.
-  ///   - answer: What the server does with a request.
-  init(in world: World, answer: @escaping (WireRequest) -> WireAnswer) {
+  /// Makes a network in which nothing is under way.
+  init(in world: World) {
     self.world = world
-    self.answer = answer
   }
 
   /// How many requests and answers are under way.

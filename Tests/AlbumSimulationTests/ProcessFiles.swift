@@ -14,6 +14,8 @@ final class Disk: @unchecked Sendable {
 
   let files = InMemoryFileSystem()
   var isFull = false
+  /// Whether what it says is on the medium is there.
+  var isHonest = true
 
   /// The names and the bytes of all files.
   var contents: [(name: String, bytes: [UInt8])] {
@@ -130,7 +132,11 @@ extension ProcessFiles {
     synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.create, path) { () throws(FileSystemError) in
-      try disk.files.createFile(at: path, contents: contents, synchronized: synchronized)
+      try disk.files.createFile(
+        at: path,
+        contents: contents,
+        synchronized: synchronized && disk.isHonest
+      )
     }
   }
 
@@ -140,7 +146,7 @@ extension ProcessFiles {
     synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.write, path) { () throws(FileSystemError) in
-      try disk.files.append(contents, toFileAt: path, synchronized: synchronized)
+      try disk.files.append(contents, toFileAt: path, synchronized: synchronized && disk.isHonest)
     }
   }
 
@@ -150,7 +156,11 @@ extension ProcessFiles {
     synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.truncate, path) { () throws(FileSystemError) in
-      try disk.files.truncateFile(at: path, toSize: size, synchronized: synchronized)
+      try disk.files.truncateFile(
+        at: path,
+        toSize: size,
+        synchronized: synchronized && disk.isHonest
+      )
     }
   }
 

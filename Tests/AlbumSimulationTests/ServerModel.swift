@@ -37,6 +37,10 @@ struct ServerModel {
   private var answers: [KeptAnswer] = []
   /// How many answers are kept, as many as by the real one.
   var answerLimit = 500
+  /// Whether it looks at the list that a change was made to, as the real one does.
+  var checksList = true
+  /// Whether it does what it says, as the real one does.
+  var makesChanges = true
 
   /// How often a change was made under a key.
   private(set) var applications: [String: Int] = [:]
@@ -70,7 +74,7 @@ struct ServerModel {
     case ("PUT", "/albums"):
       let body = try JSONDecoder().decode([String: [Album]].self, from: Data(request.body))
       try check(condition)
-      albums = body["albums"] ?? []
+      if makesChanges { albums = body["albums"] ?? [] }
       library = condition.library ?? library
       return count
     default:
@@ -111,7 +115,7 @@ extension ServerModel {
   }
 
   private func check(_ condition: Condition) throws(Refusal) {
-    guard let list = condition.list else { return }
+    guard checksList, let list = condition.list else { return }
     if let library, library != condition.library, !albums.isEmpty {
       throw Refusal(421, "these are the albums of another library")
     }
@@ -122,6 +126,7 @@ extension ServerModel {
 
   /// Makes a change, as `AlbumChange` does.
   private mutating func apply(_ change: LibraryChange) throws(Refusal) -> WireAnswer {
+    guard makesChanges else { return receipt(200, 0) }
     switch change {
     case .add(let album, let index):
       let index = min(index, albums.count)

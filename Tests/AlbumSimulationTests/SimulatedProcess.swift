@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifFacades
 import MotifTestSupport
 
 @testable import AlbumLibrary
@@ -42,8 +43,10 @@ final class SimulatedProcess {
 
   /// Opens the library and begins to tell the server of its changes.
   ///
+  /// - Parameter sends: Whether it does tell, or only strikes off what there is to tell.
   /// - Returns: How the library came to its albums, or `nil` where the process ended meanwhile.
-  func start() throws(LibraryError) -> LibraryOpening? {
+  /// - Throws: What the library throws that can't be opened.
+  func start(sending sends: Bool = true) throws(LibraryError) -> LibraryOpening? {
     isRunning = true
     let opening: LibraryOpening
     do throws(LibraryError) {
@@ -53,13 +56,19 @@ final class SimulatedProcess {
       throw error
     }
     guard isRunning else { return nil }
-    tasks.append(Task(executorPreference: lane) { [library] in await library.keepSending() })
+    let task = Task(executorPreference: lane) { [library] in
+      guard !sends else { return await library.keepSending() }
+      try? await library.store.outbox?.run { _ in .delivered }
+    }
+    tasks.append(task)
     return opening
   }
 
   /// Gives the server this library in the place of the one that it has.
   func takeOverServer() {
-    tasks.append(Task(executorPreference: lane) { [library] in try? await library.takeOverServer() })
+    tasks.append(
+      Task(executorPreference: lane) { [library] in try? await library.takeOverServer() }
+    )
   }
 
   /// Has something happen to it after some operations on files.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import MotifFacades
 import MotifTestSupport
 
 @testable import AlbumLibrary
@@ -25,27 +24,32 @@ final class Simulation {
   let world: World
   let disk = Disk()
   let schedule: Schedule
-  private var oracle: Oracle
+  var oracle: Oracle
   var server: ServerModel
-  private(set) var network: Network!
+  /// Whether a process tells the server what is in its outbox, or merely strikes it off.
+  var sendsChanges = true
+  /// Whether a backup may take what was saved since.
+  var allowsBackups = true
+  let network: Network
   /// The processes that run, or have ended and still have jobs.
-  private var processes: [SimulatedProcess] = []
-  private var startCount = 0
-  private var albumCount = 0
+  var processes: [SimulatedProcess] = []
+  var startCount = 0
+  var albumCount = 0
   /// Whether one process is getting ahead of another, or none may.
-  private var isMeddling = false
-  private var backup: (contents: [(name: String, bytes: [UInt8])], oracle: Oracle)?
-  private var serverBackup: ServerModel?
+  var isMeddling = false
+  var backup: (contents: [(name: String, bytes: [UInt8])], oracle: Oracle)?
+  var serverBackup: ServerModel?
 
   private init(_ schedule: Schedule, from beginning: Beginning, keepsLines: Bool) {
     self.schedule = schedule
     server = beginning.server
     oracle = beginning.oracle
     world = World(keepsLines: keepsLines)
-    network = Network(in: world) { [unowned self] request in self.server.answer(to: request) }
+    network = Network(in: world)
     try? disk.files.createDirectory(at: Disk.directory)
     try? disk.files.synchronizeDirectory(at: "/")
     disk.restore(beginning.contents)
+    network.answer = { [unowned self] request in server.answer(to: request) }
   }
 
   /// Runs a schedule from its first step to the end, when nothing goes wrong any more.
@@ -126,277 +130,5 @@ extension Simulation {
         oracle: oracle
       )
     }()
-  }
-}
-
-// MARK: - Processes
-
-extension Simulation {
-  private var running: [SimulatedProcess] { processes.filter(\.isRunning) }
-
-  /// Starts a process; an error of the disk may keep it from that.
-  @discardableResult
-  private func startProcess() -> SimulatedProcess? {
-    startCount += 1
-    let files = ProcessFiles(disk, in: world)
-    guard let process = try? SimulatedProcess("P\(startCount)", files, network, in: world) else {
-      return nil
-    }
-    files.onOpenDoor = { [unowned self, unowned process] in self.meddle(beside: process) }
-    files.onEnd = { [unowned self, unowned process] accident in self.end(process, by: accident) }
-    processes.append(process)
-    let oldest = oracle.oldestVisible
-    do {
-      guard let opening = try process.start() else { return nil }
-      let albums = process.library.albums
-      world.note("\(process.name) opens (\(opening.word)) with \(albums.map(\.title))")
-      oracle.look(at: albums, openedAt: oldest, of: process.name)
-      return process
-    } catch {
-      world.note("\(process.name) can't open")
-      return nil
-    }
-  }
-
-  private func end(_ process: SimulatedProcess, by accident: ProcessFiles.Accident) {
-    guard case .powerLoss = accident else { return process.end() }
-    losePower()
-  }
-
-  private func losePower() {
-    for process in processes { process.end() }
-    disk.losePower(in: world)
-  }
-
-  /// Lets those that have ended run to the end of their tasks.
-  private func bury() {
-    for process in processes where !process.isRunning {
-      while world.hasJob(in: process.lane) { world.runJob(in: process.lane) }
-    }
-    processes.removeAll { !$0.isRunning }
-  }
-
-  private func endAll() {
-    for process in processes { process.end() }
-    bury()
-  }
-
-  /// Lets another process do something in the middle of what one does.
-  private func meddle(beside process: SimulatedProcess) {
-    let others = running.filter { $0 !== process }
-    guard !isMeddling, !others.isEmpty, world.happens(onceIn: 6) else { return }
-    guard let other = others.randomElement(using: &world.chance) else { return }
-    isMeddling = true
-    defer { isMeddling = false }
-    world.note("meanwhile:")
-    if world.hasJob(in: other.lane), world.happens(onceIn: 2) {
-      world.runJob(in: other.lane)
-    } else {
-      edit(other)
-    }
-    world.note("back to \(process.name):")
-  }
-}
-
-// MARK: - Using
-
-extension Simulation {
-  private func use() {
-    let wanted = schedule.faults.contains(.secondProcess) ? 2 : 1
-    if running.count < wanted, running.isEmpty || world.happens(onceIn: 2) {
-      startProcess()
-    } else if let process = running.randomElement(using: &world.chance) {
-      switch world.number(below: 12) {
-      case 0:
-        world.note("\(process.name) quits")
-        process.end()
-      case 1: save(process)
-      default: edit(process)
-      }
-    }
-  }
-
-  /// Changes something, and mostly saves it.
-  private func edit(_ process: SimulatedProcess) {
-    let library = process.library
-    let index = world.number(below: library.albums.count)
-    switch world.number(below: 8) {
-    case 0..<3:
-      library.add(makeAlbum(), at: world.number(below: library.albums.count + 1))
-    case 3, 4: library.delete(at: index)
-    case 5, 6: library.update(makeAlbum(), at: index)
-    default: _ = world.happens(onceIn: 3) ? try? library.redo() : try? library.undo()
-    }
-    world.note("\(process.name) makes it \(library.albums.map(\.title))")
-    if !world.happens(onceIn: 8) { save(process) }
-  }
-
-  /// Makes an album that is like no other one.
-  private func makeAlbum() -> Album {
-    albumCount += 1
-    return Album(title: "a\(albumCount)", artist: "Artist")
-  }
-
-  private func save(_ process: SimulatedProcess, overwriting: Bool = false) {
-    let albums = process.library.albums
-    let count = oracle.acknowledgedCount
-    // A save with nothing to save promises nothing.
-    let isModified = process.library.isModified
-    do throws(LibraryError) {
-      try process.library.save(overwriting: overwriting)
-      guard isModified else { return }
-      guard process.isRunning else { return oracle.doubt(albums) }
-      world.note("\(process.name) saves")
-      oracle.acknowledge(albums, begunAfter: count, overwriting: overwriting)
-    } catch .changedElsewhere {
-      guard process.isRunning else { return }
-      world.note("\(process.name) can't save: another one has")
-      if schedule.faults.contains(.overwriting), !isMeddling, world.happens(onceIn: 2) {
-        world.note("\(process.name) saves over it")
-        save(process, overwriting: true)
-      } else {
-        process.end()
-      }
-    } catch {
-      world.note("\(process.name) can't save")
-      oracle.doubt(albums)
-    }
-  }
-}
-
-// MARK: - Passing and failing
-
-extension Simulation {
-  /// Lets one thing happen that is bound to: a job runs, a message moves, a sleeper wakes.
-  private func pass(_ faults: Set<Fault>) {
-    if world.hasJob(), !world.happens(onceIn: 8) {
-      world.runJob()
-    } else if network.packetCount > 0, !world.happens(onceIn: 8) {
-      network.move(faults)
-    } else if world.clock.sleeperCount > 0 {
-      world.note("a sleeper wakes")
-      world.clock.wake(world.number(below: world.clock.sleeperCount))
-    }
-  }
-
-  private func fail(_ fault: Fault) {
-    let victim = running.randomElement(using: &world.chance)
-    let count = world.number(below: 12)
-    switch fault {
-    case .crash: victim?.endanger(.crash, after: count)
-    case .powerLoss:
-      if let victim { victim.endanger(.powerLoss, after: count) } else { losePower() }
-    case .fileError: victim?.endanger(.error([5, 13, 28][world.number(below: 3)]), after: count)
-    case .fullDisk:
-      disk.isFull.toggle()
-      world.note(disk.isFull ? "the disk is full" : "the disk has room again")
-    case .lostOutbox, .tornOutbox, .tornArchive, .backup:
-      // Nobody takes away the files of an app that runs.
-      endAll()
-      damage(fault)
-    case .emptiedServer:
-      world.note("the server is emptied")
-      server = ServerModel()
-    case .serverBackup:
-      guard let serverBackup else { return }
-      world.note("the server’s backup is put back")
-      server = serverBackup
-    case .loss, .cut, .doubling, .busyServer, .impostor, .secondProcess, .overwriting: break
-    }
-  }
-
-  private func damage(_ fault: Fault) {
-    switch fault {
-    case .lostOutbox:
-      world.note("the outbox is lost")
-      disk.remove(Disk.outbox)
-    case .tornOutbox: tear(Disk.outbox)
-    case .tornArchive:
-      guard tear(Disk.archive) else { return }
-      let hasSaveBefore = disk.files.bytes(of: Disk.previousArchive) != nil
-      if hasSaveBefore { oracle.allowSaveBefore() } else { oracle.allowLoss() }
-    default:
-      guard let backup else { return }
-      world.note("the backup is put back")
-      disk.restore(backup.contents)
-      oracle.putBack(backup.oracle)
-    }
-  }
-
-  /// Damages a file in some way.
-  @discardableResult
-  private func tear(_ path: String) -> Bool {
-    guard var bytes = disk.files.bytes(of: path), !bytes.isEmpty else { return false }
-    let place = world.number(below: bytes.count)
-    switch world.number(below: 3) {
-    case 0: bytes.removeLast(bytes.count - place)
-    case 1: bytes[place] ^= 1 << UInt8(world.number(below: 8))
-    default: for index in place..<min(bytes.count, place + 64) { bytes[index] = 0 }
-    }
-    guard bytes != disk.files.bytes(of: path) else { return false }
-    world.note("\(path) is damaged at \(place)")
-    disk.files.setBytes(of: path, to: bytes)
-    return true
-  }
-}
-
-// MARK: - The end
-
-extension Simulation {
-  /// Lets nothing go wrong any more until all is quiet, and looks at what is there then.
-  ///
-  /// Last of all, a process begins that has seen nothing of what was before: what a process has saved
-  /// that ended before it could tell the outbox, the next one tells when it opens the library, and it
-  /// finds out what the server has. What was under way for long has arrived by then.
-  private func comeToRest() {
-    guard oracle.complaint == nil else { return }
-    world.note("nothing goes wrong any more")
-    disk.isFull = false
-    isMeddling = true
-    for process in running {
-      process.spare()
-      save(process)
-    }
-    bury()
-    if world.happens(onceIn: 2) { waitUntilQuiet() }
-    endAll()
-    waitUntilQuiet()
-    guard let last = startProcess() else {
-      return oracle.complain(.cannotOpen, "the library can't be opened")
-    }
-    waitUntilQuiet()
-    world.note("all is quiet, and the server has \(server.albums.map(\.title))")
-    for letter in last.library.refusedChanges { world.note("refused: \(letter.reason)") }
-    oracle.judge(last.library.albums, server)
-  }
-
-  /// Lets happen what is bound to happen until nothing is.
-  ///
-  /// A library that was lost as a whole begins again as another one, and does not write over what the
-  /// server has of the first. Somebody is asked; here it is the one who answers yes.
-  private func waitUntilQuiet() {
-    var count = 0
-    while world.hasJob() || network.packetCount > 0 || world.clock.sleeperCount > 0 {
-      pass([])
-      count += 1
-      guard count < 5_000 else { return oracle.complain(.neverRests, "it never comes to rest") }
-      guard count.isMultiple(of: 200) else { continue }
-      for process in running where process.library.serverFault != nil {
-        world.note("\(process.name) takes the server over")
-        process.takeOverServer()
-      }
-    }
-  }
-}
-
-extension LibraryOpening {
-  /// What happened, without the names of files, which are random.
-  fileprivate var word: String {
-    switch self {
-    case .loaded: "loaded"
-    case .created: "created"
-    case .recovered: "recovered"
-    case .damaged: "damaged"
-    }
   }
 }

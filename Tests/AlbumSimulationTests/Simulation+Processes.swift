@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+
+@testable import AlbumLibrary
+
+extension Simulation {
+  var running: [SimulatedProcess] { processes.filter(\.isRunning) }
+
+  /// Starts a process; an error of the disk may keep it from that.
+  @discardableResult
+  func startProcess() -> SimulatedProcess? {
+    startCount += 1
+    let files = ProcessFiles(disk, in: world)
+    guard let process = try? SimulatedProcess("P\(startCount)", files, network, in: world) else {
+      return nil
+    }
+    files.onOpenDoor = { [unowned self, unowned process] in self.meddle(beside: process) }
+    files.onEnd = { [unowned self, unowned process] accident in self.end(process, by: accident) }
+    processes.append(process)
+    let oldest = oracle.oldestVisible
+    do {
+      guard let opening = try process.start(sending: sendsChanges) else { return nil }
+      let albums = process.library.albums
+      world.note("\(process.name) opens (\(opening.word)) with \(albums.map(\.title))")
+      oracle.look(at: albums, openedAt: oldest, of: process.name)
+      return process
+    } catch {
+      world.note("\(process.name) can't open")
+      return nil
+    }
+  }
+
+  func end(_ process: SimulatedProcess, by accident: ProcessFiles.Accident) {
+    guard case .powerLoss = accident else { return process.end() }
+    losePower()
+  }
+
+  func losePower() {
+    for process in processes { process.end() }
+    disk.losePower(in: world)
+  }
+
+  /// Lets those that have ended run to the end of their tasks.
+  func bury() {
+    for process in processes where !process.isRunning {
+      while world.hasJob(in: process.lane) { world.runJob(in: process.lane) }
+    }
+    processes.removeAll { !$0.isRunning }
+  }
+
+  func endAll() {
+    for process in processes { process.end() }
+    bury()
+  }
+
+  /// Lets another process do something in the middle of what one does.
+  func meddle(beside process: SimulatedProcess) {
+    let others = running.filter { $0 !== process }
+    guard !isMeddling, !others.isEmpty, world.happens(onceIn: 6) else { return }
+    guard let other = others.randomElement(using: &world.chance) else { return }
+    isMeddling = true
+    defer { isMeddling = false }
+    world.note("meanwhile:")
+    if world.hasJob(in: other.lane), world.happens(onceIn: 2) {
+      world.runJob(in: other.lane)
+    } else {
+      edit(other)
+    }
+    world.note("back to \(process.name):")
+  }
+}
+
+// MARK: - Using
+
+extension Simulation {
+  func use() {
+    let wanted = schedule.faults.contains(.secondProcess) ? 2 : 1
+    if running.count < wanted, running.isEmpty || world.happens(onceIn: 2) {
+      startProcess()
+    } else if let process = running.randomElement(using: &world.chance) {
+      switch world.number(below: 12) {
+      case 0:
+        world.note("\(process.name) quits")
+        process.end()
+      case 1: save(process)
+      default: edit(process)
+      }
+    }
+  }
+
+  /// Changes something, and mostly saves it.
+  func edit(_ process: SimulatedProcess) {
+    let library = process.library
+    let index = world.number(below: library.albums.count)
+    switch world.number(below: 8) {
+    case 0..<3:
+      library.add(makeAlbum(), at: world.number(below: library.albums.count + 1))
+    case 3, 4: library.delete(at: index)
+    case 5, 6: library.update(makeAlbum(), at: index)
+    default: _ = world.happens(onceIn: 3) ? try? library.redo() : try? library.undo()
+    }
+    world.note("\(process.name) makes it \(library.albums.map(\.title))")
+    if !world.happens(onceIn: 8) { save(process) }
+  }
+
+  /// Makes an album that is like no other one.
+  func makeAlbum() -> Album {
+    albumCount += 1
+    return Album(title: "a\(albumCount)", artist: "Artist")
+  }
+
+  func save(_ process: SimulatedProcess, overwriting: Bool = false) {
+    let albums = process.library.albums
+    let count = oracle.acknowledgedCount
+    // A save with nothing to save promises nothing.
+    let isModified = process.library.isModified
+    do throws(LibraryError) {
+      try process.library.save(overwriting: overwriting)
+      guard isModified else { return }
+      guard process.isRunning else { return oracle.doubt(albums) }
+      world.note("\(process.name) saves")
+      oracle.acknowledge(albums, begunAfter: count, overwriting: overwriting)
+    } catch .changedElsewhere {
+      guard process.isRunning else { return }
+      world.note("\(process.name) can't save: another one has")
+      if schedule.faults.contains(.overwriting), !isMeddling, world.happens(onceIn: 2) {
+        world.note("\(process.name) saves over it")
+        save(process, overwriting: true)
+      } else {
+        process.end()
+      }
+    } catch {
+      world.note("\(process.name) can't save")
+      oracle.doubt(albums)
+    }
+  }
+}
+
+extension LibraryOpening {
+  /// What happened, without the names of files, which are random.
+  fileprivate var word: String {
+    switch self {
+    case .loaded: "loaded"
+    case .created: "created"
+    case .recovered: "recovered"
+    case .damaged: "damaged"
+    }
+  }
+}
