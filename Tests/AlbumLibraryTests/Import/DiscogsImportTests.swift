@@ -54,6 +54,7 @@ struct DiscogsImportTests {
     ("Prince (3) & Sting", "Prince & Sting"),
     ("  Nirvana   (2) ", "Nirvana"),
     ("(2)", "(2)"),
+    ("\u{200B} (2)", "\u{200B} (2)"),
     ("Sunn O)))", "Sunn O)))"),
     ("Low (Band)", "Low (Band)"),
     ("Low ()", "Low ()"),

@@ -26,7 +26,9 @@ extension PipelineVariation {
       .replacing(.normalise) { batch, original in
         var batch = try original(batch)
         for index in batch.albums.indices {
-          batch.albums[index].artist = batch.albums[index].artist.withoutDiscogsNumber
+          let name = batch.albums[index].artist.withoutDiscogsNumber
+          // The artist was checked with the number, and may be nothing to see without.
+          if !name.isBlank { batch.albums[index].artist = name }
         }
         return batch
       }
