@@ -7,6 +7,7 @@ extension BenchmarkModule {
       name: "delegation",
       sections: [
         Section(title: "delegates", benchmarks: MulticastBenchmarks.all),
+        Section(title: "growth of single edits", benchmarks: ListGrowthBenchmarks.all),
         Section(title: "snapshots", benchmarks: SnapshotBenchmarks.all),
         Section(title: "differences of sequences", benchmarks: DifferenceBenchmarks.all),
         Section(title: "differences of snapshots", benchmarks: SnapshotDifferenceBenchmarks.all),
