@@ -64,7 +64,7 @@ public final class Effect {
   public func cancel() {
     let graph = Graph.current
     graph.hold {
-      graph.scope(of: reader).leaveParent()
+      reader.pointee.scope?.takeUnretainedValue().leaveParent()
       graph.cancel(reader)
     }
   }

@@ -55,6 +55,7 @@ extension Graph {
   /// No effect within is called, or found to be active, once the first cleanup runs.
   func cleanUp(_ effect: ReaderPointer) {
     guard let scope = effect.pointee.scope?.takeUnretainedValue() else { return }
+    if scope.children.isEmpty { return runCleanups(of: scope) }
     cancelAll(in: scope)
     var ending: [(effect: Effect?, scope: EffectScope)] = [(nil, scope)]
     while let (effect, scope) = ending.last {
