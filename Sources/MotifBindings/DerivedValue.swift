@@ -61,7 +61,7 @@ public final class DerivedValue<Value> {
 
   /// Makes a derived value that can be compared.
   ///
-  /// Computing an equal value is no change.
+  /// Computing an equal value is no change: it takes the place of the old one, and nobody is told.
   ///
   /// - Parameters:
   ///   - name: What reports call this value.

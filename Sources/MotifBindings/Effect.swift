@@ -46,6 +46,7 @@ public final class Effect {
     if let name { graph.scope(of: reader).name = name }
     if let owner = graph.owner {
       graph.scope(of: owner).adopt(self, with: graph.scope(of: reader), for: owner)
+      if !graph.isActive(owner) { reader.pointee.flags.insert(.isBelated) }
     }
     graph.refresh(reader)
   }
@@ -63,7 +64,7 @@ public final class Effect {
   public func cancel() {
     let graph = Graph.current
     graph.hold {
-      graph.scope(of: reader).parent?.children.removeAll { $0 === self }
+      reader.pointee.scope?.takeUnretainedValue().leaveParent()
       graph.cancel(reader)
     }
   }

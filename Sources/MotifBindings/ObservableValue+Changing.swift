@@ -12,10 +12,14 @@ extension ObservableValue {
   @inline(never)
   func assign(_ new: Value) {
     requireNoEdit()
-    if block.pointee.comparison?(block.pointee.value, new) ?? false { return }
+    let isEqual = block.pointee.comparison?(block.pointee.value, new) ?? false
     // Not an assignment: that may end the old value, and so run code of the user's, half way.
     let old = exchange(&block.pointee.value, with: new)
-    didChange(from: old)
+    if isEqual {
+      withExtendedLifetime(old) {}
+    } else {
+      didChange(from: old)
+    }
   }
 
   @inlinable

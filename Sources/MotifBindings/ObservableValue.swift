@@ -59,7 +59,24 @@ public final class ObservableValue<Value> {
 
   /// Makes an observable value that can be compared.
   ///
-  /// Setting an equal value is no change.
+  /// Setting an equal value is no change: it takes the place of the old one, and nobody is told. That
+  /// makes a difference only where equal values can be told apart, as objects with the same number:
+  ///
+  /// ```swift
+  /// struct Album: Equatable {
+  ///   let number: Int
+  ///   var title: String
+  ///
+  ///   static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+  /// }
+  ///
+  /// let album = ObservableValue(Album(number: 1, title: "Blu"))
+  /// let registration = album.observe { print("now \($1.title)") }
+  /// album.value = Album(number: 1, title: "Blue")
+  /// print(album.value.title)
+  /// registration.cancel()
+  /// // Prints "Blue"
+  /// ```
   ///
   /// - Parameters:
   ///   - value: The value at the beginning.

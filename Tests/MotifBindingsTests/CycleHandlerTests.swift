@@ -5,8 +5,9 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// What a process finds that has survived a cycle. The handler belongs to the process, so each test
-/// has its own.
+/// What a process finds that has survived a cycle.
+///
+/// The handler belongs to the process, so each test has a process of its own.
 @Suite("A handler of cycles")
 struct CycleHandlerTests {
   @Test
@@ -204,6 +205,28 @@ struct CycleHandlerTests {
         #expect(cycles.take().isEmpty)
         withExtendedLifetime((watching, effects)) {}
       }
+    }
+  }
+
+  @Test
+  func `threads that find cycles call the handler that is there, while others replace it`() async {
+    await #expect(processExitsWith: .success) {
+      let calls = Atomic(0)
+      let count: @Sendable (GraphCycle) -> Void = { _ in calls.add(1, ordering: .relaxed) }
+      GraphCycle.handler = count
+      onThreads(4) { thread in
+        for _ in 0..<5 {
+          guard thread > 0 else {
+            for _ in 0..<100 { GraphCycle.handler = count }
+            continue
+          }
+          let value = ObservableValue(0)
+          let effect = Effect { value.value = value.value + 1 }
+          #expect(GraphCycle.handler != nil)
+          effect.cancel()
+        }
+      }
+      #expect(calls.load(ordering: .relaxed) == 15)
     }
   }
 }

@@ -127,6 +127,25 @@ struct SharedValueThreadTests {
       #expect([[0, 1], [1], []].contains(await reader.value))
     }
   }
+
+  @Test
+  func `one sequence is iterated over on several threads while the value changes and goes`() {
+    for _ in 0..<100 {
+      let last = Mutex<SharedValue<Int>?>(SharedValue(0))
+      guard let sequence = last.withLock({ $0?.values(.unbounded) }) else { return }
+      onThreads(4) { thread in
+        for step in 0..<20 {
+          let iterator = sequence.makeAsyncIterator()
+          if let shared = last.withLock({ $0 }) { shared.mutate { $0 += thread } }
+          if thread == 0, step == 10 {
+            let shared = last.withLock { $0.take() }
+            withExtendedLifetime(shared) {}
+          }
+          withExtendedLifetime(iterator) {}
+        }
+      }
+    }
+  }
 }
 
 /// Hands something over to a task that is the only one to have it from then on.

@@ -102,11 +102,53 @@ struct TrackableValueTests {
     withBatchedChanges {
       volume.value = 6
       volume.value = 7
-      #expect(trackable.value == 5)
       #expect(screen.announced.isEmpty)
     }
     #expect(trackable.value == 7)
     #expect(screen.announced == ["5"])
+  }
+
+  @Test
+  func `no update is lost, in a batch or in an observer, in place or in two steps`() {
+    let volume = ObservableValue(0)
+    let trackable = TrackableValue(volume)
+    var heard: [Int] = []
+    let first = volume.observe { heard.append($1) }
+    withBatchedChanges {
+      trackable.value += 1
+      trackable.value += 1
+      trackable.value = trackable.value + 1
+      trackable.value = trackable.value + 1
+    }
+    #expect(volume.value == 4)
+    #expect(heard == [4])
+
+    let trigger = ObservableValue(false)
+    let second = trigger.observe { _, _ in
+      trackable.value += 1
+      trackable.value += 1
+      trackable.value = trackable.value + 1
+    }
+    let third = volume.observe { if $1 == 5 { trackable.value = trackable.value + 10 } }
+    trigger.value = true
+    #expect(volume.value == 17)
+    #expect(trackable.value == 17)
+    withExtendedLifetime((first, second, third)) {}
+  }
+
+  @Test
+  func `what was read in a batch is announced when it is taken back`() {
+    let volume = ObservableValue(5)
+    let trackable = TrackableValue(volume)
+    let screen = withBatchedChanges {
+      volume.value = 6
+      let screen = Screen { "\(trackable.value)" }
+      #expect(screen.drawn == ["6"])
+      volume.value = 5
+      return screen
+    }
+    #expect(screen.announced == ["6"])
+    #expect(trackable.value == 5)
   }
 
   @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import MotifCore
+import MotifTestSupport
+import Synchronization
 import Testing
 
 @Suite("Registration")
@@ -64,5 +66,18 @@ struct RegistrationTests {
     #expect(removed == [0, 1, 2])
     #expect(bag.isEmpty)
     #expect(states.allSatisfy { !$0.isActive })
+  }
+
+  @Test
+  func `of threads that end a registration at once, one has ended it`() {
+    for _ in 0..<200 {
+      let state = RegistrationState()
+      let endings = Atomic(0)
+      onThreads(4) { _ in
+        if state.isActive, state.end() { endings.add(1, ordering: .relaxed) }
+      }
+      #expect(endings.load(ordering: .relaxed) == 1)
+      #expect(!state.isActive)
+    }
   }
 }

@@ -51,7 +51,10 @@ extension DerivedBlock {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     let body = Body {
       let new = compute()
-      if let old = block.pointee.cached, old == new { return Self.releaseLater(new) }
+      if let old = block.pointee.cached, old == new {
+        block.pointee.cached = new
+        return Self.releaseLater(old)
+      }
       Self.store(new, in: block)
     }
     block.initialize(to: Self(header: makeHeader(name, body), areEqual: { $0 == $1 }))

@@ -2,17 +2,17 @@
 
 internal import Synchronization
 
-/// Whether the effects that belong to another one may still run.
+/// Whether the effects within another one may still run.
 ///
-/// It asks that effect itself, whose memory it keeps. So the others end with its last reference, on
-/// whatever thread that goes, even if a waiting change puts off what else has to be done.
+/// It asks that effect itself, whose memory it keeps: the outermost of those that own one another, for
+/// that alone can end without a word. So all others end with its last reference, on whatever thread
+/// that goes, even if a waiting change puts off what else has to be done. An effect further in is kept
+/// by the one around it, and is told when it ends.
 final class EffectLifetime {
   private let owner: ReaderPointer
-  private let enclosing: EffectLifetime?
 
-  init(of owner: ReaderPointer, within enclosing: EffectLifetime?) {
+  init(of owner: ReaderPointer) {
     self.owner = owner
-    self.enclosing = enclosing
     owner.pointee.holders.add(1, ordering: .relaxed)
   }
 
@@ -20,7 +20,5 @@ final class EffectLifetime {
     Graph.current.releaseHolder(of: owner)
   }
 
-  var isActive: Bool {
-    !owner.pointee.hasEnded && enclosing?.isActive ?? true
-  }
+  var isActive: Bool { !owner.pointee.hasEnded }
 }

@@ -3,7 +3,7 @@
 extension Graph {
   /// Whether an effect may run.
   func isActive(_ effect: ReaderPointer) -> Bool {
-    guard !effect.pointee.hasEnded else { return false }
+    guard !effect.pointee.hasEnded, !effect.pointee.flags.contains(.isBelated) else { return false }
     return effect.pointee.scope?._withUnsafeGuaranteedRef { $0.enclosing?.isActive ?? true } ?? true
   }
 
@@ -40,10 +40,7 @@ extension Graph {
   func cancel(_ effect: ReaderPointer) {
     effect.pointee.flags.insert(.isCancelled)
     cleanUp(effect)
-    // An effect that is running goes on to the end of its run.
-    guard !effect.pointee.status.contains(.isRefreshing) else { return }
-    discardContents(of: effect)
-    emptyDiscarded()
+    discardCancelled(effect)
   }
 
   /// Ends an effect that was cancelled while it ran, with what it set up afterwards.
@@ -53,17 +50,50 @@ extension Graph {
     emptyDiscarded()
   }
 
-  /// Ends the owned effects, then runs the cleanups, each the last first.
+  /// Ends the owned effects, then runs the cleanups, each the last first, inner before outer.
+  ///
+  /// No effect within is called, or found to be active, once the first cleanup runs.
   func cleanUp(_ effect: ReaderPointer) {
     guard let scope = effect.pointee.scope?.takeUnretainedValue() else { return }
-    while let child = scope.children.popLast() {
-      cancel(child.reader)
+    if scope.children.isEmpty { return runCleanups(of: scope) }
+    cancelAll(in: scope)
+    var ending: [(effect: Effect?, scope: EffectScope)] = [(nil, scope)]
+    while let (effect, scope) = ending.last {
+      if let child = scope.popLastChild() {
+        guard let inner = child.reader.pointee.scope?.takeUnretainedValue() else { continue }
+        ending.append((child, inner))
+      } else {
+        runCleanups(of: scope)
+        ending.removeLast()
+        if let effect { discardCancelled(effect.reader) }
+      }
     }
+  }
+
+  private func cancelAll(in scope: EffectScope) {
+    var waiting = [scope]
+    while let scope = waiting.popLast() {
+      for case let child? in scope.children where !child.reader.pointee.flags.contains(.isCancelled)
+      {
+        child.reader.pointee.flags.insert(.isCancelled)
+        if let inner = child.reader.pointee.scope { waiting.append(inner.takeUnretainedValue()) }
+      }
+    }
+  }
+
+  private func runCleanups(of scope: EffectScope) {
     guard !scope.cleanups.isEmpty else { return }
     performUntracked {
       while let cleanup = scope.cleanups.popLast() {
         cleanup()
       }
     }
+  }
+
+  /// Releases what a cancelled effect owns; one that is running goes on to the end of its run.
+  private func discardCancelled(_ effect: ReaderPointer) {
+    guard !effect.pointee.status.contains(.isRefreshing) else { return }
+    discardContents(of: effect)
+    emptyDiscarded()
   }
 }

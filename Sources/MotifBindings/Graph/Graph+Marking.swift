@@ -7,9 +7,9 @@ extension Graph {
     source.pointee.advance()
     let flags = source.pointee.flags
     guard flags.contains(.isReliedOn) else { return }
-    if let trail = state.pointee.trail {
+    if state.pointee.trail != nil {
       // The next change is looked at as well: it may be another reason to run a reader.
-      trail.note(.source(source), after: step(on: trail))
+      noteStep(to: .source(source))
     } else {
       source.pointee.flags = flags.subtracting(.isReliedOn)
     }
@@ -36,14 +36,14 @@ extension Graph {
   func markStale(_ reader: ReaderPointer) {
     guard !reader.pointee.status.contains(.isStale) else { return }
     reader.pointee.status.insert(.isStale)
-    if let trail = state.pointee.trail { trail.note(GraphNode(reader), after: step(on: trail)) }
+    if state.pointee.trail != nil { noteStep(to: GraphNode(reader)) }
     if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
     if let derived = reader.derived { mark(from: derived.source) }
   }
 
   /// Marks everything downstream of a source, without recursion and without calling anything.
   private func mark(from origin: SourcePointer) {
-    let trail = state.pointee.trail
+    let isFollowed = state.pointee.trail != nil
     let base = state.pointee.branches.count
     var next = origin.pointee.firstReader
     while true {
@@ -56,15 +56,11 @@ extension Graph {
         }
         let status = reader.pointee.status
         if status.contains(.isStale) {
-          if let trail {
-            trail.note(another: trail.latest(.source(link.pointee.source)), to: GraphNode(reader))
-          }
+          if isFollowed { noteAnotherStep(along: link) }
           continue
         }
         reader.pointee.status = status.union(.isStale)
-        if let trail {
-          trail.note(GraphNode(reader), after: trail.latest(.source(link.pointee.source)))
-        }
+        if isFollowed { noteStep(along: link) }
         if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
         if let first = reader.derived?.pointee.source.firstReader {
           if let next { state.pointee.branches.push(next) }

@@ -53,6 +53,28 @@ extension Graph {
     return Trail.Step(active, after: current)
   }
 
+  /// Notes that what is being done leads to a node.
+  @inline(never)
+  func noteStep(to node: GraphNode) {
+    let trail = followRound()
+    trail.note(node, after: step(on: trail))
+  }
+
+  /// Notes that a change of a source leads to one of its readers.
+  @inline(never)
+  func noteStep(along link: LinkPointer) {
+    let trail = followRound()
+    trail.note(GraphNode(link.pointee.reader), after: trail.latest(.source(link.pointee.source)))
+  }
+
+  /// Notes that a change of a source leads to one of its readers that waits already.
+  @inline(never)
+  func noteAnotherStep(along link: LinkPointer) {
+    let trail = followRound()
+    let step = trail.latest(.source(link.pointee.source))
+    trail.note(another: step, to: GraphNode(link.pointee.reader))
+  }
+
   /// Notes that a job is begun, and returns whether the round may go on with it.
   @inline(never)
   func beginFollowed(_ reader: ReaderPointer) -> Bool {

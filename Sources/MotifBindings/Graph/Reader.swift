@@ -28,6 +28,9 @@ struct Reader: ~Copyable {
 
     /// The effect was cancelled, by its user or by the end of its owner.
     static var isCancelled: Self { Self(rawValue: 256) }
+
+    /// The effect was made by one that had ended, so it runs once.
+    static var isBelated: Self { Self(rawValue: 512) }
   }
 
   /// Whether the last result can be trusted; it can if there is nothing to say.

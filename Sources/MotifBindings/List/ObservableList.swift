@@ -70,7 +70,7 @@ public final class ObservableList<Element> {
 
   /// Makes a list of elements that can be compared.
   ///
-  /// Updating an element to an equal one is no change.
+  /// Updating an element to an equal one is no change: it takes its place, and nobody is told.
   ///
   /// - Parameters:
   ///   - elements: What it holds at the beginning.
@@ -108,9 +108,8 @@ public final class ObservableList<Element> {
     set {
       checkIndex(index)
       let old = storage[index]
-      if let isEqual, isEqual(old, newValue) { return }
       storage[index] = newValue
-      log.note([.update(old, to: newValue, at: index)])
+      if isEqual?(old, newValue) != true { log.note([.update(old, to: newValue, at: index)]) }
       // What goes with an element may run code of the user's, so it goes last.
       withExtendedLifetime(old) {}
     }

@@ -37,10 +37,11 @@ public import Observation
 /// }
 /// ```
 ///
-/// As Observation wants it, trackers are told before ``value`` changes, and once. That happens when
-/// the observable value tells its observers: at the end of a batch, so one change of several is one
-/// here. Until then, ``value`` is what it was. Effects and derived values should read the observable
-/// value itself.
+/// As Observation wants it, trackers are told before ``value`` changes, and once; what they see then is
+/// the old value. That happens when effects run: after the observers and at the end of a batch, so
+/// several changes are one here. At any other time ``value`` is that of the observable value. Someone
+/// who reads it in the midst of a batch sees what it is there, and so the trackers are told by then.
+/// Effects and derived values should read the observable value itself.
 ///
 /// The object belongs to the isolation domain of the observable value, and keeps it alive.
 public final class TrackableValue<Value>: Observable {
@@ -58,9 +59,10 @@ public final class TrackableValue<Value>: Observable {
   /// The value.
   ///
   /// Reading it is tracked by Observation. Setting it sets the observable value, which tells
-  /// everyone.
+  /// everyone. An edit in place, as by `+=`, is one of the observable value.
   public var value: Value {
     get { copy.value }
     set { source.value = newValue }
+    _modify { yield &source.value }
   }
 }

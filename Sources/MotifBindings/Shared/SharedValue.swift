@@ -58,7 +58,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
 
   /// Makes a shared value that can be compared.
   ///
-  /// Setting an equal value is no change.
+  /// Setting an equal value is no change: it takes the place of the old one, and nobody is told.
   ///
   /// - Parameter value: The value at the beginning.
   public convenience init(_ value: Value) where Value: Equatable {
@@ -131,8 +131,11 @@ public final class SharedValue<Value: Sendable>: Sendable {
       }
       old = current
       new = edited
-      if let isEqual, isEqual(current, edited) { return }
-      change = replace(with: edited)
+      if let isEqual, isEqual(current, edited) {
+        state.withLock { $0.value = edited }
+      } else {
+        change = replace(with: edited)
+      }
     }
     for reader in change.readers { reader.call() }
     withExtendedLifetime((old, new, change)) {}

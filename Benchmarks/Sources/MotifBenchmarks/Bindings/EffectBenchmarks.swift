@@ -5,7 +5,9 @@ import OpenCombine
 
 /// Derived values and effects that follow a change.
 enum EffectBenchmarks {
-  static var all: [Benchmark] { [single, chain, diamond, creation] }
+  static var all: [Benchmark] {
+    [single, chain, diamond, creation, children(1_000), children(1_000_000)]
+  }
 
   private static var single: Benchmark {
     Benchmark(
@@ -105,6 +107,27 @@ enum EffectBenchmarks {
             }
           }
         },
+      ]
+    )
+  }
+
+  /// The children are cancelled the oldest first, for an array could find the youngest at once.
+  private static func children(_ number: Int) -> Benchmark {
+    Benchmark(
+      name: "make + cancel one of \(number) children of an effect",
+      measure: .nanoseconds,
+      operationsPerCall: number,
+      contenders: [
+        .repeated(.motif) {
+          { count in
+            times(count) { _ in
+              var children: [Effect] = []
+              let outer = Effect { times(number) { _ in children.append(Effect {}) } }
+              for child in children { child.cancel() }
+              outer.cancel()
+            }
+          }
+        }
       ]
     )
   }
