@@ -14,7 +14,7 @@ private final class Player {
 }
 
 @MainActor
-@Suite("Values that follow Observable models", .timeLimit(.minutes(1)))
+@Suite("Values that follow Observable models")
 struct ModelTrackingTests {
   /// Lets the other tasks of the main actor run until something is so.
   private func waitUntil(_ condition: () -> Bool) async {

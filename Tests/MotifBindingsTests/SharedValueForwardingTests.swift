@@ -6,7 +6,7 @@ import MotifTestSupport
 import Testing
 
 @MainActor
-@Suite("SharedValue and graphs", .timeLimit(.minutes(2)))
+@Suite("SharedValue and graphs")
 struct SharedValueForwardingTests {
   /// Lets the other tasks of the main actor run until something is so.
   private func waitUntil(_ condition: () -> Bool) async {

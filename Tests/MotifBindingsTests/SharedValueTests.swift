@@ -6,7 +6,7 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-@Suite("SharedValue", .timeLimit(.minutes(1)))
+@Suite("SharedValue")
 struct SharedValueTests {
   @Test
   func `it starts with the present value, and goes on with every change in order`() async {

@@ -6,7 +6,7 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-@Suite("SharedValue and threads", .timeLimit(.minutes(2)))
+@Suite("SharedValue and threads")
 struct SharedValueThreadTests {
   /// Runs a body on several threads while the test's own task goes on.
   private func start(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Task<Void, Never> {

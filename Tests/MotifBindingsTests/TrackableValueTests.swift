@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("TrackableValue and TrackableDerivedValue", .timeLimit(.minutes(1)))
+@Suite("TrackableValue and TrackableDerivedValue")
 struct TrackableValueTests {
   /// What a view of SwiftUI does: it tracks what it reads, and draws again in a later turn.
   @MainActor

@@ -5,7 +5,7 @@ import MotifTestSupport
 import Testing
 
 @MainActor
-@Suite("The end of a ValueSequence", .timeLimit(.minutes(1)))
+@Suite("The end of a ValueSequence")
 struct ValueSequenceEndTests {
   /// Lets the other tasks of the main actor run until something is so.
   private func waitUntil(_ condition: () -> Bool) async {

@@ -14,7 +14,7 @@ private final class Page {
   }
 }
 
-@Suite("ValueSequence and isolation", .timeLimit(.minutes(1)))
+@Suite("ValueSequence and isolation")
 struct ValueSequenceIsolationTests {
   @MainActor
   private final class Book {

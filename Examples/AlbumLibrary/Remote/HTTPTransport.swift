@@ -22,7 +22,9 @@ protocol HTTPTransport: Sendable {
   ) async -> Result<HTTPAnswer, RemoteClientError>
 }
 
-/// A session that keeps nothing between requests. Its connections close with it.
+/// A session that keeps nothing between requests.
+///
+/// Its connections close with it.
 final class HTTPSession: HTTPTransport {
   private let session: URLSession
   private let exchanges = HTTPExchanges()

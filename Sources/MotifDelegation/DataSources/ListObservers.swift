@@ -18,7 +18,7 @@ internal import MotifCore
 /// date, and those made from them. One that is made from several sources waits for all of them that the
 /// change reaches, so each takes it in once, and reads nothing that it hasn't been told. Then the
 /// observers are called: those of this source, in the order in which they were added, then those of the
-/// others. So whoever is called finds all sources in step. A change that is told from inside an observer
+/// others. So every observer finds all sources in step. A change that is told from inside an observer
 /// waits until all observers of the source have heard the ones before it.
 public final class ListObservers<
   SectionID: Hashable & Sendable,

@@ -24,12 +24,12 @@ public enum OutboxDamagePolicy: Hashable, Sendable {
   /// Opening throws ``OutboxError/corrupt(_:)`` and touches nothing.
   case refuse
 
-  /// The file is copied under another name, and the outbox begins anew with what can be read of it.
+  /// The file is copied under another name, and the outbox begins again with what can be read of it.
   ///
   /// Messages keep their numbers and keys. One whose delivery was noted in a damaged place is delivered
   /// again with the same key, and none is taken for one that was never sent.
   case salvage
 
-  /// The file is copied under another name, and the outbox begins anew, with nothing in it.
+  /// The file is copied under another name, and the outbox begins again, with nothing in it.
   case setAside
 }

@@ -19,7 +19,7 @@ internal import MotifStorage
 /// Numbers are little-endian. A file gets its name only after all of it is on the medium, so a header
 /// that is not whole is damage and no torn write.
 ///
-/// A file of format 1 is read, and written anew before anything is added to it. It has messages without
+/// A file of format 1 is read, and written again before anything is added to it. It has messages without
 /// tokens, whose keys are made of the outbox's identity.
 struct OutboxHeader: Hashable, Sendable {
   static let size = 64

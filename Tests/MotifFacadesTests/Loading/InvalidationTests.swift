@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("Invalidating what a loader keeps", .timeLimit(.minutes(10)))
+@Suite("Invalidating what a loader keeps")
 struct InvalidationTests {
   private let calls = Mailbox<TierCall>()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("The order of loads", .timeLimit(.minutes(10)))
+@Suite("The order of loads")
 struct LoadOrderTests {
   private let origin = GatedTier("origin")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("LoadSlot", .timeLimit(.minutes(10)))
+@Suite("LoadSlot")
 @MainActor
 struct LoadSlotTests {
   private let origin = GatedTier("origin")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("The lifetime of what a loader holds", .timeLimit(.minutes(10)))
+@Suite("The lifetime of what a loader holds")
 struct LoaderLifetimeTests {
   private typealias Loader = TieredLoader<Int, TrackedObject<Int>>
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("A loader beside a naive model", .timeLimit(.minutes(10)))
+@Suite("A loader beside a naive model")
 struct LoaderModelTests {
   @Test
   func `any sequence of events asks the tiers the model asks, and gives the answers it gives`()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("Loads that several wait for", .timeLimit(.minutes(10)))
+@Suite("Loads that several wait for")
 struct SharedLoadTests {
   private let origin = GatedTier("origin")
   private let loader: TieredLoader<Int, Int>

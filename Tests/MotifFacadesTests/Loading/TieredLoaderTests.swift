@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("TieredLoader", .timeLimit(.minutes(10)))
+@Suite("TieredLoader")
 struct TieredLoaderTests {
   private typealias Loader = TieredLoader<Int, Int>
   private let memory = BoundedCache<Int, Int>()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifFacades
 
-@Suite("Tiers with a limited time", .timeLimit(.minutes(10)))
+@Suite("Tiers with a limited time")
 struct TimeLimitedTierTests {
   private let clock = ManualClock()
   private let disk = GatedTier("disk")
