@@ -27,7 +27,10 @@ struct Campaign {
             if complaint(about: seed) != nil { progress.fail(seed) }
             let count = seed - seeds.lowerBound + 1
             if count.isMultiple(of: UInt64(stride)) {
-              print("\(count) of \(seeds.count) schedules after \(ContinuousClock.now - start)")
+              let line =
+                "\(count) of \(seeds.count) schedules after \(ContinuousClock.now - start)\n"
+              // What is printed to a pipe is held back until there is more of it.
+              FileHandle.standardError.write(Data(line.utf8))
             }
             // Other tests wait for the same threads.
             await Task.yield()
