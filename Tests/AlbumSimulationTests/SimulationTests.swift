@@ -13,7 +13,7 @@ struct SimulationTests {
   private var seeds: Range<UInt64> {
     if let seed = chosenSeed() { return seed..<seed + 1 }
     let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"].flatMap { UInt64($0) }
-    return 0..<(wanted ?? max(1, UInt64(1_000 / seedDivisor())))
+    return 0..<(wanted ?? max(1, UInt64(3_000 / seedDivisor())))
   }
 
   @Test

@@ -3,7 +3,7 @@
 import MotifBindings
 import Testing
 
-/// What is assigned is what is there, whoever looks; whether anyone is told is another question.
+/// What is assigned is what is there, observed or not; whether anyone is told is another question.
 @Suite("Equal assignments")
 struct EqualAssignmentTests {
   /// Compares by its number alone.

@@ -29,13 +29,8 @@ struct ComposedSourcesTests {
   func `whatever sources are made from whatever others, all show what they do from scratch`(
     part: Int
   ) {
-    // All parts run 100,000 steps together, and a fifth of them where each takes ten times as long.
-    #if DEBUG
-    let count = 100
-    #else
-    let count = 500
-    #endif
-    withSeeds(count) { generator in
+    // All parts run 100,000 steps together.
+    withSeeds(500) { generator in
       generator = SeededGenerator(seed: generator.seed * 4 + UInt64(part))
       let composition = try Composition(&generator, derived: .random(in: 2...4, using: &generator))
       let pictures = composition.sources.suffix(1).map(Picture.init)

@@ -120,7 +120,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `one that begins anew keeps a copy`() throws {
+  func `one that begins again keeps a copy`() throws {
     let test = TestOutbox()
     try test.open().append("one")
     let damaged = test.bytes.map { $0 ^ 0xFF }
