@@ -112,7 +112,8 @@ private final class Picture {
     let state = State(source.snapshot)
     for item in source.items { state.items[item.id] = item }
     self.state = state
-    registration = source.observe { changes in
+    // A registration that is dropped leaves its closure with the source until that changes again.
+    registration = source.observe { [unowned source] changes in
       do {
         state.list = try changes.applied(to: state.list)
       } catch {
