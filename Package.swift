@@ -5,12 +5,14 @@ import PackageDescription
 
 /// One row per module: its name and the targets beneath it.
 ///
-/// Modules never depend on one another.
+/// The arrows point down only: modules, then the lists and the caches, then the core and the storage.
 let modules: [(name: String, beneath: [Target.Dependency])] = [
+  ("MotifLists", ["MotifCore"]),
+  ("MotifCaching", ["MotifCore", "MotifStorage"]),
   ("MotifBindings", ["MotifCore"]),
-  ("MotifDelegation", ["MotifCore"]),
+  ("MotifDelegation", ["MotifCore", "MotifLists"]),
   ("MotifResponders", ["MotifCore"]),
-  ("MotifPrototypes", ["MotifCore"]),
+  ("MotifPrototypes", ["MotifCore", "MotifLists"]),
   ("MotifPipelines", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
@@ -31,7 +33,7 @@ let package = Package(
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
     .executableTarget(
       name: "AlbumApp",
-      dependencies: ["AlbumLibrary", "MotifBindings", "MotifFacades"],
+      dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
       path: "Examples/AlbumApp"
     ),
     .executableTarget(
@@ -41,12 +43,12 @@ let package = Package(
     ),
     .executableTarget(
       name: "DelegationExample",
-      dependencies: ["MotifDelegation"],
+      dependencies: ["MotifDelegation", "MotifLists"],
       path: "Examples/DelegationExample"
     ),
     .executableTarget(
       name: "FacadesExample",
-      dependencies: ["MotifFacades"],
+      dependencies: ["MotifCaching", "MotifFacades"],
       path: "Examples/FacadesExample"
     ),
     .executableTarget(
@@ -92,7 +94,7 @@ let package = Package(
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
         "PipelinesExample", "PrototypesExample", "ResponderChainExample", "MotifBindings",
-        "MotifFacades", "MotifMementos", "MotifPipelines", "MotifTestSupport",
+        "MotifCaching", "MotifFacades", "MotifMementos", "MotifPipelines", "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -19,7 +19,9 @@ let package = Package(
       dependencies: [
         "CAllocationCounter",
         .product(name: "MotifBindings", package: "Motif"),
+        .product(name: "MotifCaching", package: "Motif"),
         .product(name: "MotifDelegation", package: "Motif"),
+        .product(name: "MotifLists", package: "Motif"),
         .product(name: "MotifResponders", package: "Motif"),
         .product(name: "MotifPrototypes", package: "Motif"),
         .product(name: "MotifFacades", package: "Motif"),

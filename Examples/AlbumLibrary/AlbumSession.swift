@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifBindings
+public import MotifCaching
 public import MotifFacades
 internal import MotifMementos
 internal import MotifResponders

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifDelegation
+internal import MotifLists
 
 /// Shows a calendar and a list that know nothing of what they show; whatever they would draw, they print.
 @main

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCaching
 internal import MotifFacades
 
 /// Shares a logger, stands in for services, and shows covers that are loaded into reused cells.

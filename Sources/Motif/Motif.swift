@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import MotifBindings
+@_exported public import MotifCaching
 @_exported public import MotifDelegation
 @_exported public import MotifFacades
+@_exported public import MotifLists
 @_exported public import MotifMementos
 @_exported public import MotifPipelines
 @_exported public import MotifPrototypes

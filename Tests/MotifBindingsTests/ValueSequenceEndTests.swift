@@ -182,19 +182,4 @@ struct ValueSequenceEndTests {
 
     #expect(released == nil)
   }
-
-  @Test
-  func `two tasks cannot wait for one iterator`() async {
-    await #expect(processExitsWith: .failure) { await Self.waitTwice() }
-  }
-
-  private static func waitTwice() async {
-    let value = ObservableValue(1)
-    var first = value.values().makeAsyncIterator()
-    _ = await first.next()
-    var second = first
-    let readers = [Task { _ = await first.next() }, Task { _ = await second.next() }]
-    for reader in readers { await reader.value }
-    withExtendedLifetime(value) {}
-  }
 }

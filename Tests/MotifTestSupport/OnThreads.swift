@@ -25,3 +25,20 @@ public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for _ in 0..<count { start.signal() }
   group.wait()
 }
+
+/// Runs a body on several threads at once while this task waits without holding up a thread.
+///
+/// A body that waits for loads would wait for ever if all threads of tasks waited for it.
+///
+/// - Parameters:
+///   - count: How many threads to run.
+///   - body: What each of them does; it gets the number of its thread, from 0.
+public func onThreadsAside(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+  await withCheckedContinuation { continuation in
+    Thread {
+      onThreads(count, body)
+      continuation.resume()
+    }
+    .start()
+  }
+}

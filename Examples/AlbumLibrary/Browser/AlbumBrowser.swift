@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
-internal import MotifDelegation
+internal import MotifLists
 
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
-internal import MotifDelegation
+internal import MotifLists
 
 /// The albums of a library as they are listed: those that pass a filter, in an order.
 ///

@@ -2,6 +2,7 @@
 
 internal import MotifBindings
 internal import MotifDelegation
+internal import MotifLists
 internal import MotifResponders
 
 /// Puts albums on the shelf: gives the views what they ask for, and turns actions into commands of the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+internal import MotifCaching
 
 /// Gives cover views their pictures: the side of the loader that a session sees.
 ///

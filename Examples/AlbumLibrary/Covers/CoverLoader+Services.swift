@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCaching
 public import MotifFacades
 
 /// The key of the one loader of covers that an app shares.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifFacades
+public import MotifCaching
 
 /// The pictures of covers, from memory, else from disk, else from the network (A7).
 ///

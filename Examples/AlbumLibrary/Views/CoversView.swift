@@ -2,6 +2,7 @@
 
 internal import MotifBindings
 internal import MotifDelegation
+internal import MotifLists
 internal import MotifResponders
 
 /// The scroller of covers, for whatever has a cover.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
-internal import MotifDelegation
+internal import MotifLists
 internal import MotifPrototypes
 internal import MotifResponders
 

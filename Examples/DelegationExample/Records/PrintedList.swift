@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifDelegation
+internal import MotifLists
 
 /// A list view that prints what it would animate.
 ///

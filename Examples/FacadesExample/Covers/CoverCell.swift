@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+internal import MotifCaching
 
 /// A cell that is used again for one title after another.
 @MainActor

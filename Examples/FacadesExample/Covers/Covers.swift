@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+internal import MotifCaching
 internal import Synchronization
 
 /// Covers with a filter, each computed once and kept while there is room.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -108,7 +110,10 @@ extension Graph {
     state.pointee.depth = 0
     state.pointee.depthLimit = DeepCall.ownLimit
     let hasRun = DeepCall.run {
-      ThreadSlot.withState(state, body)
+      let context = UnsafeMutableRawPointer(state).assumingMemoryBound(to: ThreadContext.self)
+      ThreadContext.current = context
+      body()
+      ThreadContext.current = nil
     }
     state.pointee.depth = depth
     // Where there can be no more threads, the stack at hand has to do.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The graphs of the calling thread: everything that is done with nodes and links.
 ///
 /// A handle for the thread's ``GraphState``. Nothing here may hold an exclusive access to the state
@@ -10,7 +12,55 @@ struct Graph {
   let state: UnsafeMutablePointer<GraphState>
 
   /// The graphs of the calling thread.
-  @usableFromInline static var current: Graph { Graph(state: ThreadSlot.state) }
+  @usableFromInline static var current: Graph {
+    guard let context = ThreadContext.current else { return Graph(state: makeState()) }
+    return Graph(
+      state: UnsafeMutableRawPointer(context).assumingMemoryBound(to: GraphState.self)
+    )
+  }
+
+  @inline(never)
+  private static func makeState() -> UnsafeMutablePointer<GraphState> {
+    let state = UnsafeMutablePointer<GraphState>.allocate(capacity: 1)
+    state.initialize(to: GraphState())
+    ThreadContext.current = UnsafeMutableRawPointer(state)
+      .assumingMemoryBound(to: ThreadContext.self)
+    return state
+  }
+}
+
+// MARK: - What other modules see
+
+extension Graph: StateGraph {
+  package static func makeNode() -> any StateNode { FollowedStateNode() }
+
+  package static func beginChange() -> UnsafeMutableRawPointer? {
+    let graph = current
+    graph.beginHold()
+    return UnsafeMutableRawPointer(graph.suspendTracking())
+  }
+
+  package static func endChange(_ tracker: UnsafeMutableRawPointer?) {
+    let graph = current
+    graph.resumeTracking(by: tracker?.assumingMemoryBound(to: Reader.self))
+    graph.endHold()
+  }
+
+  package static func endThread(_ context: UnsafeMutableRawPointer) {
+    let state = context.assumingMemoryBound(to: GraphState.self)
+    state.pointee.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+}
+
+/// The state of an object of another module, as a value of this one.
+private final class FollowedStateNode: StateNode {
+  private let changes = ObservableValue(())
+
+  func noteRead() { _ = changes.value }
+
+  func noteChange() { changes.value = () }
 }
 
 // MARK: - Scopes

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What a thread has to know while it works on graphs.
 ///
 /// All work on a graph is synchronous: whatever a change sets off is over when the call that made
@@ -7,10 +9,16 @@
 /// which thread an isolation domain runs the next one, and there is nothing to lock.
 @usableFromInline
 struct GraphState {
+  /// What other modules see of the state; first, so that a pointer to it is a pointer to the state.
+  var context = ThreadContext(graph: Graph.self)
+
   /// Who records what is read; nobody in an untracked read.
   ///
   /// It has ``Reader/Status/isTracking``.
-  var tracker: ReaderPointer?
+  var tracker: ReaderPointer? {
+    @inline(__always) get { context.tracker?.assumingMemoryBound(to: Reader.self) }
+    @inline(__always) set { context.tracker = UnsafeMutableRawPointer(newValue) }
+  }
 
   /// The innermost reader that is running, even if its reads are not recorded.
   var active: ReaderPointer?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Observation
 
 /// Reads `Observable` models and knows when what it read is about to change.
@@ -11,7 +12,7 @@ final class ModelReader<Value> {
   private let readModels: () -> Value
 
   /// What is called before a change.
-  let wakeUp = WakeUp()
+  let signal = Signal()
 
   init(_ read: @escaping () -> Value) {
     readModels = read
@@ -19,11 +20,11 @@ final class ModelReader<Value> {
 
   /// Reads, and begins to wait for a change of what was read.
   func read() -> Value {
-    let wakeUp = wakeUp
+    let signal = signal
     return withObservationTracking {
       untracked(readModels)
     } onChange: {
-      wakeUp.call()
+      signal.raise()
     }
   }
 }

@@ -51,7 +51,7 @@ extension ObservableValue {
 
   /// Keeps this value equal to what a reader reads, beginning with the next change.
   func follow(_ reader: ModelReader<Value>, isolation: isolated any Actor) -> Registration {
-    Follower.register(calls: reader.wakeUp, isolation: isolation) { [weak self] in
+    Follower.register(calls: reader.signal, isolation: isolation) { [weak self] in
       if let self { self.value = reader.read() }
     }
   }

@@ -10,11 +10,11 @@ internal import Observation
 /// as in a batch, has the effect run at once: whatever was read, its next change is announced.
 final class TrackedCopy<Value>: Observable {
   private let registrar = ObservationRegistrar()
-  private let source: any ValueSource<Value>
+  private let source: any ReadableValue<Value>
   private var stored: Value
   private var following: Effect?
 
-  init(of source: any ValueSource<Value>) {
+  init(of source: any ReadableValue<Value>) {
     self.source = source
     stored = untracked { source.value }
     following = untracked {

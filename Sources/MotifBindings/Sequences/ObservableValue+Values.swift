@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 extension ObservableValue {
   /// The present value and every later one, to be read with `for await`.
   ///
@@ -22,6 +24,15 @@ extension ObservableValue {
   /// - Parameter buffering: What to keep for a reader that is slower than the changes.
   /// - Returns: The sequence. Each of its iterators observes by itself.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
-    ValueSequence(self, buffering)
+    ValueSequence(buffering) { [weak self] inbox in
+      guard let self else { return inbox.finish() }
+      let end = inbox.end
+      untracked {
+        observe(owner: inbox) { inbox, _, new in
+          withExtendedLifetime(end) { inbox.append(new) }
+        }
+        inbox.append(value)
+      }
+    }
   }
 }

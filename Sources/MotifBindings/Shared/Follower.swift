@@ -18,17 +18,17 @@ final class Follower: @unchecked Sendable {
   /// Begins to do something after each call.
   ///
   /// - Parameters:
-  ///   - wakeUp: What is called, on any thread. Nobody else may wait for it.
+  ///   - signal: What is called, on any thread. Nobody else may wait for it.
   ///   - isolation: The actor on which it is done.
   ///   - receive: What to do. The registration keeps it.
   /// - Returns: The registration, which ends it.
   static func register(
-    calls wakeUp: WakeUp,
+    calls signal: Signal,
     isolation: isolated any Actor,
     _ receive: @escaping () -> Void
   ) -> Registration {
     let follower = Follower(receive)
-    let waiting = Waiting(wakeUp, for: follower, on: isolation)
+    let waiting = Waiting(signal, for: follower, on: isolation)
     let task = Task { @concurrent in await waiting.run() }
     let lifetime = TaskLifetime(task)
     return Registration(state: RegistrationState()) {
@@ -38,7 +38,7 @@ final class Follower: @unchecked Sendable {
 
   /// What the task keeps.
   private struct Waiting: Sendable {
-    private let wakeUp: WakeUp
+    private let signal: Signal
     private weak let follower: Follower?
     private weak let actor: (any Actor)?
 
@@ -47,8 +47,8 @@ final class Follower: @unchecked Sendable {
     /// It never goes, and what a weak reference to it allocates would look like a leak.
     private let mainActor: MainActor?
 
-    init(_ wakeUp: WakeUp, for follower: Follower, on actor: any Actor) {
-      self.wakeUp = wakeUp
+    init(_ signal: Signal, for follower: Follower, on actor: any Actor) {
+      self.signal = signal
       self.follower = follower
       mainActor = actor as? MainActor
       self.actor = mainActor == nil ? actor : nil
@@ -56,11 +56,12 @@ final class Follower: @unchecked Sendable {
 
     @concurrent
     func run() async {
-      var goesOn = true
+      var (goesOn, count) = (true, 0)
       while goesOn {
-        await wakeUp.wait(isolation: nil)
+        await signal.wait(past: count, isolation: nil)
         // Asked in this order: what came before the end is received.
-        goesOn = !wakeUp.isFinished
+        count = signal.count
+        goesOn = !signal.isFinished
         guard !Task.isCancelled, let actor = mainActor ?? actor else { break }
         await receive(on: actor)
       }

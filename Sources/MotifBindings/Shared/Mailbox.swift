@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// What waits for one iterator of a ``SharedValueSequence``.
@@ -7,7 +8,7 @@ final class Mailbox<Value: Sendable>: Sendable {
   private let buffer: Mutex<ValueBuffer<Value>>
 
   /// What wakes those who wait for values.
-  let wakeUp = WakeUp()
+  let signal = Signal()
 
   init(limit: Int?) {
     buffer = Mutex(ValueBuffer(limit: limit))
@@ -22,12 +23,12 @@ final class Mailbox<Value: Sendable>: Sendable {
 
   /// Wakes the iterator.
   func call() {
-    wakeUp.call()
+    signal.raise()
   }
 
   /// Lets the iterator end.
   func finish() {
-    wakeUp.finish()
+    signal.finish()
   }
 
   /// Takes the oldest value that waits, if there is one.
@@ -37,6 +38,6 @@ final class Mailbox<Value: Sendable>: Sendable {
 
   /// Takes the next value, waiting for it if need be.
   func next(isolation: isolated (any Actor)?) async -> Value? {
-    await wakeUp.next(isolation: isolation) { takeFirst() }
+    await signal.next(isolation: isolation) { takeFirst() }
   }
 }

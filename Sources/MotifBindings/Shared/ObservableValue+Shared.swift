@@ -42,7 +42,7 @@ extension ObservableValue where Value: Sendable {
   ) -> Registration {
     let subscription = SharedSubscription(to: shared, limit: 1)
     if let value = subscription.takeFirst() { self.value = value }
-    return Follower.register(calls: subscription.wakeUp, isolation: isolation) { [weak self] in
+    return Follower.register(calls: subscription.signal, isolation: isolation) { [weak self] in
       if let self, let value = subscription.takeFirst() { self.value = value }
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Keeps a mailbox at a shared value until the iterator goes away.
 final class SharedSubscription<Value: Sendable>: Sendable {
   private weak let shared: SharedValue<Value>?
@@ -15,7 +17,7 @@ final class SharedSubscription<Value: Sendable>: Sendable {
   }
 
   /// What is called after each change.
-  var wakeUp: WakeUp { mailbox.wakeUp }
+  var signal: Signal { mailbox.signal }
 
   /// Takes a value that waits, if there is one.
   func takeFirst() -> Value? { mailbox.takeFirst() }

@@ -30,7 +30,7 @@ extension SharedValue {
   }
 
   /// Sets this value to that of a source, now and after each change.
-  func follow(_ source: any ValueSource<Value>) -> Registration {
+  func follow(_ source: any ReadableValue<Value>) -> Registration {
     let registration = source.observe { _, new in self.set(new) }
     set(untracked { source.value })
     return registration

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The present value of a ``SharedValue``, and every value that it takes on, for `for await`.
 ///
 /// ```swift

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCore
+internal import MotifLists
 
 extension HorizontalScroller {
   /// Takes over a change of the model, and keeps everything that is the same.

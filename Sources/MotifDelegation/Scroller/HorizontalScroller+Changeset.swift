@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCore
+public import MotifLists
 
 extension HorizontalScroller {
   /// Takes over the changes of a list that has one section.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifFacades
+import MotifCaching
 import MotifTestSupport
 import Synchronization
 import Testing

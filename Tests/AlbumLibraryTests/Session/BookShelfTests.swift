@@ -2,6 +2,7 @@
 
 import MotifBindings
 import MotifDelegation
+import MotifLists
 import MotifPrototypes
 import MotifResponders
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifDelegation
+import MotifLists
 import MotifTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifDelegation
+import MotifLists
 import Testing
 
 /// A data source that misbehaves while it is being asked.

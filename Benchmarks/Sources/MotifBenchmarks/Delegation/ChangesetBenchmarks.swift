@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
+import MotifLists
 
 /// What is done with changes once they are known.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
+import MotifLists
 import OrderedCollections
 
 /// Finding out what leads from one sequence to another.

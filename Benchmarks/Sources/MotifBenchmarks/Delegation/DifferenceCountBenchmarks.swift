@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
+import MotifLists
 
 /// How many moves a comparison comes to, and how much heap it takes while it is at work.
 enum DifferenceCountBenchmarks {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
+import MotifLists
 
 extension ListCase {
   /// Both states as snapshots, cut into sections of about the same size.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifDelegation
+import MotifLists
 
 /// How single edits grow with the list, from a thousand items to a million.
 enum ListGrowthBenchmarks {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
+import MotifLists
 
 /// Finding out what leads from one snapshot to another.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import MotifFacades
+import MotifCaching
 import Synchronization
 
 /// A bounded cache, beside a dictionary behind a mutex and Foundation's cache.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import MotifFacades
+import MotifCaching
 import Synchronization
 
 /// Asking a loader, beside asking its cache.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// The values that wait for a reader, the oldest first.
+///
+/// Nothing here runs code of the user's: a value that is dropped or taken goes to the caller, who
+/// lets it go once the buffer, and the lock around it if any, can be used again.
+package struct ValueBuffer<Element> {
+  private let limit: Int?
+  private var elements: [Element?] = []
+  private var head = 0
+
+  /// Makes an empty buffer.
+  ///
+  /// - Parameter limit: How many values it holds; `nil` for any number.
+  package init(limit: Int?) {
+    self.limit = limit
+  }
+
+  private var count: Int { elements.count - head }
+
+  /// Adds the newest value.
+  ///
+  /// - Returns: The oldest one, where it had to make room.
+  package mutating func append(_ element: Element) -> Element? {
+    let dropped = count == limit ? popFirst() : nil
+    elements.append(element)
+    return dropped
+  }
+
+  /// Takes out the oldest value.
+  ///
+  /// - Complexity: O(1), amortised.
+  package mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head].take()
+    head += 1
+    if head * 2 >= elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+}

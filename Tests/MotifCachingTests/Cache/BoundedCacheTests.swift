@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCaching
+internal import MotifTestSupport
+internal import Synchronization
+internal import Testing
+
+@Suite("BoundedCache")
+struct BoundedCacheTests {
+  private func filled(_ count: Int, countLimit: Int = .max) throws -> BoundedCache<Int, String> {
+    let cache = BoundedCache<Int, String>(countLimit: countLimit)
+    for number in 1...count { try cache.insert("\(number)", for: number) }
+    return cache
+  }
+
+  @Test
+  func `the least recently used entry goes first`() throws {
+    let cache = try filled(3, countLimit: 3)
+    #expect(cache.value(for: 1) == "1")
+    try cache.insert("4", for: 4)
+    #expect(cache.keys == [3, 1, 4])
+    #expect(cache.value(for: 2) == nil)
+  }
+
+  @Test
+  func `looking without use changes neither the order nor the statistics`() throws {
+    let cache = try filled(3)
+    let before = cache.statistics
+    #expect(cache.peekValue(for: 1) == "1")
+    #expect(cache.peekValue(for: 9) == nil)
+    #expect(cache.contains(1) && !cache.contains(9))
+    #expect(cache.keys == [1, 2, 3])
+    #expect(cache.statistics == before)
+  }
+
+  @Test
+  func `an entry that costs more than all may is refused and pushes nothing out`() throws {
+    let cache = BoundedCache<Int, String>(costLimit: 10)
+    try cache.insert("a", for: 1, cost: 5)
+    try cache.insert("b", for: 2, cost: 5)
+    for key in [1, 3] {
+      #expect(throws: BoundedCacheError.costExceedsLimit(cost: 11, limit: 10)) {
+        try cache.insert("c", for: key, cost: 11)
+      }
+    }
+    #expect(cache.keys == [1, 2])
+    #expect(cache.peekValue(for: 1) == "a")
+    #expect(cache.statistics.totalCost == 10)
+    try cache.insert("c", for: 3, cost: 10)
+    #expect(cache.keys == [3])
+  }
+
+  @Test
+  func `a negative cost is refused`() {
+    let cache = BoundedCache<Int, String>()
+    for cost in [-1, Int.min] {
+      #expect(throws: BoundedCacheError.negativeCost(cost)) {
+        try cache.insert("a", for: 1, cost: cost)
+      }
+    }
+    #expect(cache.count == 0)
+  }
+
+  @Test
+  func `a cache that may have no entry refuses all`() {
+    let cache = BoundedCache<Int, String>(countLimit: 0)
+    #expect(throws: BoundedCacheError.countLimitIsZero) { try cache.insert("a", for: 1) }
+    #expect(cache.value(for: 1) == nil)
+  }
+
+  @Test
+  func `costs never overflow, even without a limit`() throws {
+    let cache = BoundedCache<Int, String>()
+    try cache.insert("a", for: 1, cost: .max)
+    try cache.insert("b", for: 2, cost: 0)
+    #expect(cache.keys == [1, 2])
+    try cache.insert("c", for: 3, cost: 1)
+    #expect(cache.keys == [2, 3])
+    try cache.insert("d", for: 3, cost: .max)
+    #expect(cache.statistics.totalCost == .max)
+    try cache.insert("e", for: 4, cost: .max)
+    #expect(cache.keys == [4])
+    #expect(cache.statistics.totalCost == .max)
+    cache.respond(to: .warning)
+    #expect(cache.statistics.totalCost == 0)
+  }
+
+  @Test
+  func `a lower limit of costs lets go first of what it can never hold`() throws {
+    let cache = BoundedCache<Int, String>()
+    for (key, cost) in [(1, 2), (2, 3), (3, 50)] { try cache.insert("", for: key, cost: cost) }
+    cache.costLimit = 5
+    #expect(cache.keys == [1, 2])
+    cache.costLimit = 4
+    #expect(cache.keys == [2])
+  }
+
+  @Test
+  func `a warning halves both the entries and what they cost`() throws {
+    let many = try filled(7)
+    many.respond(to: .warning)
+    #expect(many.keys == [5, 6, 7])
+
+    let costly = BoundedCache<Int, String>()
+    for key in 1...4 { try costly.insert("", for: key, cost: key == 3 ? 80 : 10) }
+    costly.respond(to: .warning)
+    #expect(costly.keys == [4])
+  }
+
+  @Test
+  func `statistics tell hits, misses and evictions`() throws {
+    let cache = try filled(3, countLimit: 2)
+    #expect(cache.statistics.hitRate == nil)
+    for key in [1, 2, 3, 2] { _ = cache.value(for: key) }
+    cache.removeValue(for: 2)
+    let statistics = cache.statistics
+    #expect(statistics.hits == 3 && statistics.misses == 1 && statistics.hitRate == 0.75)
+    #expect(statistics.evictions == 1 && statistics.count == 1)
+  }
+
+  @Test
+  func `a limit of less than nothing is a mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = BoundedCache<Int, Int>(countLimit: -1) }
+    await #expect(processExitsWith: .failure) { _ = BoundedCache<Int, Int>(costLimit: -1) }
+  }
+
+  @Test
+  func `a limit that is set to less than nothing is a mistake`() async {
+    await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().countLimit = -1 }
+    await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().costLimit = -1 }
+  }
+}
+
+// MARK: - Time
+
+extension BoundedCacheTests {
+  @Test
+  func `an entry is there until its time is over, and not at that moment`() throws {
+    let clock = ManualClock()
+    let cache = BoundedCache<Int, String>(lifetime: .seconds(10), clock: clock)
+    try cache.insert("all", for: 1)
+    try cache.insert("own", for: 2, lifetime: .seconds(20))
+    clock.advance(by: .seconds(10) - Duration(attoseconds: 1))
+    #expect(cache.value(for: 1) == "all")
+    clock.advance(by: Duration(attoseconds: 1))
+    #expect(cache.count == 2)
+    #expect(cache.value(for: 1) == nil)
+    #expect(cache.count == 1)
+    #expect(cache.value(for: 2) == "own")
+    clock.advance(by: .seconds(10))
+    #expect(!cache.contains(2))
+    #expect(cache.count == 0)
+  }
+
+  @Test
+  func `a value that takes the place of another has a time of its own`() throws {
+    let clock = ManualClock()
+    let cache = BoundedCache<Int, String>(clock: clock)
+    try cache.insert("a", for: 1, lifetime: .seconds(1))
+    try cache.insert("b", for: 1)
+    clock.advance(by: .seconds(5))
+    #expect(cache.value(for: 1) == "b")
+    try cache.insert("c", for: 1, lifetime: .seconds(5))
+    clock.advance(by: .seconds(5))
+    #expect(cache.value(for: 1) == nil)
+  }
+
+  @Test
+  func `times may be as long and as short as a duration can be`() throws {
+    let clock = ManualClock()
+    let cache = BoundedCache<Int, String>(clock: clock)
+    clock.advance(by: .seconds(1))
+    try cache.insert("ever", for: 1, lifetime: Duration(attoseconds: .max))
+    try cache.insert("never", for: 2, lifetime: Duration(attoseconds: .min))
+    try cache.insert("not", for: 3, lifetime: .zero)
+    clock.advance(by: .seconds(Int64.max))
+    #expect(cache.value(for: 1) == "ever")
+    #expect(cache.value(for: 2) == nil)
+    #expect(cache.value(for: 3) == nil)
+  }
+
+  @Test
+  func `entries whose time is over leave together on demand, in the order of their use`() throws {
+    let clock = ManualClock()
+    let left = Mutex<[Int]>([])
+    let cache = BoundedCache<Int, String>(clock: clock) { key, _, reason in
+      #expect(reason == .expired)
+      left.withLock { $0.append(key) }
+    }
+    for key in 1...6 {
+      try cache.insert("", for: key, lifetime: key.isMultiple(of: 2) ? .seconds(key) : nil)
+    }
+    clock.advance(by: .seconds(5))
+    _ = cache.value(for: 1)
+    cache.removeExpired()
+    #expect(left.withLock { $0 } == [2, 4])
+    #expect(cache.keys == [3, 5, 6, 1])
+  }
+}

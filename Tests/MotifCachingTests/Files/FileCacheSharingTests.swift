@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifCaching
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("FileCache: shared directories")
+struct FileCacheSharingTests {
+  private func withDirectory(_ body: (String) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "motif-cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(url.path(percentEncoded: false))
+  }
+
+  @Test
+  func `a cache finds what another one has renamed, and misses what it has removed`() throws {
+    let files = InMemoryFileSystem()
+    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) }
+    let first = open()
+    for key in ["a", "b", "c"] { try first.insert([1], for: key) }
+    let second = open()
+    #expect(try second.bytes(for: "a") == [1])
+    try second.insert([2], for: "b")
+    try second.removeBytes(for: "c")
+    #expect(try first.bytes(for: "a") == [1])
+    #expect(try first.bytes(for: "b") == [2])
+    #expect(try first.bytes(for: "c") == nil)
+    #expect(try first.bytes(for: "a") == [1])
+    #expect(try second.removeBytes(for: "a"))
+    #expect(try first.bytes(for: "a") == nil)
+  }
+
+  @Test
+  func `of two entries of one key one remains when the directory is listed again`() throws {
+    let files = InMemoryFileSystem()
+    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) }
+    let caches = [open(), open()]
+    for cache in caches { _ = try cache.count }
+    try caches[0].insert([1], for: "x")
+    try caches[0].insert([1], for: "a")
+    try caches[1].insert([2], for: "a")
+    #expect(files.sortedNames(in: "/c").count == 3)
+    #expect(try open().bytes(for: "a") == [1])
+    #expect(files.sortedNames(in: "/c").count == 2)
+    for cache in caches { #expect(try cache.bytes(for: "a") == [1]) }
+    try caches[1].removeBytes(for: "a")
+    for cache in caches + [open()] { #expect(try cache.bytes(for: "a") == nil) }
+  }
+
+  @Test
+  func `what a cache stores prevails over what others have used meanwhile`() throws {
+    let files = InMemoryFileSystem()
+    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 130, fileSystem: files) }
+    let first = open()
+    for key in ["a", "b", "c"] { try first.insert([1], for: key) }
+    let second = open()
+    _ = try second.count
+    for _ in 0..<5 {
+      for key in ["a", "b", "c"] { _ = try first.bytes(for: key) }
+    }
+    // The one it replaces has another name by now, and later so has the one that has to go.
+    try second.insert([2], for: "a")
+    for cache in [second, open(), first] { #expect(try cache.bytes(for: "a") == [2]) }
+    for _ in 0..<5 {
+      for key in ["b", "c"] { _ = try first.bytes(for: key) }
+    }
+    try second.insert([2], for: "d")
+    #expect(files.sortedNames(in: "/c").count == 3)
+    for cache in [second, open()] { #expect(try cache.bytes(for: "d") == [2]) }
+    for cache in [second, open(), first] { #expect(try cache.bytes(for: "a") == nil) }
+  }
+
+  @Test(arguments: [[1], [1, 1]] as [[UInt8]])
+  func `who reads while an entry is replaced neither brings the old one back nor finds damage`(
+    old: [UInt8]
+  ) throws {
+    for renameCount in 0..<4 {
+      let files = InMemoryFileSystem()
+      let faults = Mutex<[FileCacheFault]>([])
+      let reader = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files) { fault in
+        faults.withLock { $0.append(fault) }
+      }
+      let interruption = Interruption()
+      let interrupted = AlteredFileSystem(files) { operation, _ in
+        if operation == .rename { interruption.renaming() }
+      }
+      let writer = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: interrupted)
+      for key in ["b", "c", "a"] { try writer.insert(old, for: key) }
+      // The reader's last use is ahead of all that the writer knows of.
+      for _ in 0..<3 {
+        for key in ["b", "c"] { #expect(try reader.bytes(for: key) == old) }
+      }
+      interruption.beforeRename(renameCount) {
+        let bytes = try? reader.bytes(for: "a")
+        #expect(bytes == nil || bytes == old || bytes == [2])
+      }
+      try writer.insert([2], for: "a")
+      let other = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files)
+      for cache in [other, writer] {
+        #expect(try cache.bytes(for: "a") == [2], "before rename \(renameCount)")
+      }
+      // It may have missed the entry while there was none, and need not look again.
+      #expect(try [nil, [2]].contains(reader.bytes(for: "a")), "before rename \(renameCount)")
+      #expect(faults.withLock { $0 } == [])
+      #expect(files.sortedNames(in: "/c").count == 3)
+    }
+  }
+
+  @Test
+  func `caches that share a directory exceed its limit by an eighth each at most`() throws {
+    let files = InMemoryFileSystem()
+    let caches = (0..<4).map { _ in
+      FileCache(directory: "/c", byteLimit: 8_000, fileSystem: files)
+    }
+    for round in 0..<200 {
+      for (index, cache) in caches.enumerated() {
+        try cache.insert([UInt8](repeating: 0, count: 150), for: "\(index) \(round)")
+        let size = files.sortedNames(in: "/c").reduce(0) {
+          $0 + (files.bytes(of: "/c/\($1)")?.count ?? 0)
+        }
+        // An eighth and the entry with which it was passed.
+        try #require(size <= 8_000 + 4 * (1_000 + 200))
+      }
+    }
+  }
+
+  @Test
+  func `threads that use caches on one directory of the disk never get wrong bytes`() throws {
+    try withDirectory { directory in
+      let failures = Mutex<[String]>([])
+      let shared = FileCache(directory: directory, byteLimit: 6_000)
+      onThreads(6) { thread in
+        var random = SeededGenerator(seed: UInt64(thread))
+        for _ in 0..<300 {
+          let isShared = Int.random(in: 0..<20, using: &random) > 0
+          let own = FileCache(directory: directory, byteLimit: 6_000)
+          let cache = isShared == thread.isMultiple(of: 2) ? shared : own
+          let key = "\(Int.random(in: 0..<30, using: &random))"
+          do {
+            switch Int.random(in: 0..<40, using: &random) {
+            case 0: try cache.removeAll()
+            case 1..<5: try cache.removeBytes(for: key)
+            case 5..<20:
+              let count = Int.random(in: 0...300, using: &random)
+              try cache.insert(Array(key.utf8) + [UInt8](repeating: 9, count: count), for: key)
+            default:
+              guard let bytes = try cache.bytes(for: key) else { break }
+              let filling = bytes.dropFirst(key.utf8.count)
+              if !bytes.starts(with: key.utf8) || filling.contains(where: { $0 != 9 }) {
+                failures.withLock { $0.append("\(key): \(bytes)") }
+              }
+            }
+          } catch {
+            failures.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      #expect(failures.withLock { $0 } == [])
+      let last = FileCache(directory: directory, byteLimit: 6_000)
+      #expect(try last.byteCount <= 6_000)
+      let names = try LocalFileSystem().names(in: directory)
+      #expect(names.allSatisfy { $0.hasSuffix(".entry") })
+      #expect(try names.count == last.count)
+    }
+  }
+
+  @Test
+  func `a cache may be asked from where it reports a fault`() throws {
+    let files = InMemoryFileSystem()
+    let box = Mutex<FileCache?>(nil)
+    let answers = Mutex<[[UInt8]?]>([])
+    let cache = FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) { _ in
+      let answer = try? box.withLock { $0 }?.bytes(for: "other")
+      answers.withLock { $0.append(answer) }
+    }
+    box.withLock { $0 = cache }
+    try cache.insert([1], for: "key")
+    let name = try #require(files.sortedNames(in: "/c").first)
+    try cache.insert([2], for: "other")
+    files.setBytes(of: "/c/\(name)", to: [])
+    #expect(try cache.bytes(for: "key") == nil)
+    #expect(answers.withLock { $0 } == [[2]])
+    box.withLock { $0 = nil }
+  }
+
+  @Test
+  func `a process that is killed while it stores leaves whole entries`() async throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "motif-cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let directory = url.path(percentEncoded: false)
+    for index in 0..<8 {
+      await #expect(processExitsWith: .failure) {
+        [directory = directory as String, index = index as Int] in
+        let cache = FileCache(directory: directory, byteLimit: 10_000)
+        try cache.insert([UInt8(index)], for: "kept \(index)")
+        let survival = Survival(index)
+        let files = AlteredFileSystem(LocalFileSystem()) { operation, _ in
+          if [.create, .rename, .remove].contains(operation) { survival.useUp() }
+        }
+        let last = FileCache(directory: directory, byteLimit: 10_000, fileSystem: files)
+        while true {
+          try last.insert([1], for: "a")
+          try last.insert([2, 2], for: "a")
+        }
+      }
+      let cache = FileCache(directory: directory, byteLimit: 10_000)
+      #expect(try cache.bytes(for: "kept \(index)") == [UInt8(index)])
+      #expect(try [nil, [1], [2, 2]].contains(cache.bytes(for: "a")))
+    }
+    try FileCache(directory: directory, byteLimit: 10_000).insert([], for: "last")
+    let names = try LocalFileSystem().names(in: directory)
+    #expect(names.allSatisfy { $0.hasSuffix(".entry") })
+  }
+}
+
+/// What is to happen before one of the next renamings, once.
+private final class Interruption: Sendable {
+  private let state = Mutex<(count: Int, body: @Sendable () -> Void)?>(nil)
+
+  func beforeRename(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0 = (count, body) }
+  }
+
+  func renaming() {
+    let body = state.withLock { state -> (@Sendable () -> Void)? in
+      guard let (count, body) = state else { return nil }
+      state = count == 0 ? nil : (count - 1, body)
+      return count == 0 ? body : nil
+    }
+    body?()
+  }
+}
+
+/// How many operations a process still survives.
+private final class Survival: Sendable {
+  private let remaining: Atomic<Int>
+
+  init(_ count: Int) { remaining = Atomic(count) }
+
+  /// Ends the process where there is none left.
+  func useUp() {
+    if remaining.subtract(1, ordering: .relaxed).newValue < 0 { _exit(9) }
+  }
+}

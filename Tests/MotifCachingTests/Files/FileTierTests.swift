@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifCaching
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("FileTier")
+struct FileTierTests {
+  private struct NotANumber: Error {}
+
+  private let files = InMemoryFileSystem()
+
+  private func cache(_ byteLimit: Int = 1_000) -> FileCache {
+    FileCache(directory: "/c", byteLimit: byteLimit, fileSystem: files)
+  }
+
+  private func tier(_ cache: FileCache) -> FileTier<Int, Int> {
+    FileTier(
+      cache,
+      fileKey: { "number \($0)" },
+      decode: { bytes in
+        if bytes == [0] { throw NotANumber() }
+        return Int(String(decoding: bytes, as: UTF8.self))
+      },
+      encode: { number in
+        if number == 13 { throw NotANumber() }
+        return number < 0 ? nil : Array("\(number)".utf8)
+      }
+    )
+  }
+
+  @Test
+  func `threads that store, read and cancel through one tier get what they stored, or nothing`()
+    async
+  {
+    let tier = tier(cache(100_000))
+    await onThreadsAside(4) { thread in
+      for round in 0..<25 {
+        let key = (thread + 1) * 100 + round
+        let done = Blocking<Result<Int?, any Error>>()
+        let task = Task {
+          do {
+            try await tier.store(key, for: key)
+            done.fulfil(.success(try await tier.value(for: key)))
+          } catch {
+            done.fulfil(.failure(error))
+          }
+        }
+        if round.isMultiple(of: 5) { task.cancel() }
+        switch done.wait() {
+        case .success(let value): #expect(value == key)
+        case .failure(let error): #expect(error is CancellationError)
+        case nil: Issue.record("no answer")
+        }
+      }
+    }
+  }
+
+  @Test
+  func `values are encoded, stored, found again and removed`() async throws {
+    let cache = cache()
+    let tier = tier(cache)
+    try await tier.store(77, for: 7)
+    #expect(try cache.bytes(for: "number 7") == Array("77".utf8))
+    #expect(try await tier.value(for: 7) == 77)
+    #expect(try await tier.value(for: 8) == nil)
+    try await tier.removeValue(for: 7)
+    #expect(try await tier.value(for: 7) == nil)
+    #expect(tier.name == "disk")
+  }
+
+  @Test
+  func `bytes that are no value are removed`() async throws {
+    let cache = cache()
+    let tier = tier(cache)
+    try cache.insert(Array("x".utf8), for: "number 1")
+    #expect(try await tier.value(for: 1) == nil)
+    #expect(try cache.bytes(for: "number 1") == nil)
+    try cache.insert([0], for: "number 1")
+    await #expect(throws: NotANumber.self) { try await tier.value(for: 1) }
+    #expect(try cache.bytes(for: "number 1") == nil)
+  }
+
+  @Test
+  func `what has no bytes is not kept, and failures come out as they are`() async throws {
+    let cache = cache(45)
+    let tier = tier(cache)
+    try await tier.store(-1, for: 1)
+    #expect(try cache.count == 0)
+    await #expect(throws: NotANumber.self) { try await tier.store(13, for: 1) }
+    await #expect(throws: FileCacheError.tooLarge(size: 49, limit: 45)) {
+      try await tier.store(5, for: 1)
+    }
+    files.failNext(.list, code: 13)
+    await #expect(throws: FileCacheError.self) { try await self.tier(self.cache()).value(for: 1) }
+  }
+
+  @Test
+  func `the closures run off the threads of tasks, one after the other`() async throws {
+    let running = Mutex(0)
+    let most = Mutex(0)
+    let answers = Mutex<[Bool]>([])
+    let cache = cache()
+    let tier = FileTier<String, Int>(
+      cache,
+      decode: { _ in
+        let now = running.withLock {
+          $0 += 1
+          return $0
+        }
+        most.withLock { $0 = max($0, now) }
+        answers.withLock { $0.append(withUnsafeCurrentTask { $0 == nil }) }
+        running.withLock { $0 -= 1 }
+        return 1
+      },
+      encode: { _ in [] }
+    )
+    for index in 0..<20 { try await tier.store(1, for: "\(index)") }
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<20 {
+        group.addTask { _ = try? await tier.value(for: "\(index)") }
+      }
+    }
+    #expect(most.withLock { $0 } == 1)
+    #expect(answers.withLock { $0 } == [Bool](repeating: true, count: 20))
+  }
+
+  @Test
+  func `work that has not begun is left out when its task is cancelled`() async throws {
+    let gate = Gate()
+    let decoded = Mutex<[String]>([])
+    let cache = cache()
+    for key in ["first", "second"] { try cache.insert(Array(key.utf8), for: key) }
+    let tier = FileTier<String, String>(
+      cache,
+      decode: { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        decoded.withLock { $0.append(text) }
+        gate.pass()
+        return text
+      },
+      encode: { Array($0.utf8) }
+    )
+    async let first = tier.value(for: "first")
+    await gate.arrival()
+    let second = Task { try await tier.value(for: "second") }
+    second.cancel()
+    gate.open()
+    #expect(try await first == "first")
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(decoded.withLock { $0 } == ["first"])
+  }
+}
+
+/// Holds one thread up until another lets it go.
+private final class Gate: Sendable {
+  private let hasArrived = Atomic(false)
+  private let opening = DispatchSemaphore(value: 0)
+
+  func pass() {
+    hasArrived.store(true, ordering: .releasing)
+    opening.wait()
+  }
+
+  func arrival() async {
+    while !hasArrived.load(ordering: .acquiring) { await Task.yield() }
+  }
+
+  func open() { opening.signal() }
+}

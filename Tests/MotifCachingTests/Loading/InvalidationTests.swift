@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import MotifCaching
+
+@Suite("Invalidating what a loader keeps")
+struct InvalidationTests {
+  private let calls = Mailbox<TierCall>()
+
+  private func loader(_ limit: Int = 6) -> TieredLoader<Int, Int> {
+    TieredLoader(
+      memory: BoundedCache(),
+      tiers: [GatedTier("near", calls: calls), GatedTier("far", calls: calls)],
+      origin: GatedTier("origin", calls: calls),
+      maximumConcurrentLoads: limit
+    )
+  }
+
+  /// Takes the next call, which must be that one.
+  private func next(_ tier: String, _ key: Int, storing: Int? = nil) async -> TierCall {
+    let call = await calls.next()
+    #expect(call.tier == tier && call.key == key && call.storing == storing)
+    return call
+  }
+
+  @Test
+  func `those who wait get what was loaded, but it is kept nowhere`() async throws {
+    let loader = loader()
+    let request = TestRequest(1, from: loader)
+    await next("near", 1).answer(nil)
+    await next("far", 1).answer(nil)
+    let origin = await next("origin", 1)
+    loader.invalidate(1)
+    origin.answer(7)
+    #expect(try await request.value == 7)
+    #expect(loader.cachedValue(for: 1) == nil && calls.count == 0 && loader.isIdle)
+  }
+
+  @Test
+  func `a later request begins a load of its own`() async throws {
+    let loader = loader()
+    let before = TestRequest(1, from: loader)
+    let old = await next("near", 1)
+    loader.invalidate(1)
+    let after = TestRequest(1, from: loader)
+    let new = await next("near", 1)
+    let joining = TestRequest(1, from: loader)
+    new.answer(8)
+    #expect(try await after.value == 8)
+    #expect(try await joining.value == 8)
+    old.answer(7)
+    #expect(try await before.value == 7)
+    #expect(loader.cachedValue(for: 1) == 8)
+  }
+
+  @Test
+  func `the value goes from memory, and only that one`() throws {
+    let loader = loader()
+    try loader.memory.insert(7, for: 1)
+    try loader.memory.insert(8, for: 2)
+    loader.invalidate(1)
+    #expect(loader.cachedValue(for: 1) == nil && loader.cachedValue(for: 2) == 8)
+    loader.invalidateAll()
+    #expect(loader.cachedValue(for: 2) == nil)
+  }
+
+  @Test
+  func `a tier whose turn to store has not come gets nothing`() async throws {
+    let loader = loader()
+    let request = TestRequest(1, from: loader)
+    await next("near", 1).answer(nil)
+    await next("far", 1).answer(nil)
+    await next("origin", 1).answer(7)
+    #expect(try await request.value == 7)
+    let storing = await next("far", 1, storing: 7)
+    loader.invalidate(1)
+    #expect(loader.cachedValue(for: 1) == nil)
+    storing.answer(nil)
+    // The next load is the next to call: nothing was stored in between.
+    let later = TestRequest(1, from: loader)
+    await next("near", 1).answer(8)
+    #expect(try await later.value == 8)
+  }
+
+  @Test
+  func `a load that has not begun is kept as before`() async throws {
+    let loader = loader(1)
+    let running = TestRequest(1, from: loader)
+    let call = await next("near", 1)
+    let queued = TestRequest(2, from: loader)
+    loader.invalidateAll()
+    loader.invalidate(2)
+    let joining = TestRequest(2, from: loader)
+    #expect(loader.waiterCount(for: 2) == 2)
+    call.answer(7)
+    #expect(try await running.value == 7)
+    await next("near", 2).answer(8)
+    #expect(try await queued.value == 8)
+    #expect(try await joining.value == 8)
+    #expect(loader.cachedValue(for: 1) == nil && loader.cachedValue(for: 2) == 8)
+  }
+
+  @Test(arguments: [false, true])
+  func `a load that begins while a value is dropped is not joined later, for it may have seen it`(
+    isForAll: Bool
+  ) async throws {
+    let clock = InterruptingClock()
+    let origin = GatedTier("origin", calls: calls)
+    let loader = TieredLoader(memory: BoundedCache<Int, Int>(clock: clock), origin: origin)
+    let between = Mutex<TestRequest?>(nil)
+    // The memory looks at its clock before it removes what is in it.
+    clock.interruptOnce {
+      let request = TestRequest(1, from: loader)
+      between.withLock { $0 = request }
+    }
+    if isForAll { loader.invalidateAll() } else { loader.invalidate(1) }
+    let early = try #require(between.withLock { $0 })
+    let old = await calls.next()
+    try #require(loader.waiterCount(for: 1) == 0)
+    let late = TestRequest(1, from: loader)
+    let new = await calls.next()
+    old.answer(7)
+    #expect(try await early.value == 7)
+    new.answer(8)
+    #expect(try await late.value == 8)
+    #expect(loader.cachedValue(for: 1) == 8)
+  }
+
+  @Test
+  func `a cost function that invalidates keeps the value out of memory`() async throws {
+    let box = Mutex<TieredLoader<Int, Int>?>(nil)
+    let loader = TieredLoader<Int, Int>(
+      memory: BoundedCache(),
+      cost: { _ in
+        box.withLock { $0 }?.invalidate(1)
+        return 1
+      },
+      origin: { $0 }
+    )
+    box.withLock { $0 = loader }
+    defer { box.withLock { $0 = nil } }
+    #expect(try await loader.value(for: 1) == 1)
+    #expect(loader.cachedValue(for: 1) == nil)
+  }
+}
+
+/// A clock that stands still, and does something when it is looked at.
+private final class InterruptingClock: Clock {
+  typealias Instant = ManualClock.Instant
+
+  private let interruption = Mutex<(@Sendable () -> Void)?>(nil)
+
+  var minimumResolution: Duration { .zero }
+
+  var now: Instant {
+    let interrupt = interruption.withLock { interruption in
+      defer { interruption = nil }
+      return interruption
+    }
+    interrupt?()
+    return Instant()
+  }
+
+  func interruptOnce(_ body: @escaping @Sendable () -> Void) {
+    interruption.withLock { $0 = body }
+  }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import MotifCaching
+
+@Suite("Loading: threads")
+struct LoadThreadTests {
+  @Test
+  func `prefetches that threads begin, cancel and drop leave nothing behind`() async {
+    let loader = TieredLoader<Int, Int>(
+      memory: BoundedCache(countLimit: 5),
+      maximumConcurrentLoads: 2
+    ) { key in
+      await Task.yield()
+      return key
+    }
+    let shared = loader.prefetch(0..<20)
+    await onThreadsAside(4) { thread in
+      for round in 0..<50 {
+        let own = loader.prefetch(round..<round + 10)
+        if (round + thread).isMultiple(of: 2) { own.cancel() }
+      }
+      shared.cancel()
+    }
+    await loader.untilIdle()
+  }
+
+  @Test
+  func `slots that are dropped on other threads end their requests`() async {
+    let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { key in
+      await Task.yield()
+      return key
+    }
+    await Requester().dropSlotsOnThreads(loader)
+    await loader.untilIdle()
+  }
+
+  private actor Requester {
+    /// A slot that goes to another thread to be released there, and for nothing else.
+    private struct Dropped: @unchecked Sendable {
+      var slot: LoadSlot<Int, Int>?
+    }
+
+    func dropSlotsOnThreads(_ loader: TieredLoader<Int, Int>) async {
+      let slots = Mutex<[Dropped]>([])
+      for key in 0..<200 {
+        let slot = LoadSlot<Int, Int>()
+        slot.load(key % 10, from: loader) { _ in }
+        let dropped = Dropped(slot: slot)
+        slots.withLock { $0.append(dropped) }
+      }
+      await onThreadsAside(4) { _ in
+        while slots.withLock({ $0.popLast() }) != nil {}
+      }
+    }
+  }
+
+  @Test
+  func `of the threads that end a race one decides it, and every task is cancelled`() async throws {
+    for _ in 0..<50 {
+      let race = TierRace<Int>()
+      let tasks = Mutex<[Task<Void, Never>]>([])
+      let winner = try await withCheckedThrowingContinuation { continuation in
+        race.begin(continuation)
+        onThreads(4) { thread in
+          let task = Task { while !Task.isCancelled { await Task.yield() } }
+          tasks.withLock { $0.append(task) }
+          race.add(task)
+          race.end(with: .success(thread))
+        }
+      }
+      #expect((0..<4).contains(winner))
+      for task in tasks.withLock({ $0 }) { await task.value }
+    }
+  }
+}

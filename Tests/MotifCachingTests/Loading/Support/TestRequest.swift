@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@testable import MotifCaching
+
+/// A request whose place in the order of things is known: it is made when the object is.
+final class TestRequest: Sendable {
+  typealias Answer = Result<LoadedValue<Int>, LoaderError>
+
+  let waiter: UInt64
+  private let loader: TieredLoader<Int, Int>
+  private let answers = Mailbox<Answer>()
+
+  init(_ key: Int, from loader: TieredLoader<Int, Int>, priority: TaskPriority = .medium) {
+    self.loader = loader
+    waiter = loader.makeWaiter()
+    loader.request(key, waiter, priority) { [answers] in answers.send($0) }
+  }
+
+  /// How many answers have come that nobody has taken.
+  var answerCount: Int { answers.count }
+
+  /// Waits for the answer.
+  var answer: Answer {
+    get async { await answers.next() }
+  }
+
+  /// Waits for the value.
+  var value: Int {
+    get async throws { try await answer.get().value }
+  }
+
+  func cancel() {
+    loader.leave(waiter)
+  }
+
+  func raise(to priority: TaskPriority) {
+    loader.raise(waiter, to: priority)
+  }
+}
+
+extension TieredLoader {
+  /// How many wait for the load of a key.
+  func waiterCount(for key: Key) -> Int {
+    table.withLock { $0.waiterCount(for: key) }
+  }
+
+  /// Whether nothing is loaded and nobody waits.
+  var isIdle: Bool { table.withLock { $0.loadCount == 0 } }
+
+  /// Waits until nothing is loaded; of a prefetch nobody gets an answer.
+  func untilIdle() async {
+    while !isIdle { await Task.yield() }
+  }
+
+  /// Waits until so many wait for a key; nothing else tells that a task has got as far as that.
+  func untilWaiting(_ count: Int, for key: Key) async {
+    while waiterCount(for: key) != count { await Task.yield() }
+  }
+}
+
+extension LoaderError {
+  /// Whether the request was cancelled.
+  var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+}
+
+/// Returns the error that an operation throws, if it does.
+func failure<Outcome>(_ operation: () async throws -> Outcome) async -> LoaderError? {
+  do {
+    _ = try await operation()
+    return nil
+  } catch {
+    if !(error is LoaderError) { Issue.record(error) }
+    return error as? LoaderError
+  }
+}
+
+/// What a loader reported of its tiers.
+final class FailureLog: Sendable {
+  private let failures = Mailbox<String>()
+
+  var count: Int { failures.count }
+
+  func note(_ failure: TierFailure<Int>) {
+    failures.send("\(failure.tier) \(failure.operation) \(failure.key): \(failure.underlying)")
+  }
+
+  func next() async -> String { await failures.next() }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifCore
+import MotifTestSupport
+import Testing
+
+/// Registrations on their way to another thread, where nothing is done with them but to drop them.
+///
+/// Unchecked because a registration isn't `Sendable`, though its last reference may go on any thread, which
+/// is what is tested.
+private final class HandedOver: @unchecked Sendable {
+  var registrations: [Registration] = []
+}
+
+@Suite("Observers")
+struct ObserversTests {
+  /// What the observers of a test were told.
+  private final class Record {
+    var lines: [String] = []
+  }
+
+  private final class Owner {}
+
+  @Test func `observers are told every event in the order in which they were added`() {
+    let observers = Observers<Int>()
+    let record = Record()
+    let first = observers.observe { record.lines.append("first \($0)") }
+    let second = observers.observe { record.lines.append("second \($0)") }
+    observers.tell(1)
+    observers.tell(2)
+    #expect(record.lines == ["first 1", "second 1", "first 2", "second 2"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `what an observer causes is told when all have heard what came before`() {
+    let observers = Observers<Int>()
+    let record = Record()
+    let first = observers.observe {
+      record.lines.append("first \($0)")
+      if $0 < 3 { observers.tell($0 + 1) }
+    }
+    let second = observers.observe { record.lines.append("second \($0)") }
+    observers.tell(1)
+    #expect(
+      record.lines == ["first 1", "second 1", "first 2", "second 2", "first 3", "second 3"]
+    )
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `one that is added meanwhile starts with the next event`() {
+    let observers = Observers<Int>()
+    let record = Record()
+    var late: Registration?
+    let first = observers.observe { event in
+      if late == nil {
+        late = observers.observe { record.lines.append("late \($0)") }
+        observers.tell(event + 1)
+      }
+    }
+    observers.tell(1)
+    #expect(record.lines == ["late 2"])
+    withExtendedLifetime((first, late)) {}
+  }
+
+  @Test func `one that is removed meanwhile is not called any more`() {
+    let observers = Observers<Int>()
+    let record = Record()
+    var second: Registration?
+    let first = observers.observe { _ in second?.cancel() }
+    second = observers.observe { record.lines.append("second \($0)") }
+    observers.tell(1)
+    #expect(record.lines.isEmpty)
+    #expect(second?.isActive == false)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `an observation with an owner ends with the owner`() {
+    let observers = Observers<Int>()
+    let record = Record()
+    var owner: Owner? = Owner()
+    if let owner { observers.observe(owner: owner) { record.lines.append("\($1)") } }
+    observers.tell(1)
+    owner = nil
+    observers.tell(2)
+    #expect(record.lines == ["1"])
+    #expect(observers.isEmpty)
+  }
+
+  @Test func `a closure that uses the source keeps neither alive when the registration goes`() {
+    weak var gone: Observers<Int>?
+    do {
+      let observers = Observers<Int>()
+      gone = observers
+      let registration = observers.observe { _ in observers.tell(1) }
+      withExtendedLifetime(registration) {}
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `what a closure captured goes when its registration is dropped or cancelled`() {
+    let observers = Observers<Int>()
+    for isCancelled in [true, false] {
+      weak var captured: Owner?
+      var registration: Registration?
+      do {
+        let owner = Owner()
+        captured = owner
+        registration = observers.observe { _ in withExtendedLifetime(owner) {} }
+      }
+      #expect(captured != nil)
+      if isCancelled { registration?.cancel() } else { registration = nil }
+      #expect(captured == nil)
+    }
+  }
+
+  @Test func `registrations may be dropped on other threads while events are told`() {
+    let observers = Observers<Int>()
+    let bags = [HandedOver(), HandedOver()]
+    for number in 0..<400 { bags[number % 2].registrations.append(observers.observe { _ in }) }
+    let group = DispatchGroup()
+    for bag in bags {
+      group.enter()
+      Thread {
+        while !bag.registrations.isEmpty { bag.registrations.removeLast() }
+        group.leave()
+      }
+      .start()
+    }
+    for event in 0..<200 { observers.tell(event) }
+    group.wait()
+    observers.tell(0)
+    #expect(observers.isEmpty)
+  }
+
+  @Test func `an event that leads to another without end is stopped with a message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let observers = Observers<Int>()
+      let registration = observers.observe { observers.tell($0 + 1) }
+      observers.tell(1)
+      withExtendedLifetime(registration) {}
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("there is no end to it"))
+  }
+
+  @Test func `events can be read with for await, and end with the source`() async {
+    var observers: Observers<Int>? = Observers()
+    let events = observers?.changes()
+    var iterator = events?.makeAsyncIterator()
+    observers?.tell(1)
+    observers?.tell(2)
+    observers = nil
+    #expect(await iterator?.next() == 1)
+    #expect(await iterator?.next() == 2)
+    #expect(await iterator?.next() == nil)
+  }
+
+  @Test func `random comings and goings agree with a plain list`() {
+    withSeeds(200) { random in
+      let observers = Observers<Int>()
+      let record = Record()
+      var model: [(number: Int, registration: Registration)] = []
+      var expected: [String] = []
+      for step in 0..<60 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+          model.append((step, observers.observe { record.lines.append("\(step):\($0)") }))
+        case 1:
+          if let index = model.indices.randomElement(using: &random) {
+            let removed = model.remove(at: index)
+            if Bool.random(using: &random) { removed.registration.cancel() }
+          }
+        default:
+          observers.tell(step)
+          expected += model.map { "\($0.number):\(step)" }
+        }
+      }
+      #expect(record.lines == expected)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("Changeset, all items")
+struct ChangesetAllItemsTests {
+  @Test
+  func `all items that went are those of the old list that are not in the new one, in order`() {
+    withSeeds(300) { generator in
+      let lists = try RandomLists(using: &generator)
+      let changes = lists.changes
+      let gone = lists.old.itemIDs.filter { !lists.new.containsItem($0) }
+      let came = lists.new.itemIDs.filter { !lists.old.containsItem($0) }
+      #expect(changes.allDeletedItems.map(\.id) == gone)
+      #expect(changes.allInsertedItems.map(\.id) == came)
+      #expect(changes.allDeletedItems.map(\.path) == gone.compactMap(lists.old.path(of:)))
+      #expect(changes.allInsertedItems.map(\.path) == came.compactMap(lists.new.path(of:)))
+      #expect(changes.inverse.allDeletedItems == changes.allInsertedItems)
+    }
+  }
+}

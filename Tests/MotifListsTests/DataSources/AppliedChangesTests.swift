@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+/// Change sets that were worked out elsewhere, as `ArrayDataSource` takes them.
+@Suite("Changes applied to a data source")
+struct AppliedChangesTests {
+  private typealias Source = ArrayDataSource<Int, Entry>
+
+  private func copy(_ source: Source) throws -> Source {
+    let list = source.snapshot
+    return try Source(
+      sections: list.sectionIDs.enumerated().map { index, id in
+        (id, list.itemIDs(inSectionAt: index).compactMap(source.item(withID:)))
+      }
+    )
+  }
+
+  @Test(arguments: [BatchStyle?.none, .singleBatch, .staged, .sequential])
+  func `a source that applies what another one tells shows the same`(style: BatchStyle?) {
+    withSeeds(80) { generator in
+      let base = try EditedSource(&generator)
+      let twin = try copy(base.source)
+      let sorted = twin.sorted { $0.rank < $1.rank }
+      let watches = [Watch(twin, isMinimal: false), Watch(sorted, isMinimal: false)]
+      let registration = base.source.observe { changes in
+        let batches = style.map { (try? changes.batches(as: $0, from: twin.snapshot)) ?? [] }
+        for batch in batches ?? [changes] {
+          let ids =
+            batch.insertedItems.map(\.id) + batch.insertedSections.flatMap(\.items).map(\.id)
+            + batch.updatedItems.map(\.id)
+          // An item that goes in one batch and comes in another one is given each time.
+          let items = Set(ids).compactMap(base.source.item(withID:))
+          do {
+            try twin.apply(batch, items: items)
+          } catch {
+            Issue.record("\(error): \(batch) on \(twin.snapshot)")
+          }
+        }
+      }
+      for _ in 0..<10 {
+        try base.edit(&generator)
+        #expect(twin.snapshot == base.source.snapshot)
+        #expect(twin.items == base.source.items)
+        #expect(sorted.snapshot == base.expected { $0.sorted { $0.rank < $1.rank } })
+      }
+      for watch in watches { try watch.check() }
+      registration.cancel()
+    }
+  }
+
+  @Test
+  func `items that are given and stay are told as updated, once each`() throws {
+    let source = try Source(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])])
+    let watch = Watch(source)
+    let first = ListPath(section: 0, item: 0)
+    try source.apply(
+      Changeset(updatedItems: [.init(id: 1, from: first, to: first, kind: .reload)]),
+      items: [Entry(id: 2, rank: 20), Entry(id: 1, rank: 10)]
+    )
+    #expect(watch.changes.map { $0.updatedItems.map(\.id) } == [[1, 2]])
+    #expect(watch.changes.map { $0.updatedItems.map(\.kind) } == [[.reload, .reconfigure]])
+    #expect(source.items.map(\.rank) == [10, 20])
+    try source.apply(Changeset())
+    #expect(watch.changes.count == 1)
+  }
+
+  @Test
+  func `an item that goes and comes again holds what it held, and titles go with their sections`()
+    throws
+  {
+    let source = try Source(sections: [(0, [Entry(id: 1, rank: 1)]), (1, [Entry(id: 2, rank: 2)])])
+    try source.setHeader("zero", ofSection: 0)
+    try source.setHeader("one", ofSection: 1)
+    let place = Changeset<Int, Int>.ItemChange(path: ListPath(section: 1, item: 0), id: 2)
+    let change = Changeset<Int, Int>.SectionChange(
+      index: 0,
+      id: 0,
+      items: [.init(path: ListPath(section: 0, item: 0), id: 1)]
+    )
+    try source.apply(
+      Changeset(deletedSections: [change], insertedSections: [change], deletedItems: [place])
+    )
+    #expect(source.items == [Entry(id: 1, rank: 1)])
+    #expect(source.item(withID: 2) == nil)
+    #expect(source.header(ofSection: 0) == "zero")
+    try source.apply(Changeset(deletedSections: [.init(index: 1, id: 1, items: [])]))
+    try source.apply(Changeset(insertedSections: [.init(index: 1, id: 1, items: [])]))
+    #expect(source.header(ofSection: 1) == nil)
+  }
+
+  @Test
+  func `changes that do not fit are refused, change nothing and tell nothing`() throws {
+    typealias Refusal = ListContentError<Int, Int>
+    let source = try Source(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])])
+    let watch = Watch(source)
+    let old = source.snapshot
+    let first = ListPath(section: 0, item: 0)
+    let far = ListPath(section: 0, item: 9)
+
+    let refused: [(Changeset<Int, Int>, [Entry], Refusal)] = [
+      (
+        Changeset(deletedItems: [.init(path: first, id: 7)]), [],
+        .unfittingChanges(.wrongItem(7, path: first))
+      ),
+      (
+        Changeset(insertedItems: [.init(path: far, id: 3)]), [Entry(id: 3, rank: 3)],
+        .unfittingChanges(.itemOutOfRange(3, path: far))
+      ),
+      (
+        Changeset(insertedItems: [.init(path: first, id: 2)]), [Entry(id: 2, rank: 3)],
+        .unfittingChanges(.duplicateItem(2))
+      ),
+      (Changeset(insertedItems: [.init(path: first, id: 3)]), [], .missingItem(3)),
+      (
+        Changeset(deletedItems: [.init(path: first, id: 1)]), [Entry(id: 1, rank: 9)],
+        .unknownItem(1)
+      ),
+      (Changeset(), [Entry(id: 1, rank: 8), Entry(id: 1, rank: 9)], .duplicateItem(1)),
+    ]
+    for (changes, items, error) in refused {
+      #expect(throws: error) { try source.apply(changes, items: items) }
+      #expect(source.snapshot == old)
+      #expect(source.items == [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
+      #expect(error.description.hasSuffix("."))
+    }
+    #expect(watch.changes.isEmpty)
+  }
+
+  @Test
+  func `the changes of another list are refused or lead to what they say`() {
+    withSeeds(80) { generator in
+      let source = try EditedSource(&generator).source
+      let other = try EditedSource(&generator)
+      let before = other.source.snapshot
+      try other.edit(&generator)
+      let changes = Changeset(from: before, to: other.source.snapshot)
+      let watch = Watch(source, isMinimal: false)
+      let old = (source.snapshot, source.items)
+      do {
+        try source.apply(changes, items: [])
+        #expect(source.items.count == source.snapshot.numberOfItems)
+      } catch {
+        #expect(source.snapshot == old.0)
+        #expect(source.items == old.1)
+        #expect(watch.changes.isEmpty)
+      }
+      try watch.check()
+    }
+  }
+
+  @Test
+  func `applying changes from inside an edit stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      source.edit { _ in try? source.apply(Changeset()) }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("ArrayDataSource")
+struct ArrayDataSourceTests {
+  private func make() throws -> ArrayDataSource<Int, Entry> {
+    try ArrayDataSource(sections: [
+      (0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)]), (1, [Entry(id: 3, rank: 3)]),
+    ])
+  }
+
+  @Test
+  func `every edit is told as the smallest change that leads there`() {
+    withSeeds(80) { generator in
+      let base = try EditedSource(&generator)
+      let watch = Watch(base.source)
+      for _ in 0..<15 { try base.edit(&generator) }
+      try watch.check()
+    }
+  }
+
+  @Test
+  func `items hold what the last edit gave them, and nothing is kept of those that went`() {
+    withSeeds(100) { generator in
+      let base = try EditedSource(&generator)
+      for _ in 0..<15 {
+        try base.edit(&generator)
+        for id in 0..<14 {
+          let item = base.source.item(withID: id)
+          #expect((item != nil) == base.source.snapshot.containsItem(id))
+          #expect(item == nil || item?.id == id)
+        }
+      }
+    }
+  }
+
+  @Test
+  func `a refused edit throws, changes nothing and tells nothing`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    let old = source.snapshot
+    #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(3)) {
+      try source.insert(Entry(id: 3, rank: 9), before: 1)
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownSection(7)) {
+      try source.append(Entry(id: 4, rank: 9), toSection: 7)
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) { try source.remove(9) }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) { try source.move(1, before: 9) }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
+      try source.update(Entry(id: 9, rank: 0))
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(3)) {
+      try source.replace(1, with: Entry(id: 3, rank: 0))
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownSection(7)) {
+      try source.setHeader("seven", ofSection: 7)
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
+      try source.edit { draft in
+        try draft.append([Entry(id: 5, rank: 5)], toSection: 0)
+        try draft.update(Entry(id: 1, rank: 100))
+        try draft.remove([9])
+      }
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
+      try source.replaceAll([(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 1)])])
+    }
+    #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
+      try ArrayDataSource(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 2)])])
+    }
+    #expect(source.snapshot == old)
+    #expect(source.item(withID: 1)?.rank == 1)
+    #expect(source.item(withID: 3)?.rank == 3)
+    #expect(source.item(withID: 5) == nil)
+    #expect(watch.changes.isEmpty)
+  }
+
+  @Test
+  func `edits that lead nowhere are not told`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.move(1, before: 1)
+    try source.move(1, before: 2)
+    try source.move(2, toEndOfSection: 0)
+    try source.edit { draft in
+      try draft.move(1, toEndOfSection: 1)
+      try draft.move(1, before: 2)
+    }
+    source.edit { _ in }
+    try source.replaceAll(
+      [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)]), (1, [Entry(id: 3, rank: 3)])]
+    )
+    #expect(watch.changes.isEmpty)
+  }
+
+  @Test
+  func `a batch is one change, and updates of moved items are kept`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    let result = try source.edit { draft in
+      try draft.update(Entry(id: 1, rank: 10), as: .reload)
+      try draft.update(Entry(id: 1, rank: 11))
+      try draft.move(1, toEndOfSection: 1)
+      try draft.remove([3])
+      return draft.item(withID: 1)?.rank
+    }
+    #expect(result == 11)
+    let changes = try #require(watch.changes.first)
+    #expect(watch.changes.count == 1)
+    #expect(changes.movedItems.map(\.id) == [1])
+    #expect(changes.updatedItems.map(\.id) == [1])
+    #expect(changes.updatedItems.map(\.kind) == [.reload])
+    #expect(source.item(withID: 1)?.rank == 11)
+  }
+
+  @Test
+  func `an item that goes and comes again in one edit is shown anew`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.edit { draft in
+      try draft.remove([1])
+      try draft.insert([Entry(id: 1, rank: 50)], before: 2)
+    }
+    #expect(watch.changes.map(\.count) == [1])
+    #expect(watch.changes.first?.updatedItems.map(\.id) == [1])
+    #expect(source.item(withID: 1)?.rank == 50)
+  }
+
+  @Test
+  func `replacing everything shows anew only what has changed`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.replaceAll([(1, [Entry(id: 3, rank: 30), Entry(id: 2, rank: 2)])])
+    let changes = try #require(watch.changes.first)
+    #expect(changes.updatedItems.map(\.id) == [3])
+    #expect(changes.movedItems.map(\.id) == [2])
+    #expect(changes.deletedSections.map(\.id) == [0])
+    #expect(source.item(withID: 1) == nil)
+  }
+
+  @Test
+  func `titles are told as updates of their section, and go with it`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.setHeader("first", ofSection: 0)
+    try source.setFooter("end", ofSection: 0)
+    #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[0], [0]])
+    #expect(source.header(ofSection: 0) == "first")
+    #expect(source.footer(ofSection: 0) == "end")
+    #expect(source.header(ofSection: 1) == nil)
+    try source.edit { try $0.removeSections([0]) }
+    try source.edit { try $0.appendSections([0]) }
+    #expect(source.header(ofSection: 0) == nil)
+  }
+
+  @Test
+  func `paths are answered for items that are there, and with nil for all others`() throws {
+    let source = try make()
+    #expect(source.numberOfSections == 2)
+    #expect(source.numberOfItems(inSectionAt: 0) == 2)
+    #expect(source.item(at: ListPath(section: 0, item: 1))?.id == 2)
+    #expect(source.item(at: ListPath(section: 0, item: 2)) == nil)
+    #expect(source.item(at: ListPath(section: -1, item: 0)) == nil)
+    #expect(source.item(at: ListPath(section: 2, item: 0)) == nil)
+    #expect(source.items.map(\.id) == [1, 2, 3])
+  }
+
+  @Test
+  func `editing the source from inside an edit stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      source.edit { _ in _ = try? source.remove(1) }
+    }
+  }
+}

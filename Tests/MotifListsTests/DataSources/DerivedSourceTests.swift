@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("Derived data sources")
+struct DerivedSourceTests {
+  private func make(_ ranks: [Int]) throws -> ArrayDataSource<MainSection, Entry> {
+    try ArrayDataSource(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
+  }
+
+  // MARK: - What is asked
+
+  @Test
+  func `the predicate is asked about items that come or are updated, and about no others`() throws {
+    let source = try make(Array(0..<100))
+    let asked = Counter()
+    let filter = source.filtered { asked.note($0.id) && $0.rank < 50 }
+    #expect(asked.take().count == 100)
+    try source.append(Entry(id: 100, rank: 1))
+    #expect(asked.take() == [100])
+    try source.update(Entry(id: 7, rank: 70))
+    #expect(asked.take() == [7])
+    try source.move(3, before: 90)
+    try source.remove(5)
+    #expect(asked.take().isEmpty)
+    try source.edit { draft in
+      try draft.insert([Entry(id: 101, rank: 1), Entry(id: 102, rank: 99)], before: 10)
+      try draft.move(11, toEndOfSection: .main)
+      try draft.update(Entry(id: 12, rank: 99))
+    }
+    #expect(asked.take() == [12, 101, 102])
+    filter.predicate = { asked.note($0.id) }
+    #expect(asked.take().count == filter.snapshot.numberOfItems)
+  }
+
+  @Test
+  func `an order is asked about what comes or changes, with few comparisons each`() throws {
+    let source = try make((0..<1024).map { $0 * 7 % 1024 })
+    let asked = Counter()
+    let sorted = source.sorted { asked.note(0) && $0.rank < $1.rank }
+    _ = asked.take()
+    try source.append(Entry(id: 5000, rank: 333))
+    // Halving 1,024 items takes ten steps, and each of them two comparisons at most.
+    #expect(asked.take().count <= 22)
+    try source.update(Entry(id: 1, rank: 900))
+    #expect(asked.take().count <= 22)
+    try source.remove(7)
+    #expect(asked.take().isEmpty)
+    // A move in the base decides among equals only.
+    try source.move(3, before: 90)
+    #expect(asked.take().count <= 22)
+    #expect(sorted.items.map(\.rank) == sorted.items.map(\.rank).sorted())
+  }
+
+  @Test
+  func `a section key is asked for items that come or are updated, and for no others`() throws {
+    let source = try make(Array(0..<100))
+    let asked = Counter()
+    let grouped = source.sectioned { asked.note($0.id) ? $0.rank % 5 : 0 }
+    _ = asked.take()
+    try source.append(Entry(id: 100, rank: 1))
+    try source.update(Entry(id: 7, rank: 70))
+    #expect(asked.take() == [7, 100])
+    try source.move(3, before: 90)
+    try source.remove(5)
+    try source.edit { try $0.move(99, before: 0) }
+    #expect(asked.take().isEmpty)
+    #expect(grouped.snapshot.sectionIDs.first == 4)
+  }
+
+  // MARK: - What is told
+
+  @Test
+  func `an updated item comes, goes, stays or is not heard of at all`() throws {
+    let source = try make([1, 2, 3, 4])
+    let filter = source.filtered { $0.rank < 3 }
+    let watch = Watch(filter)
+    try source.update(Entry(id: 0, rank: 9))
+    try source.update(Entry(id: 2, rank: 0))
+    try source.update(Entry(id: 1, rank: 1), as: .reload)
+    try source.update(Entry(id: 3, rank: 8))
+    #expect(watch.changes.count == 3)
+    #expect(watch.changes[0].deletedItems.map(\.id) == [0])
+    #expect(watch.changes[1].insertedItems.map(\.id) == [2])
+    #expect(watch.changes[2].updatedItems.map(\.id) == [1])
+    #expect(watch.changes[2].updatedItems.map(\.kind) == [.reload])
+    #expect(watch.changes.allSatisfy { $0.count == 1 })
+  }
+
+  @Test
+  func `an item that moves because it was updated is told as both`() throws {
+    let source = try make([1, 2, 3, 4])
+    let sorted = source.sorted { $0.rank < $1.rank }
+    let watch = Watch(sorted)
+    try source.update(Entry(id: 0, rank: 9))
+    try source.update(Entry(id: 0, rank: 10))
+    try source.edit { draft in
+      try draft.update(Entry(id: 1, rank: 20))
+      try draft.update(Entry(id: 2, rank: 3))
+    }
+    #expect(watch.changes.map { $0.movedItems.map(\.id) } == [[0], [], [1]])
+    #expect(watch.changes.map { Set($0.updatedItems.map(\.id)) } == [[0], [0], [1, 2]])
+  }
+
+  @Test
+  func `an item that changes its section is told as moved and updated`() throws {
+    let source = try make([0, 1, 0, 1])
+    let grouped = source.sectioned { $0.rank }
+    let watch = Watch(grouped)
+    try source.update(Entry(id: 2, rank: 1))
+    #expect(grouped.snapshot == (try ListSnapshot(sections: [(0, [0]), (1, [1, 2, 3])])))
+    #expect(watch.changes.map(\.count) == [2])
+    #expect(watch.changes[0].movedItems.map(\.id) == [2])
+    #expect(watch.changes[0].updatedItems.map(\.id) == [2])
+    try source.update(Entry(id: 0, rank: 1))
+    #expect(watch.changes[1].deletedSections.map(\.id) == [0])
+    #expect(watch.changes[1].movedItems.map(\.id) == [0])
+    #expect(grouped.snapshot == (try ListSnapshot(sections: [(1, [0, 1, 2, 3])])))
+  }
+
+  @Test
+  func `a new predicate is told as items that come and go`() throws {
+    let source = try make(Array(0..<10))
+    let filter = source.filtered { $0.rank < 5 }
+    let watch = Watch(filter)
+    filter.predicate = { (3..<7).contains($0.rank) }
+    filter.predicate = { (3..<7).contains($0.rank) }
+    #expect(watch.changes.map(\.count) == [5])
+    #expect(filter.items.map(\.id) == [3, 4, 5, 6])
+  }
+
+  @Test
+  func `a new section key is told as sections and items`() throws {
+    let source = try make([0, 1, 2, 3])
+    let grouped = source.sectioned { $0.rank % 2 }
+    let watch = Watch(grouped)
+    grouped.section = { $0.rank / 2 }
+    #expect(grouped.snapshot == (try ListSnapshot(sections: [(0, [0, 1]), (1, [2, 3])])))
+    #expect(watch.changes.count == 1)
+    #expect(watch.changes[0].movedItems.count == 2)
+  }
+
+  @Test
+  func `titles and their changes pass through filters, orders and concatenations`() throws {
+    let source = try make([1])
+    let filter = source.filtered { $0.rank > 5 }
+    let all = filter.sorted { $0.rank < $1.rank }.concatenated(with: try make([]))
+    let watch = Watch(all)
+    try source.setHeader("Main", ofSection: .main)
+    try source.setFooter("End", ofSection: .main)
+    #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[.main], [.main]])
+    #expect(all.header(ofSection: .main) == "Main")
+    #expect(all.footer(ofSection: .main) == "End")
+    let grouped = source.sectioned { $0.rank }
+    #expect(grouped.header(ofSection: 1) == nil)
+    let titles = Watch(grouped)
+    grouped.headers = { "Rank \($0)" }
+    #expect(titles.changes.map { $0.updatedSections.map(\.id) } == [[1]])
+    grouped.footers = { "End of \($0)" }
+    #expect(grouped.header(ofSection: 1) == "Rank 1")
+    #expect(grouped.footer(ofSection: 1) == "End of 1")
+  }
+
+  @Test
+  func `two parts of one source can be shown one after the other`() throws {
+    let source = try make([0, 1, 2, 3])
+    let all = source.filtered { $0.rank > 1 }.concatenated(with: source.filtered { $0.rank < 2 })
+    let watch = Watch(all, isMinimal: false)
+    #expect(all.snapshot.itemIDs == [2, 3, 0, 1])
+    try source.update(Entry(id: 0, rank: 5))
+    #expect(all.snapshot.itemIDs == [0, 2, 3, 1])
+    try source.update(Entry(id: 2, rank: 0))
+    #expect(all.snapshot.itemIDs == [0, 3, 1, 2])
+    try source.edit { draft in
+      try draft.update(Entry(id: 3, rank: 0))
+      try draft.remove([0])
+      try draft.append([Entry(id: 9, rank: 9)], toSection: .main)
+    }
+    #expect(all.snapshot.itemIDs == [9, 1, 2, 3])
+    try watch.check()
+  }
+
+  @Test
+  func `a source and what is made from it can be shown one after the other`() {
+    withSeeds(80) { generator in
+      let base = try EditedSource(&generator)
+      let filter = base.source.filtered { $0.rank < 4 }
+      let sorted = base.source.sorted { $0.rank < $1.rank }
+      let all = filter.concatenated(with: base.source, sorted)
+      let watch = Watch(all, isMinimal: false)
+      for _ in 0..<10 {
+        try base.edit(&generator)
+        #expect(all.snapshot == join([filter.snapshot, base.source.snapshot, sorted.snapshot]))
+      }
+      try watch.check()
+    }
+  }
+
+  @Test
+  func `an item that several sources have is the first one's, and moves on when it goes there`()
+    throws
+  {
+    let first = try ArrayDataSource([Entry(id: 1, rank: 10)])
+    let second = try ArrayDataSource([Entry(id: 2, rank: 20), Entry(id: 1, rank: 30)])
+    let all = first.concatenated(with: second)
+    let watch = Watch(all)
+    #expect(all.snapshot.itemIDs == [1, 2])
+    #expect(all.item(withID: 1)?.rank == 10)
+    try second.update(Entry(id: 1, rank: 31))
+    #expect(watch.changes.isEmpty)
+    try first.remove(1)
+    #expect(all.snapshot.itemIDs == [2, 1])
+    #expect(all.item(withID: 1)?.rank == 31)
+    #expect(watch.changes.map { $0.movedItems.count } == [1])
+    #expect(watch.changes.map { $0.updatedItems.map(\.id) } == [[1]])
+    try first.append(Entry(id: 2, rank: 25))
+    #expect(all.item(withID: 2)?.rank == 25)
+    #expect(watch.changes.last?.updatedItems.map(\.id) == [2])
+  }
+
+  @Test
+  func `large edits lead to the same as small ones`() {
+    withSeeds(20) { generator in
+      let source = try make((0..<400).map { _ in Int.random(in: 0..<60, using: &generator) })
+      let filter = source.filtered { $0.rank % 3 != 0 }
+      let sorted = filter.sorted { $0.rank < $1.rank }
+      let grouped = sorted.sectioned { $0.rank % 7 }
+      let watches = [Watch(filter), Watch(sorted)]
+      let groups = Watch(grouped)
+      try source.edit { draft in
+        for id in 400..<800 {
+          let other = Int.random(in: 0..<id, using: &generator)
+          let entry = Entry(id: id, rank: Int.random(in: 0..<60, using: &generator))
+          try draft.insert([entry], before: other)
+        }
+        for id in stride(from: 0, to: 800, by: 3) {
+          try draft.update(Entry(id: id, rank: Int.random(in: 0..<60, using: &generator)))
+        }
+        try draft.remove(Array(stride(from: 1, to: 800, by: 5)))
+      }
+      let expected = source.items.filter { $0.rank % 3 != 0 }
+      #expect(filter.items == expected)
+      #expect(sorted.items == expected.sorted { $0.rank < $1.rank })
+      for watch in watches { try watch.check() }
+      try groups.check()
+    }
+  }
+}
+
+/// Notes what a closure is asked about.
+final class Counter {
+  private var asked: [Int] = []
+
+  func note(_ id: Int) -> Bool {
+    asked.append(id)
+    return true
+  }
+
+  func take() -> [Int] {
+    defer { asked = [] }
+    return asked.sorted()
+  }
+}

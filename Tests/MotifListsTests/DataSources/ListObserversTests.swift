@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("ListObservers")
+struct ListObserversTests {
+  private func make(_ count: Int = 3) throws -> ArrayDataSource<MainSection, Entry> {
+    try ArrayDataSource((0..<count).map { Entry(id: $0, rank: $0) })
+  }
+
+  @Test
+  func `edits from inside an observer reach every observer in the order in which they were made`()
+    throws
+  {
+    let source = try make()
+    let filter = source.filtered { $0.rank < 100 }
+    let before = Watch(source)
+    let filtered = Watch(filter)
+    let registration = source.observe { changes in
+      if changes.insertedItems.map(\.id) == [10] {
+        try? source.append(Entry(id: 11, rank: 11))
+        _ = try? source.remove(10)
+      }
+    }
+    let after = Watch(source)
+    try source.append(Entry(id: 10, rank: 10))
+    for watch in [before, filtered, after] {
+      try watch.check()
+      let events = watch.changes.map { ($0.insertedItems + $0.deletedItems).map(\.id) }
+      #expect(events == [[10], [11], [10]])
+    }
+    registration.cancel()
+  }
+
+  @Test
+  func `observers of a source hear of a change before those of the sources made from it`() throws {
+    let source = try make()
+    let filter = source.filtered { _ in true }
+    let heard = Box<[String]>([])
+    func note(_ name: String, _ changes: Changeset<MainSection, Int>) {
+      heard.value += changes.insertedItems.map { "\(name) \($0.id)" }
+    }
+    let registrations = [
+      filter.observe { note("filter", $0) },
+      source.observe { changes in
+        note("first", changes)
+        if changes.insertedItems.map(\.id) == [10] { try? source.append(Entry(id: 11, rank: 11)) }
+      },
+      source.observe { note("second", $0) },
+    ]
+    try source.append(Entry(id: 10, rank: 10))
+    #expect(
+      heard.value == ["first 10", "second 10", "first 11", "second 11", "filter 10", "filter 11"]
+    )
+    for registration in registrations { registration.cancel() }
+  }
+
+  @Test
+  func `an observer of a derived source may edit the base, and everybody hears all in order`()
+    throws
+  {
+    let source = try make()
+    let filter = source.filtered { $0.rank < 100 }
+    let sorted = filter.sorted { $0.rank > $1.rank }
+    let watches = [Watch(source), Watch(filter), Watch(sorted)]
+    let registration = sorted.observe { changes in
+      // An item that the predicate lets in again is one that has been followed by another already.
+      guard let item = changes.insertedItems.first, item.id < 14,
+        (try? source.append(Entry(id: item.id + 1, rank: item.id + 1))) != nil
+      else { return }
+      filter.predicate = { $0.rank < 100 && $0.rank != item.id }
+    }
+    try source.append(Entry(id: 10, rank: 10))
+    #expect(source.snapshot.itemIDs == [0, 1, 2, 10, 11, 12, 13, 14])
+    #expect(sorted.snapshot.itemIDs == [14, 12, 11, 10, 2, 1, 0])
+    for watch in watches { try watch.check() }
+    registration.cancel()
+  }
+
+  @Test
+  func `sources made from a source are up to date before anybody is called`() throws {
+    let source = try make()
+    let sorted = source.filtered { $0.rank > 0 }.sorted { $0.rank > $1.rank }
+    var seen: [[Int]] = []
+    let registration = source.observe { _ in seen.append(sorted.snapshot.itemIDs) }
+    try source.append(Entry(id: 9, rank: 9))
+    #expect(seen == [[9, 2, 1]])
+    registration.cancel()
+  }
+
+  @Test
+  func `an observer that is added hears of later changes only, one that ends hears nothing more`()
+    throws
+  {
+    let source = try make()
+    var late: Watch<MainSection, Int>?
+    let ended = Box<Registration?>(nil)
+    var heard = 0
+    let first = source.observe { changes in
+      guard changes.insertedItems.map(\.id) == [10] else { return }
+      try? source.append(Entry(id: 11, rank: 11))
+      late = Watch(source)
+      ended.value?.cancel()
+    }
+    ended.value = source.observe { _ in heard += 1 }
+    try source.append(Entry(id: 10, rank: 10))
+    #expect(late?.changes.isEmpty == true)
+    try source.append(Entry(id: 12, rank: 12))
+    #expect(late?.changes.count == 1)
+    try late?.check()
+    #expect(heard == 0)
+    first.cancel()
+  }
+
+  @Test
+  func `a base keeps nothing alive that is made from it, and the other way round it does`() throws {
+    try withLifetimeTracking { tracker in
+      let source = try make()
+      weak var weakBase: ArrayDataSource<MainSection, Entry>?
+      do {
+        let base = try make()
+        weakBase = base
+        let token = tracker.make()
+        var filter: FilteredDataSource<MainSection, Entry>? = base.filtered { _ in
+          token.payload == 0
+        }
+        expectReleased { source.filtered { _ in true }.sorted { $0.rank < $1.rank } }
+        expectReleased { source.sectioned { $0.rank } }
+        expectReleased { source.concatenated(with: base) }
+        #expect(filter?.items.count == 3)
+        filter = nil
+      }
+      #expect(tracker.livingCount == 0)
+      #expect(weakBase == nil)
+      try source.append(Entry(id: 9, rank: 9))
+    }
+  }
+
+  @Test
+  func `a chain of which only the end is kept goes on`() throws {
+    let source = try make()
+    let end = source.filtered { $0.rank > 0 }.sorted { $0.rank > $1.rank }.filtered { _ in true }
+    try source.append(Entry(id: 9, rank: 9))
+    #expect(end.snapshot.itemIDs == [9, 2, 1])
+  }
+
+  @Test
+  func `an observation keeps its source alive, and lets it go when it ends`() throws {
+    let base = try make()
+    var heard = 0
+    weak var weakFilter: FilteredDataSource<MainSection, Entry>?
+    var registration: Registration?
+    do {
+      let filter = base.filtered { $0.rank > 0 }
+      weakFilter = filter
+      registration = filter.observe { _ in heard += 1 }
+    }
+    try base.append(Entry(id: 9, rank: 9))
+    #expect(heard == 1)
+    #expect(weakFilter != nil)
+    registration?.cancel()
+    #expect(weakFilter == nil)
+    registration = nil
+  }
+
+  @Test
+  func `what observers capture goes with their observation`() throws {
+    try withLifetimeTracking { tracker in
+      let source = try make()
+      for _ in 0..<20 {
+        let token = tracker.make()
+        let registration = source.observe { _ in _ = token }
+        if Bool.random() { registration.cancel() }
+      }
+      try source.append(Entry(id: 9, rank: 9))
+      #expect(tracker.livingCount == 0)
+    }
+  }
+
+  @Test
+  func `observations that end at a source that never changes do not pile up`() throws {
+    try withLifetimeTracking { tracker in
+      let source = try make()
+      for _ in 0..<1000 {
+        let token = tracker.make()
+        _ = source.observe { _ in _ = token }
+      }
+      #expect(tracker.livingCount <= 32)
+      try source.append(Entry(id: 9, rank: 9))
+      #expect(tracker.livingCount == 0)
+    }
+  }
+
+  @Test
+  func `observations may be dropped on any thread while the source tells`() throws {
+    let source = try make(0)
+    for round in 0..<50 {
+      let bags = (0..<4).map { _ in HandedOver() }
+      for (index, bag) in bags.enumerated() {
+        for _ in 0..<20 {
+          let observed: any ListSnapshotSource<MainSection, Int> =
+            index.isMultiple(of: 2) ? source : source.filtered { $0.rank >= 0 }
+          bag.registrations.append(observed.observe { _ in })
+        }
+      }
+      let dropping = ThreadedDrop(bags)
+      for step in 0..<10 { try source.append(Entry(id: round * 10 + step, rank: step)) }
+      dropping.wait()
+    }
+    #expect(source.snapshot.numberOfItems == 500)
+    let watch = Watch(source)
+    try source.remove(0)
+    #expect(watch.changes.count == 1)
+  }
+
+  @Test
+  func `a predicate that edits its base stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let filter = source.filtered { entry in
+        if entry.id == 2 { _ = try? source.remove(1) }
+        return true
+      }
+      try source.append(Entry(id: 2, rank: 2))
+      _ = filter
+    }
+  }
+
+  @Test
+  func `functions that change a source while it asks them stop the program`() async {
+    await #expect(processExitsWith: .failure) {
+      // While the source is made anew, and not because its base has changed.
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let filter = source.filtered { _ in true }
+      filter.predicate = { _ in
+        try? source.update(Entry(id: 1, rank: 2))
+        return true
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let grouped = source.sectioned { entry in
+        if entry.rank == 2 { _ = try? source.remove(1) }
+        return entry.rank
+      }
+      try source.update(Entry(id: 1, rank: 2))
+      _ = grouped
+    }
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
+      let sorted = source.sorted { $0.rank < $1.rank }
+      sorted.areInIncreasingOrder = { left, right in
+        sorted.areInIncreasingOrder = { $0.rank > $1.rank }
+        return left.rank > right.rank
+      }
+    }
+  }
+
+  @Test
+  func `a source that is swapped for one made from it stops the program`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let shown = SwappableDataSource<MainSection, Entry>(source)
+      shown.swap(to: shown.filtered { _ in false })
+    }
+    let text = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains("A source follows itself. Don't swap a source for one that is made from it.")
+    )
+  }
+
+  @Test
+  func `a predicate that changes a source which the same edit is about to reach stops the program`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      var later: FilteredDataSource<MainSection, Entry>?
+      let first = source.filtered { entry in
+        if entry.id == 2 { later?.predicate = { _ in false } }
+        return true
+      }
+      later = source.filtered { _ in true }
+      try source.append(Entry(id: 2, rank: 2))
+      _ = first
+    }
+  }
+
+  @Test
+  func `what a source was told before a swap that changes nothing is still delivered`() throws {
+    let source = try make()
+    let shown = SwappableDataSource<MainSection, Entry>(source)
+    let watch = Watch(shown)
+    let other = source.filtered { _ in true }
+    let registration = source.observe { _ in shown.swap(to: other) }
+    try source.append(Entry(id: 9, rank: 9))
+    #expect(watch.changes.map { $0.insertedItems.map(\.id) } == [[9]])
+    registration.cancel()
+  }
+
+  @Test
+  func `asking for the items of a section that is not there stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      _ = source.numberOfItems(inSectionAt: 1)
+    }
+  }
+}
+
+private final class Box<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("SectionedDataSource")
+struct SectionedDataSourceTests {
+  @Test
+  func `an edit that leaves the sections in order looks at those that it changes only`() throws {
+    let counter = CountedID.Counter()
+    func shelf(_ value: Int) -> CountedID { CountedID(value: value, counter: counter) }
+    let source = try ArrayDataSource((0..<3_000).map { Entry(id: $0, rank: $0 % 1_000) })
+    let shelves = source.sectioned { shelf($0.rank) }
+    let ordered = source.sectioned(by: { shelf($0.rank) }, orderedBy: { $0.value > $1.value })
+    let hashesBefore = counter.count
+    try source.update(Entry(id: 7, rank: 7))
+    try source.append(Entry(id: 3_000, rank: 8))
+    try source.update(Entry(id: 2_009, rank: 10))
+    try source.remove(1_011)
+    try source.move(1_012, before: 2_013)
+    #expect(counter.count - hashesBefore < 200)
+    #expect(shelves.snapshot.itemIDs(inSection: shelf(8)) == [8, 1_008, 2_008, 3_000])
+    #expect(shelves.snapshot.itemIDs(inSection: shelf(10)) == [10, 1_010, 2_009, 2_010])
+    #expect(shelves.snapshot.itemIDs(inSection: shelf(11)) == [11, 2_011])
+    #expect(shelves.snapshot.sectionIDs.map(\.value) == Array(0..<1_000))
+    #expect(ordered.snapshot.sectionIDs.map(\.value) == (0..<1_000).reversed())
+  }
+
+  @Test
+  func `a section that gets or loses its first item finds its place`() throws {
+    let source = try ArrayDataSource((0..<6).map { Entry(id: $0, rank: $0 % 3) })
+    let grouped = source.sectioned { $0.rank }
+    let watch = Watch(grouped)
+    try source.remove(0)
+    #expect(grouped.snapshot.sectionIDs == [1, 2, 0])
+    try source.insert(Entry(id: 6, rank: 2), before: 1)
+    #expect(grouped.snapshot.sectionIDs == [2, 1, 0])
+    try source.move(3, before: 6)
+    #expect(grouped.snapshot.sectionIDs == [0, 2, 1])
+    try source.update(Entry(id: 3, rank: 1))
+    #expect(grouped.snapshot.sectionIDs == [1, 2])
+    let changes = Changeset<MainSection, Int>(
+      deletedItems: [.init(path: ListPath(section: 0, item: 0), id: 3)],
+      insertedItems: [.init(path: ListPath(section: 0, item: 4), id: 3)]
+    )
+    try source.apply(changes)
+    #expect(grouped.snapshot.sectionIDs == [2, 1])
+    try watch.check()
+  }
+
+  @Test
+  func `whatever is edited, sections stand where their first items do`() {
+    withSeeds(150) { generator in
+      let base = try EditedSource(&generator)
+      let sorted = base.source.sorted { $0.rank > $1.rank }
+      let grouped = sorted.sectioned { $0.rank % 3 }
+      let ordered = base.source.sectioned(by: { $0.rank % 4 }, orderedBy: >)
+      let watches: [any Checked] = [
+        Watch(grouped), Watch(ordered),
+      ]
+      for _ in 0..<12 {
+        try base.edit(&generator)
+        var places: [Int: Int] = [:]
+        for (place, item) in sorted.items.enumerated() {
+          places[item.rank % 3] = min(places[item.rank % 3] ?? place, place)
+        }
+        #expect(grouped.snapshot.sectionIDs == places.keys.sorted { places[$0]! < places[$1]! })
+        let keys = Set(base.source.items.map { $0.rank % 4 })
+        #expect(ordered.snapshot.sectionIDs == keys.sorted(by: >))
+      }
+      for watch in watches { try watch.check() }
+    }
+  }
+}

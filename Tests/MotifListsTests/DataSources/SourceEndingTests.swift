@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import Testing
+
+/// What ends together with something that a source lets go may call that source.
+@Suite("Data sources, calls from what ends")
+struct SourceEndingTests {
+  private typealias Source = ArrayDataSource<MainSection, Item>
+
+  private final class Item: Identifiable {
+    let id: Int
+    let lastCall: LastCall?
+
+    init(_ id: Int, _ lastCall: LastCall? = nil) {
+      self.id = id
+      self.lastCall = lastCall
+    }
+  }
+
+  private func make() throws -> Source { try Source([Item(1), Item(2)]) }
+
+  // MARK: - Observers
+
+  @Test
+  func `what an observer captures may cancel another observation, observe and edit`() throws {
+    let source = try make()
+    var heard: [[Int]] = []
+    let listening = source.observe { heard.append($0.insertedItems.map(\.id)) }
+    let other = source.observe { _ in }
+    var late: Registration?
+    do {
+      let lastCall = LastCall {
+        other.cancel()
+        late = source.observe { heard.append($0.insertedItems.map { -$0.id }) }
+        #expect(throws: Never.self) { try source.append(Item(4)) }
+      }
+      _ = source.observe { _ in lastCall.stay() }
+    }
+    let filter = source.filtered { _ in true }
+    try source.append(Item(3))
+    #expect(heard == [[3], [4], [-4]])
+    #expect(filter.snapshot.itemIDs == [1, 2, 3, 4])
+    #expect(!other.isActive)
+    listening.cancel()
+    late?.cancel()
+  }
+
+  @Test
+  func `what an observer of a derived source captures may edit the base`() throws {
+    let source = try make()
+    let filter = source.filtered { _ in true }
+    do {
+      let lastCall = LastCall {
+        #expect(throws: Never.self) { try source.append(Item(4)) }
+      }
+      _ = filter.observe { _ in lastCall.stay() }
+    }
+    let watch = Watch(filter)
+    try source.append(Item(3))
+    #expect(watch.changes.map { $0.insertedItems.map(\.id) } == [[3], [4]])
+    try watch.check()
+  }
+
+  @Test
+  func `what goes when ended observations are cleared away may observe`() throws {
+    let source = try make()
+    var registrations: [Registration] = []
+    var calls = 0
+    for _ in 0..<100 {
+      let lastCall = LastCall {
+        calls += 1
+        registrations.append(source.observe { _ in })
+      }
+      _ = source.observe { _ in lastCall.stay() }
+    }
+    #expect(calls > 0)
+    try source.append(Item(3))
+    #expect(calls == 100)
+    for registration in registrations { registration.cancel() }
+  }
+
+  @Test
+  func `a cancelled observation lets go of a source that its closure holds`() throws {
+    weak var weakSource: Source?
+    do {
+      let source = try make()
+      weakSource = source
+      source.observe { _ in _ = source.snapshot }.cancel()
+    }
+    #expect(weakSource == nil)
+  }
+
+  // MARK: - Items
+
+  @Test(arguments: 0..<5)
+  func `an item that ends may ask its source and edit it`(way: Int) throws {
+    let source = try make()
+    let watch = Watch(source)
+    do {
+      let lastCall = LastCall { [unowned source] in
+        #expect(source.item(withID: 1)?.id == 1)
+        #expect(throws: Never.self) { try source.append(Item(9)) }
+      }
+      try source.append(Item(3, lastCall))
+    }
+    let path = ListPath(section: 0, item: 2)
+    switch way {
+    case 0: try source.update(Item(3))
+    case 1: try source.edit { try $0.remove([3]) }
+    case 2: try source.edit { try $0.update(Item(3)) }
+    case 3: try source.apply(Changeset(deletedItems: [.init(path: path, id: 3)]))
+    default: try source.replace(3, with: Item(4))
+    }
+    #expect(source.item(withID: 9) != nil)
+    #expect(source.snapshot.itemIDs.last == 9)
+    try watch.check()
+  }
+
+  // MARK: - Functions
+
+  @Test
+  func `what a predicate captures may edit the base`() throws {
+    let source = try make()
+    let filter = source.filtered { _ in true }
+    do {
+      let lastCall = LastCall { _ = try? source.append(Item(3)) }
+      filter.predicate = { _ in
+        lastCall.stay()
+        return true
+      }
+    }
+    let watch = Watch(filter)
+    filter.predicate = { $0.id != 2 }
+    #expect(filter.snapshot.itemIDs == [1, 3])
+    try watch.check()
+  }
+
+  @Test
+  func `what an order captures may edit the base`() throws {
+    let source = try make()
+    let sorted = source.sorted { $0.id < $1.id }
+    do {
+      let lastCall = LastCall { _ = try? source.append(Item(3)) }
+      sorted.areInIncreasingOrder = { left, right in
+        lastCall.stay()
+        return left.id < right.id
+      }
+    }
+    let watch = Watch(sorted)
+    sorted.areInIncreasingOrder = { $0.id > $1.id }
+    #expect(sorted.snapshot.itemIDs == [3, 2, 1])
+    try watch.check()
+  }
+
+  @Test
+  func `what a section key and titles capture may edit the base and ask for titles`() throws {
+    let source = try make()
+    let grouped = source.sectioned { $0.id }
+    do {
+      let lastCall = LastCall { _ = try? source.append(Item(3)) }
+      grouped.section = { item in
+        lastCall.stay()
+        return item.id
+      }
+    }
+    let watch = Watch(grouped)
+    grouped.section = { $0.id % 2 }
+    #expect(grouped.snapshot == (try ListSnapshot(sections: [(1, [1, 3]), (0, [2])])))
+    try watch.check()
+
+    var titles: [String?] = []
+    for isHeader in [true, false] {
+      let lastCall = LastCall { [unowned grouped] in
+        titles.append(grouped.header(ofSection: 0))
+        titles.append(grouped.footer(ofSection: 0))
+      }
+      let title: (Int) -> String? = { section in
+        lastCall.stay()
+        return "\(section)"
+      }
+      if isHeader { grouped.headers = title } else { grouped.footers = title }
+    }
+    grouped.headers = nil
+    grouped.footers = nil
+    #expect(titles == [nil, "0", nil, nil])
+  }
+
+  @Test
+  func `a source that ends when it is swapped may ask and edit`() throws {
+    final class Own: ListDataSource {
+      let snapshot = ListSnapshot<MainSection, Int>()
+      let observers = ListObservers<MainSection, Int>()
+      private let lastCall: LastCall
+
+      init(_ lastCall: LastCall) { self.lastCall = lastCall }
+
+      func item(withID id: Int) -> Item? { nil }
+    }
+    let source = try make()
+    let shown = SwappableDataSource<MainSection, Item>(source)
+    shown.swap(
+      to: Own(
+        LastCall { [unowned shown] in
+          #expect(shown.item(withID: 1) != nil)
+          _ = try? source.append(Item(3))
+        }
+      ),
+      updating: { _, _ in false }
+    )
+    let watch = Watch(shown)
+    shown.swap(to: source, updating: { _, _ in false })
+    #expect(shown.snapshot.itemIDs == [1, 2, 3])
+    try watch.check()
+  }
+}

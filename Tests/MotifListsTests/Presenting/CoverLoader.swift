@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import Testing
+
+/// Notes what it is told and keeps to the account that follows from it.
+final class CoverLoader: PrefetchWindowDelegate {
+  enum Event: Equatable {
+    case load([Int])
+    case stop([Int])
+  }
+
+  var events: [Event] = []
+  /// What it was told to load and not to stop.
+  var asked: Set<Int> = []
+  var whenTold: () -> Void = {}
+
+  func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+    #expect(!items.isEmpty)
+    events.append(.load(items))
+    asked.formUnion(items)
+    whenTold()
+  }
+
+  func prefetchWindow(_ window: PrefetchWindow<Int>, cancelPrefetching items: [Int]) {
+    #expect(!items.isEmpty)
+    #expect(asked.isSuperset(of: items), "what wasn't loaded is stopped")
+    events.append(.stop(items))
+    asked.subtract(items)
+    whenTold()
+  }
+}

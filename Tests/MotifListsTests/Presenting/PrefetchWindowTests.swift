@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("PrefetchWindow")
+struct PrefetchWindowTests {
+  private let loader = CoverLoader()
+
+  private func window(ahead: Int, behind: Int = 0) -> PrefetchWindow<Int> {
+    let window = PrefetchWindow<Int>(ahead: ahead, behind: behind)
+    window.delegate = loader
+    return window
+  }
+
+  private func range(_ first: Int, _ last: Int) -> ClosedRange<ListPath> {
+    ListPath(section: 0, item: first)...ListPath(section: 0, item: last)
+  }
+
+  @Test
+  func `it reaches ahead and behind by the direction of scrolling`() throws {
+    let list = try ListSnapshot(Array(0..<20))
+    let window = window(ahead: 3, behind: 2)
+    window.move(to: range(8, 9), in: list)
+    #expect(loader.events == [.load([10, 11, 12, 7, 6])])
+    window.move(to: range(8, 9), in: list, scrolling: .backward)
+    #expect(loader.events.dropFirst() == [.stop([12]), .load([5])])
+    #expect(window.prefetched == [10, 11, 7, 6, 5])
+  }
+
+  @Test
+  func `it reaches across sections, empty ones too, and ends with the list`() throws {
+    let list = try ListSnapshot(
+      sections: [(0, [1, 2]), (1, []), (2, [3]), (3, []), (4, [4, 5, 6]), (5, [])]
+    )
+    let window = window(ahead: 4, behind: 9)
+    let path = ListPath(section: 2, item: 0)
+    window.move(to: path...path, in: list)
+    #expect(loader.events == [.load([4, 5, 6, 2, 1])])
+  }
+
+  @Test
+  func `what was seen is neither cancelled nor prefetched before it has left the window`() throws {
+    let list = try ListSnapshot(Array(0..<20))
+    let window = window(ahead: 2, behind: 2)
+    window.move(to: range(0, 3), in: list)
+    window.move(to: range(2, 5), in: list)
+    window.move(to: range(4, 7), in: list)
+    #expect(loader.events == [.load([4, 5]), .load([6, 7]), .load([8, 9])])
+    window.move(to: range(2, 5), in: list, scrolling: .backward)
+    #expect(loader.events.dropFirst(3) == [.stop([8, 9]), .load([1, 0])])
+  }
+
+  @Test
+  func `items are known by identity when the list changes`() throws {
+    let window = window(ahead: 3)
+    window.move(to: range(0, 1), in: try ListSnapshot([1, 2, 3, 4, 5, 6]))
+    window.move(to: range(1, 2), in: try ListSnapshot([9, 1, 2, 3, 4, 5, 6]))
+    #expect(loader.events == [.load([3, 4, 5])])
+    // One goes, one moves away, one comes into sight.
+    window.move(to: range(0, 1), in: try ListSnapshot([1, 3, 6, 7, 8, 5]))
+    #expect(loader.events.dropFirst() == [.stop([4, 5]), .load([6, 7, 8])])
+  }
+
+  @Test
+  func `what lies outside the list is ignored, and with nothing in sight the window closes`() throws
+  {
+    let list = try ListSnapshot(Array(0..<5))
+    let window = window(ahead: 2)
+    window.move(to: ListPath(section: -2, item: 7)...ListPath(section: 0, item: 1), in: list)
+    #expect(loader.events == [.load([2, 3])])
+    window.move(to: range(-5, 2), in: list)
+    window.move(to: ListPath(section: 0, item: 3)...ListPath(section: 9, item: 9), in: list)
+    #expect(loader.events.dropFirst() == [.load([4])])
+    window.close()
+    for nothing in [range(7, 9), range(-4, -2), nil] {
+      window.move(to: range(0, 1), in: list)
+      window.move(to: nothing, in: list)
+      #expect(loader.events.last == .stop([2, 3]))
+      #expect(window.prefetched == [])
+    }
+    let count = loader.events.count
+    window.close()
+    window.move(to: range(0, 9), in: ListSnapshot<MainSection, Int>())
+    #expect(loader.events.count == count)
+  }
+
+  @Test
+  func `a window of no items tells nothing and one without limit reaches everything`() throws {
+    let list = try ListSnapshot(Array(0..<5))
+    let none = window(ahead: 0)
+    none.move(to: range(0, 1), in: list)
+    #expect(loader.events == [])
+    let all = window(ahead: .max, behind: .max)
+    all.move(to: range(2, 2), in: list)
+    #expect(loader.events == [.load([3, 4, 1, 0])])
+  }
+
+  @Test
+  func `a delegate that moves the window is told of that afterwards`() throws {
+    let list = try ListSnapshot(Array(0..<50))
+    let window = window(ahead: 2)
+    var places = [20, 30]
+    loader.whenTold = {
+      guard let next = places.popLast() else { return }
+      window.move(to: range(next, next + 1), in: list)
+    }
+    // The loader is one of this suite's properties, which the closure keeps.
+    defer { loader.whenTold = {} }
+    window.move(to: range(0, 1), in: list)
+    #expect(
+      loader.events == [
+        .load([2, 3]), .stop([2, 3]), .load([32, 33]), .stop([32, 33]), .load([22, 23]),
+      ]
+    )
+    #expect(loader.asked == Set(window.prefetched))
+  }
+
+  @Test
+  func `it works without a delegate and with one that doesn't stop`() throws {
+    final class Eager: PrefetchWindowDelegate {
+      var loaded: [Int] = []
+      func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) { loaded += items }
+    }
+    let list = try ListSnapshot(Array(0..<9))
+    let window = PrefetchWindow<Int>(ahead: 1)
+    expectReleased {
+      let eager = Eager()
+      window.delegate = eager
+      window.move(to: range(0, 1), in: list)
+      window.close()
+      #expect(eager.loaded == [2])
+      return eager
+    }
+    #expect(window.delegate == nil)
+    window.move(to: range(2, 3), in: list)
+    #expect(window.prefetched == [4])
+  }
+
+  @Test
+  func `a window may be let go by its delegate`() throws {
+    final class Owner { var window: PrefetchWindow<Int>? = PrefetchWindow(ahead: 1) }
+    let owner = Owner()
+    weak let kept = owner.window
+    owner.window?.delegate = loader
+    loader.whenTold = { owner.window = nil }
+    owner.window?.move(to: range(0, 1), in: try ListSnapshot(Array(0..<9)))
+    #expect(loader.events == [.load([2])])
+    #expect(kept == nil)
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import Testing
+
+@Suite("Presenting, preconditions")
+struct PresentingPreconditionTests {
+  @Test
+  func `a negative number of changes stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      ListPresenter<Int, Int>().maximumChanges = -1
+    }
+  }
+
+  @Test
+  func `a window of a negative number of items stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = PrefetchWindow<Int>(ahead: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = PrefetchWindow<Int>(behind: -1)
+    }
+  }
+}

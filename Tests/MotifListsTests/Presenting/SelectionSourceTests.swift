@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("Selection, data sources")
+struct SelectionSourceTests {
+  /// A source that shows and tells whatever it is given.
+  private final class Liar: ListSnapshotSource {
+    var snapshot: ListSnapshot<Int, Int>
+    let observers = ListObservers<Int, Int>()
+
+    init(_ snapshot: ListSnapshot<Int, Int>) { self.snapshot = snapshot }
+  }
+
+  private struct Counted: Identifiable {
+    let id: CountedID
+  }
+
+  @Test
+  func `a change costs what it changes, however much is selected`() throws {
+    let counter = CountedID.Counter()
+    func id(_ value: Int) -> CountedID { CountedID(value: value, counter: counter) }
+    let source = try ArrayDataSource((0..<1_000).map { Counted(id: id($0)) })
+    let selection = Selection<CountedID>(allowsMultiple: true)
+    selection.follow(source)
+    selection.selectAll()
+    let hashesBefore = counter.count
+    try source.remove(id(500))
+    #expect(counter.count - hashesBefore < 100)
+    #expect(selection.count == 999)
+    #expect(!selection.contains(id(500)))
+  }
+
+  @Test
+  func `what is selected is in the list, also when a source errs in what it tells`() {
+    withSeeds(200) { generator in
+      let liar = Liar(try RandomLists.list(using: &generator))
+      let selection = Selection<Int>(allowsMultiple: true)
+      selection.follow(liar)
+      for _ in 0..<6 {
+        selection.selectAll()
+        let old = liar.snapshot
+        liar.snapshot = try RandomLists.edited(old, using: &generator)
+        var changes = Changeset(from: old, to: liar.snapshot)
+        if Bool.random(using: &generator) { _ = changes.deletedItems.popLast() }
+        if Bool.random(using: &generator) { _ = changes.deletedSections.popLast() }
+        if changes.isEmpty { changes = Changeset(from: ListSnapshot(), to: liar.snapshot) }
+        if changes.isEmpty { continue }
+        liar.observers.tell(changes, leadingTo: liar.snapshot)
+        let expected = liar.snapshot.itemIDs.filter(old.containsItem)
+        #expect(selection.items == expected)
+        #expect(selection.count == expected.count)
+      }
+    }
+  }
+
+  @Test
+  func `any data source can be followed, also as an existential`() throws {
+    let albums = try ArrayDataSource([VersionedItem(id: 1), VersionedItem(id: 2)])
+    let source: any ListDataSource<MainSection, VersionedItem> = albums
+    let selection = Selection<Int>()
+    selection.follow(source)
+    #expect(selection.select(2))
+
+    let presenter = ListPresenter<MainSection, Int>()
+    presenter.follow(source)
+    try albums.remove(2)
+    #expect(selection.isEmpty)
+    #expect(presenter.snapshot.itemIDs == [1])
+    #expect(presenter.dataSource === albums)
+    let snapshots: any ListSnapshotSource<MainSection, Int> = albums
+    presenter.follow(snapshots)
+    selection.follow(snapshots)
+  }
+}

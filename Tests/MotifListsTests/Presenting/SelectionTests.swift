@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("Selection")
+struct SelectionTests {
+  private let chooser = Chooser()
+
+  private func selection(
+    _ items: [Int] = Array(0..<10),
+    multiple: Bool = true
+  ) throws -> Selection<Int> {
+    let selection = Selection<Int>(allowsMultiple: multiple)
+    selection.delegate = chooser
+    selection.update(to: try ListSnapshot(items))
+    return selection
+  }
+
+  @Test
+  func `one item takes the place of the other where only one can be selected`() throws {
+    let selection = try selection(multiple: false)
+    #expect(selection.isEmpty)
+    #expect(selection.item == nil)
+    #expect(selection.select(3))
+    #expect(selection.toggle(5))
+    #expect(selection.item == 5)
+    #expect(selection.count == 1)
+    #expect(
+      chooser.events == [
+        .askedToSelect(3), .selected(3),
+        .askedToSelect(5), .askedToDeselect(3), .deselected(3), .selected(5),
+      ]
+    )
+    selection.selectAll()
+    #expect(selection.items == [5])
+    #expect(selection.selectRange(to: 7))
+    #expect(selection.items == [7])
+    #expect(selection.toggle(7))
+    #expect(selection.isEmpty)
+  }
+
+  @Test
+  func `selecting and deselecting answer what is selected in the end, whatever was refused`() throws
+  {
+    let selection = try selection()
+    selection.select(1)
+    selection.toggle(2)
+    chooser.held = [1]
+    // Item 1 isn't let go, so nothing changes: item 2 is selected as before.
+    #expect(selection.select(2))
+    #expect(selection.items == [1, 2])
+    #expect(!selection.select(3))
+    #expect(!selection.deselect(1))
+    chooser.held = []
+    // The delegate answers by doing it itself, which makes the question void.
+    var answers = 1
+    chooser.whenAsked = { selection in
+      guard answers > 0 else { return }
+      answers -= 1
+      selection.deselect(2)
+    }
+    #expect(selection.deselect(2))
+    #expect(selection.items == [1])
+    answers = 1
+    chooser.whenAsked = { selection in
+      guard answers > 0 else { return }
+      answers -= 1
+      selection.selectRange(to: 4)
+    }
+    #expect(selection.select(4))
+    // What is undone at once isn't selected.
+    chooser.whenAsked = { _ in }
+    chooser.whenTold = { [chooser] selection in
+      chooser.whenTold = { _ in }
+      selection.clear()
+    }
+    #expect(!selection.select(7))
+    #expect(selection.isEmpty)
+  }
+
+  @Test
+  func `several are selected, and told in the order of the list`() throws {
+    let selection = try selection([4, 3, 2, 1])
+    selection.toggle(1)
+    selection.toggle(3)
+    #expect(selection.items == [3, 1])
+    #expect(selection.item == 3)
+    #expect(selection.contains(1))
+    chooser.events = []
+    selection.selectAll()
+    #expect(chooser.takeNews() == [.selected(4), .selected(2)])
+    selection.select(2)
+    #expect(chooser.takeNews() == [.deselected(4), .deselected(3), .deselected(1)])
+    selection.selectAll()
+    selection.clear()
+    #expect(selection.isEmpty)
+    #expect(chooser.selected.isEmpty)
+  }
+
+  @Test
+  func `what isn't in the list isn't selected, and what is selected already isn't told`() throws {
+    let selection = try selection([1, 2])
+    #expect(!selection.select(9))
+    #expect(!selection.toggle(9))
+    #expect(!selection.selectRange(to: 9))
+    #expect(selection.deselect(9))
+    #expect(chooser.events == [])
+    selection.select(1)
+    chooser.events = []
+    #expect(selection.select(1))
+    #expect(!selection.selectRange(to: 9))
+    #expect(chooser.events == [])
+    #expect(selection.items == [1])
+  }
+
+  @Test
+  func `C1: one refusal leaves everything as it was`() throws {
+    let selection = try selection()
+    selection.select(1)
+    selection.toggle(2)
+    chooser.refused = [5]
+    #expect(!selection.select(5))
+    #expect(!selection.toggle(5))
+    chooser.held = [2]
+    #expect(!selection.select(6))
+    #expect(!selection.deselect(2))
+    #expect(!selection.toggle(2))
+    #expect(selection.items == [1, 2])
+    #expect(selection.cursor == 2)
+    #expect(chooser.selected == [1, 2])
+  }
+
+  @Test
+  func `C1: of many items those are left out that are refused`() throws {
+    let selection = try selection()
+    chooser.refused = [3, 5]
+    selection.selectAll()
+    #expect(selection.items == [0, 1, 2, 4, 6, 7, 8, 9])
+    chooser.held = [7, 0]
+    selection.clear()
+    #expect(selection.items == [0, 7])
+    #expect(selection.cursor == nil)
+    chooser.held = [0]
+    selection.select(7)
+    #expect(selection.items == [0, 7])
+    selection.deselect(7)
+    selection.toggle(2)
+    #expect(!selection.selectRange(to: 5))
+    #expect(selection.items == [0, 2, 4])
+  }
+
+  @Test
+  func `C2: everything is allowed without a delegate and by one that answers nothing`() throws {
+    final class Silent: SelectionDelegate { typealias ItemID = Int }
+    let selection = Selection<Int>()
+    selection.update(to: try ListSnapshot([1, 2]))
+    #expect(selection.select(1))
+    expectReleased {
+      let silent = Silent()
+      selection.delegate = silent
+      #expect(selection.select(2))
+      #expect(selection.deselect(2))
+      return silent
+    }
+    #expect(selection.delegate == nil)
+    #expect(selection.select(1))
+  }
+
+  @Test
+  func `ranges begin where a single item was selected`() throws {
+    let selection = try selection()
+    #expect(selection.selectRange(to: 4))
+    #expect(selection.items == [4])
+    selection.selectRange(to: 6)
+    selection.selectRange(to: 2)
+    #expect(selection.items == [2, 3, 4])
+    #expect(selection.cursor == 2)
+    selection.toggle(8)
+    selection.selectRange(to: 7)
+    #expect(selection.items == [7, 8])
+    selection.deselect(8)
+    selection.selectRange(to: 9)
+    #expect(selection.items == [8, 9])
+  }
+
+  @Test
+  func `without its beginning a range begins at the end that is farther away`() throws {
+    let list = Array(0..<10)
+    for (goal, expected) in [(1, [1, 2, 3, 4]), (7, [2, 3, 4, 6, 7]), (3, [2, 3])] {
+      let selection = try selection(list)
+      selection.toggle(2)
+      selection.toggle(4)
+      selection.toggle(5)
+      selection.update(to: try ListSnapshot(list.filter { $0 != 5 }))
+      #expect(selection.cursor == nil)
+      selection.selectRange(to: goal)
+      #expect(selection.items == expected)
+      selection.clear()
+    }
+  }
+
+  @Test
+  func `ranges reach across sections`() throws {
+    let selection = Selection<Int>(allowsMultiple: true)
+    selection.update(
+      to: try ListSnapshot(sections: [(0, [0, 1]), (1, []), (2, [2]), (3, [3, 4])])
+    )
+    selection.select(3)
+    selection.selectRange(to: 1)
+    #expect(selection.items == [1, 2, 3])
+  }
+}
