@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifBindings
+import MotifCaching
 import MotifFacades
 import MotifTestSupport
 import Synchronization
