@@ -41,7 +41,8 @@ internal import Testing
       let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       Thread.detachNewThread { try? Descriptor.write(bytes, to: writing) }
       var received: [UInt8] = []
-      while received.count < bytes.count, let part = try Descriptor.read(from: reading) {
+      while received.count < bytes.count, case .bytes(let part) = try Descriptor.read(from: reading)
+      {
         received += part
       }
       #expect(received == bytes)
@@ -65,14 +66,14 @@ internal import Testing
     }
   }
 
-  @Test func `the end of what is read is nil, and nothing yet is empty`() throws {
+  @Test func `the end of what is read is told from nothing yet`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]) }
     _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
-    #expect(try Descriptor.read(from: ends[0]) == [])
+    #expect(try Descriptor.read(from: ends[0]) == .nothingYet)
     close(ends[1])
-    #expect(try Descriptor.read(from: ends[0]) == nil)
+    #expect(try Descriptor.read(from: ends[0]) == .end)
     #expect(throws: TerminalError(operation: "read", code: EBADF)) {
       try Descriptor.read(from: -1)
     }

@@ -43,12 +43,22 @@ enum Descriptor {
     }
   }
 
+  /// What an attempt to read gives.
+  enum Reading: Equatable {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+
+    /// The bytes, if there are any.
+    var bytes: [UInt8] { if case .bytes(let bytes) = self { bytes } else { [] } }
+  }
+
   /// Reads what is there, at most 4,096 bytes.
   ///
   /// - Parameter descriptor: Where from.
-  /// - Returns: The bytes, none where there are none yet, or `nil` at the end.
+  /// - Returns: The bytes, or why there are none.
   /// - Throws: ``TerminalError`` where the descriptor cannot be read.
-  static func read(from descriptor: Int32) throws(TerminalError) -> [UInt8]? {
+  static func read(from descriptor: Int32) throws(TerminalError) -> Reading {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       let result = buffer.withSystemRead(from: descriptor)
@@ -56,10 +66,10 @@ enum Descriptor {
       count = max(0, result)
     }
     switch code {
-    case 0: return bytes.isEmpty ? nil : bytes
-    case EINTR, EAGAIN, EWOULDBLOCK: return []
+    case 0: return bytes.isEmpty ? .end : .bytes(bytes)
+    case EINTR, EAGAIN, EWOULDBLOCK: return .nothingYet
     // A terminal that has gone says this and not that it ended.
-    case EIO: return nil
+    case EIO: return .end
     default: throw TerminalError(operation: "read", code: code)
     }
   }
@@ -68,7 +78,7 @@ enum Descriptor {
   ///
   /// - Parameter descriptor: Where from; reading from it doesn't block.
   static func drain(_ descriptor: Int32) {
-    while let bytes = try? read(from: descriptor), !bytes.isEmpty {}
+    while case .bytes = try? read(from: descriptor) {}
   }
 
   /// Waits until there is something to read from one of several descriptors.
@@ -76,20 +86,30 @@ enum Descriptor {
   /// - Parameters:
   ///   - descriptors: Which; a negative one is passed over.
   ///   - milliseconds: How long to wait at most, or -1 for as long as it takes.
-  /// - Returns: For each whether there is, which none is when the time is up; or `nil` where a signal
-  ///   came instead.
+  /// - Returns: For each whether there is, which is so of none when the time is up or a signal came.
   /// - Throws: ``TerminalError`` where the system cannot wait.
   static func wait(
     for descriptors: [Int32],
     atMost milliseconds: Int32
-  ) throws(TerminalError) -> [Bool]? {
+  ) throws(TerminalError) -> Arrivals {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if poll(&requests, nfds_t(requests.count), milliseconds) < 0 {
       let code = errno
-      if code == EINTR || code == EAGAIN { return nil }
-      throw TerminalError(operation: "poll", code: code)
+      guard code == EINTR || code == EAGAIN else {
+        throw TerminalError(operation: "poll", code: code)
+      }
+      return Arrivals(isReadable: descriptors.map { _ in false }, wasInterrupted: true)
     }
-    return requests.map { $0.revents != 0 }
+    return Arrivals(isReadable: requests.map { $0.revents != 0 }, wasInterrupted: false)
+  }
+
+  /// What a wait for several descriptors gives.
+  struct Arrivals {
+    /// For each descriptor, whether there is something to read.
+    let isReadable: [Bool]
+
+    /// Whether a signal came before anything else did.
+    let wasInterrupted: Bool
   }
 
   /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them,

@@ -109,11 +109,12 @@ final class EventLoop {
           doorbell?.reset()
           onNews()
         }
-        let bytes = wakeUp.keyCame ? try Descriptor.read(from: screen.keyDescriptor) : []
-        let events = bytes.map { decoder.decode($0) } ?? []
-        let late = wakeUp.isTimeUp || bytes == nil ? decoder.flush() : []
+        let keys: Descriptor.Reading =
+          wakeUp.keyCame ? try Descriptor.read(from: screen.keyDescriptor) : .nothingYet
+        let events = decoder.decode(keys.bytes)
+        let late = wakeUp.isTimeUp || keys == .end ? decoder.flush() : []
         for event in events + late where !isFinished() { onEvent(event) }
-        if bytes == nil, !isFinished() { return .inputClosed }
+        if keys == .end, !isFinished() { return .inputClosed }
       } while !isFinished()
       return .finished
     } catch {
@@ -140,12 +141,12 @@ extension EventLoop {
       atMost: milliseconds
     )
     // The signal that interrupted has written to the pipe, so the next call returns at once.
-    guard let arrivals else { return WakeUp() }
+    guard !arrivals.wasInterrupted else { return WakeUp() }
     return WakeUp(
-      signalCame: arrivals[0],
-      keyCame: arrivals[1],
-      bellRang: arrivals[2],
-      isTimeUp: !arrivals.contains(true)
+      signalCame: arrivals.isReadable[0],
+      keyCame: arrivals.isReadable[1],
+      bellRang: arrivals.isReadable[2],
+      isTimeUp: !arrivals.isReadable.contains(true)
     )
   }
 

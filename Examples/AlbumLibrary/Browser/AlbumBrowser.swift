@@ -2,6 +2,7 @@
 
 internal import MotifBindings
 internal import MotifLists
+internal import MotifMementos
 
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.
@@ -276,14 +277,18 @@ extension AlbumBrowser {
 
   private func perform(
     _ verb: String,
-    _ action: () throws(LibraryEdit.Misfit) -> LibraryStep?
+    _ action: () throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep
   ) -> Bool {
-    do throws(LibraryEdit.Misfit) {
-      guard let step = try action() else { return false }
+    do throws(CommandError<LibraryEdit.Misfit>) {
+      let step = try action()
       follow(step.edits)
       report("\(verb) \(step.name).")
     } catch {
-      status.value = "Not possible: \(error)"
+      switch error {
+      case .nothingToUndo, .nothingToRedo: return false
+      case .stepFailed(_, let misfit), .rollbackFailed(_, let misfit, _):
+        status.value = "Not possible: \(misfit)"
+      }
     }
     return true
   }

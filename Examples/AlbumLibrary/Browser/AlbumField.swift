@@ -52,7 +52,8 @@ enum AlbumField: Int, CaseIterable {
       try AlbumRules.checkArtist(text)
       album.artist = text
     case .genre: album.genre = AlbumRules.known(text)
-    case .year: album.year = try AlbumRules.year(from: text)
+    case .year:
+      album.year = AlbumRules.isUnknownYear(text) ? nil : try AlbumRules.year(from: text)
     case .coverURL: album.coverURL = AlbumRules.known(text)
     }
     if text.count > limit { throw .tooLong(limit: limit) }

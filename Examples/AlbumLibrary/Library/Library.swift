@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifFacades
+internal import MotifMementos
 internal import Synchronization
 
 /// The one entry point to the albums: it hides where they are stored and who else keeps them.
@@ -138,20 +139,22 @@ public final class Library: Sendable {
 
   /// Takes back what was done last.
   ///
-  /// - Returns: What was done now, or `nil` where there was nothing to undo.
-  /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
+  /// - Returns: What was done now.
+  /// - Throws: `CommandError` where there is nothing to undo, or where it does not fit the albums, which
+  ///   then stay as they are.
   /// - Complexity: O(*n*) in the number of albums.
-  func undo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    try store.edit { document throws(LibraryEdit.Misfit) in try document.undo() }
+  func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
+    try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.undo() }
   }
 
   /// Brings back what was undone last.
   ///
-  /// - Returns: What was done now, or `nil` where there was nothing to redo.
-  /// - Throws: ``LibraryEdit/Misfit`` where it does not fit the albums, which then stay as they are.
+  /// - Returns: What was done now.
+  /// - Throws: `CommandError` where there is nothing to redo, or where it does not fit the albums, which
+  ///   then stay as they are.
   /// - Complexity: O(*n*) in the number of albums.
-  func redo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    try store.edit { document throws(LibraryEdit.Misfit) in try document.redo() }
+  func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
+    try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.redo() }
   }
 
   /// Writes everything to disk, so that either all of it is there or what was there before.

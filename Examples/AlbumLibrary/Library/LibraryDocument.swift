@@ -74,32 +74,22 @@ struct LibraryDocument: Codable, Sendable {
 
   /// Takes back what was done last.
   ///
-  /// - Returns: What was done now, or `nil` where there was nothing to undo.
-  /// - Throws: ``LibraryEdit/Misfit`` where it does not apply, and nothing is changed.
-  mutating func undo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    guard let name = history.undoName else { return nil }
-    let step = LibraryStep(name: name, edits: history.undoCommands)
-    do {
-      try history.undo(on: &contents)
-    } catch {
-      throw error.misfit
-    }
+  /// - Returns: What was done now.
+  /// - Throws: `CommandError` where there is nothing to undo or it does not apply, and nothing is changed.
+  mutating func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
+    let step = LibraryStep(name: history.undoName ?? "", edits: history.undoCommands)
+    try history.undo(on: &contents)
     revision += 1
     return step
   }
 
   /// Brings back what was undone last.
   ///
-  /// - Returns: What was done now, or `nil` where there was nothing to redo.
-  /// - Throws: ``LibraryEdit/Misfit`` where it does not apply, and nothing is changed.
-  mutating func redo() throws(LibraryEdit.Misfit) -> LibraryStep? {
-    guard let name = history.redoName else { return nil }
-    let step = LibraryStep(name: name, edits: history.redoCommands)
-    do {
-      try history.redo(on: &contents)
-    } catch {
-      throw error.misfit
-    }
+  /// - Returns: What was done now.
+  /// - Throws: `CommandError` where there is nothing to redo or it does not apply, and nothing is changed.
+  mutating func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
+    let step = LibraryStep(name: history.redoName ?? "", edits: history.redoCommands)
+    try history.redo(on: &contents)
     revision += 1
     return step
   }

@@ -21,19 +21,30 @@ enum AlbumRules {
     return text
   }
 
+  /// Whether a text says that the year is not known, as the formats do by nothing or by zeros.
+  static func isUnknownYear(_ text: String) -> Bool {
+    guard let digits = try? yearDigits(of: text) else { return false }
+    return digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
   /// The year in a text that begins with one: `1997`, `1997-05-21`.
   ///
-  /// Empty and 0 are how the formats say that it is not known. Anything else is not guessed at: a
-  /// record whose year makes no sense has probably got its fields mixed up.
-  static func year(from text: String) throws(AlbumFault) -> Int? {
+  /// Nothing else is guessed at: a record whose year makes no sense has probably got its fields mixed up.
+  static func year(from text: String) throws(AlbumFault) -> Int {
+    let digits = try yearDigits(of: text)
+    guard let number = Int(digits), years.contains(number) else {
+      throw .yearOutOfRange(text.tidied)
+    }
+    return number
+  }
+
+  private static func yearDigits(of text: String) throws(AlbumFault) -> Substring {
     let text = text.tidied
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isDate = parts.count <= 3 && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) }
     guard isDate, let year = parts.first, parts.count == 1 || parts.allSatisfy({ !$0.isEmpty })
     else { throw .noYear(text) }
-    if year.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return nil }
-    guard let number = Int(year), years.contains(number) else { throw .yearOutOfRange(text) }
-    return number
+    return year
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -45,7 +45,9 @@ enum PascalSyntax {
     }
     try cursor.expect(word: "begin")
     repeat {
-      if let statement = try statement(&cursor) { statements.append(statement) }
+      // There may be nothing between two semicolons.
+      let isEmpty = [.symbol(";"), .word("end")].contains(cursor.next.kind)
+      if !isEmpty { statements.append(try statement(&cursor)) }
     } while cursor.take(symbol: ";")
     try cursor.expect(word: "end")
     try cursor.expect(symbol: ".")
@@ -67,10 +69,8 @@ enum PascalSyntax {
     return declarations
   }
 
-  /// Parses a statement; there is none between two semicolons.
-  private static func statement(_ cursor: inout TokenCursor) throws(SourceError) -> Statement? {
+  private static func statement(_ cursor: inout TokenCursor) throws(SourceError) -> Statement {
     let position = cursor.next.position
-    if [.symbol(";"), .word("end")].contains(cursor.next.kind) { return nil }
     let name = try cursor.expectName(except: grammar.keywords)
     if name == "writeln", cursor.take(symbol: "(") {
       let value = try grammar.expression(&cursor)

@@ -49,7 +49,7 @@ struct AppleLibraryDecoder {
     guard case .open(.plist) = try scanner.next(), case .open(.dict) = try scanner.next() else {
       throw ScanFault(offset: root, reason: "this property list is not a library")
     }
-    while let key = try nextKey() {
+    while case .key(let key) = try nextEntry() {
       let isTracks = try key.text(in: bytes) == "Tracks"
       let value = try nextValue(of: key)
       if isTracks, case .open(.dict) = value { return }
@@ -59,7 +59,7 @@ struct AppleLibraryDecoder {
   }
 
   private mutating func readTracks() throws(ScanFault) {
-    while let key = try nextKey() {
+    while case .key(let key) = try nextEntry() {
       let start = bytes.firstNonBlank(from: scanner.position)
       let value = try nextValue(of: key)
       if case .open(.dict) = value {
@@ -78,7 +78,7 @@ struct AppleLibraryDecoder {
   private mutating func readTrack(at start: Int) throws(ScanFault) {
     var track = AppleTrack()
     var firstFault: ScanFault?
-    while let key = try nextKey() {
+    while case .key(let key) = try nextEntry() {
       let value = try nextValue(of: key)
       guard case .leaf(let leaf) = value else {
         try scanner.skip(value)
@@ -115,12 +115,17 @@ struct AppleLibraryDecoder {
     albums.add(track, at: start)
   }
 
-  /// The next key of the dictionary that is open; `nil` at its end.
-  private mutating func nextKey() throws(ScanFault) -> PlistLeaf? {
+  /// What comes next in a dictionary.
+  private enum Entry {
+    case key(PlistLeaf)
+    case end
+  }
+
+  private mutating func nextEntry() throws(ScanFault) -> Entry {
     let start = bytes.firstNonBlank(from: scanner.position)
     switch try scanner.next() {
-    case .leaf(let leaf) where leaf.element == .key: return leaf
-    case .close: return nil
+    case .leaf(let leaf) where leaf.element == .key: return .key(leaf)
+    case .close: return .end
     default: throw ScanFault(offset: start, reason: "there is no key before a value")
     }
   }

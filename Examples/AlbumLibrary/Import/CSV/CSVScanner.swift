@@ -14,11 +14,13 @@ struct CSVScanner {
     self.position = start
   }
 
-  /// Reads the next record; `nil` at the end.
+  /// Whether there is no record any more.
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// Reads the next record, which there must be.
   ///
   /// - Throws: A fault in the record's quotes. The scanner stands at the next line then.
-  mutating func next() throws(ScanFault) -> CSVRow? {
-    guard position < bytes.count else { return nil }
+  mutating func next() throws(ScanFault) -> CSVRow {
     let start = position
     do {
       var row = CSVRow(range: start..<start)

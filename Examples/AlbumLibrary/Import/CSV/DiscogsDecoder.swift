@@ -12,7 +12,9 @@ struct DiscogsDecoder {
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     scanner = CSVScanner(bytes, from: bytes.firstNonBlank(from: start))
-    if let header = try? scanner.next(), let names = try? Self.texts(of: header, in: bytes) {
+    if !scanner.isAtEnd, let header = try? scanner.next(),
+      let names = try? Self.texts(of: header, in: bytes)
+    {
       columns = DiscogsColumns(names)
     } else {
       columns = nil
@@ -29,9 +31,9 @@ struct DiscogsDecoder {
   }
 
   private mutating func readRows(_ columns: DiscogsColumns, into batch: inout ImportBatch) {
-    while true {
+    while !scanner.isAtEnd {
       do {
-        guard let row = try scanner.next() else { return }
+        let row = try scanner.next()
         if row.isEmpty { continue }
         try append(row, columns: columns, to: &batch)
       } catch {

@@ -28,11 +28,12 @@ enum RecordValidator {
   private static func album(from record: ImportRecord) throws(AlbumFault) -> Album {
     try AlbumRules.checkTitle(record.title)
     try AlbumRules.checkArtist(record.artist)
+    let year = record.year ?? ""
     return Album(
       title: record.title,
       artist: record.artist,
       genre: record.genre,
-      year: try AlbumRules.year(from: record.year ?? ""),
+      year: AlbumRules.isUnknownYear(year) ? nil : try AlbumRules.year(from: year),
       coverURL: record.coverURL
     )
   }
