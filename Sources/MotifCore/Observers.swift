@@ -147,7 +147,7 @@ extension Observers {
         observer cause an event each time that it is told of one.
         """
       )
-      list.forEach { observer in
+      list.visit { observer in
         if observer.firstEvent <= number { observer.body?(event) }
       }
     }

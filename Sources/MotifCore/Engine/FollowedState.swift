@@ -66,6 +66,7 @@ package protocol StateGraph {
 ///
 /// - Parameter body: Changes state.
 /// - Returns: What the body returns.
+/// - Throws: What the body throws.
 @inline(__always)
 package func changing<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result

@@ -12,10 +12,14 @@ package class ListedObserver {
   /// Whether it is still to be called.
   package var isLive: Bool { state.isActive }
 
-  /// Ends it, and returns whether it had not ended before. Safe on any thread.
+  /// Ends it, and returns whether it had not ended before.
+  ///
+  /// Safe on any thread.
   package final func end() -> Bool { state.end() }
 
-  /// Lets go of what it would call. Called once, in the domain of the source, after its end.
+  /// Lets go of what it would call.
+  ///
+  /// Called once, in the domain of the source, after its end.
   package func release() {}
 }
 
@@ -42,7 +46,9 @@ package final class ObserverList<Observer: ListedObserver> {
 
   package init() {}
 
-  /// Whether nobody is registered. Those who have ended count until they are taken out.
+  /// Whether nobody is registered.
+  ///
+  /// Those who have ended count until they are taken out.
   package var isEmpty: Bool { places.isEmpty }
 
   /// Adds an observer, which is called from the next walk on.
@@ -59,7 +65,7 @@ package final class ObserverList<Observer: ListedObserver> {
   }
 
   /// Calls a closure with each observer that is live when its turn comes.
-  package func forEach<Failure: Error>(_ body: (Observer) throws(Failure) -> Void) throws(Failure) {
+  package func visit<Failure: Error>(_ body: (Observer) throws(Failure) -> Void) throws(Failure) {
     let end = places.count
     walks += 1
     defer {

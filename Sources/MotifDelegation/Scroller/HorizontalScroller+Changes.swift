@@ -9,7 +9,7 @@ extension HorizontalScroller {
   /// Change the model first, so that the data source gives the new number of items, then tell what
   /// became of the old ones. Indices before the change say what was deleted, moved and updated;
   /// indices after it say what was inserted, and where moved items went. All others keep their order.
-  /// Where a ``Changeset`` tells you this, hand it to ``apply(_:)``.
+  /// Where a `Changeset` tells you this, hand it to ``apply(_:)``.
   ///
   /// ```swift
   /// final class Shelf: HorizontalScrollerDataSource {
