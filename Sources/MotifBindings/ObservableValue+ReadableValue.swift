@@ -26,6 +26,6 @@ extension ObservableValue: ReadableValue {
   /// A view that has been read holds the value, so that the next edit in place of an array copies it.
   public var readOnly: DerivedValue<Value> {
     // Never compared: what is a change is for this value to say, which may keep duplicates.
-    DerivedValue { self.value }
+    DerivedValue { self.value }.reading(self)
   }
 }

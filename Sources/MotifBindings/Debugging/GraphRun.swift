@@ -116,13 +116,14 @@ extension Graph {
     let run = GraphRun(
       name: node.title,
       causes: path,
-      isFirst: reader.pointee.firstDependency == nil
+      isFirst: reader.pointee.run == 0
     )
     performUntracked { trace.report(run) }
   }
 
   /// The first dependency that is not what it was in the last run.
   private func firstChange(of reader: ReaderPointer) -> GraphNode? {
+    guard reader.pointee.run > 0 else { return nil }
     var next = reader.pointee.firstDependency
     while let link = next {
       if link.pointee.version != link.pointee.source.pointee.version {

@@ -72,6 +72,26 @@ private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
 extension Graph {
   @inline(never)
   fileprivate func insert(_ source: SourcePointer, for reader: ReaderPointer) {
+    accept(addLink(to: source, for: reader), for: reader)
+  }
+
+  /// Makes a source a dependency of a reader that has not run yet and will always read it.
+  ///
+  /// So a chain of such readers can be brought up to date from its source on, the first time too.
+  func declare(_ source: SourcePointer, for reader: ReaderPointer) {
+    reader.pointee.cursor = nil
+    var next = reader.pointee.firstDependency
+    while let link = next {
+      if link.pointee.source == source { return }
+      reader.pointee.cursor = link
+      next = link.pointee.nextDependency
+    }
+    // No source has this version, so the reader runs.
+    addLink(to: source, for: reader).pointee.version = .max
+    reader.pointee.declaredCount += 1
+  }
+
+  private func addLink(to source: SourcePointer, for reader: ReaderPointer) -> LinkPointer {
     let link = state.pointee.links.take(
       Link(
         reader: reader,
@@ -89,7 +109,7 @@ extension Graph {
     _ = source.pointee.owner?.retain()
     if source.pointee.readerCount >= source.pointee.sweepLimit { sweepReaders(of: source) }
     source.pointee.append(link)
-    accept(link, for: reader)
+    return link
   }
 
   /// Forgets what the last run of a reader read and this one did not.

@@ -11,14 +11,12 @@ extension Graph {
   ///
   /// Dependencies are looked at in the order in which they were read, upstream first. A reader runs
   /// only when one of them has another version than it had then. Each reader on the way up knows for
-  /// whom it is refreshed, so a long chain costs no call stack once its dependencies are known.
+  /// whom it is refreshed, so a long chain costs no call stack where its dependencies are known: from
+  /// the first run on where they are declared, and from the second on where a closure finds them.
   @inline(never)
   private func refreshUpstream(of reader: ReaderPointer) {
     state.pointee.depth &+= 1
-    defer { state.pointee.depth &-= 1 }
-    if state.pointee.depth > state.pointee.depthLimit {
-      return withNewStack { refreshUpstream(of: reader) }
-    }
+    if state.pointee.depth > Self.depthLimit { reportDepth() }
     beginHold()
     let (tracker, outer) = (suspendTracking(), state.pointee.active)
     var node = reader
@@ -38,21 +36,50 @@ extension Graph {
         link = current.pointee.nextDependency
       }
       repeat {
-        if hasChanged { run(node) }
+        if hasChanged {
+          if node.pointee.declaredCount > 0, let current = staleDeclaration(of: node, from: link),
+            let upstream = current.pointee.source.derived?.reader
+          {
+            node.pointee.status.insert(.isDue)
+            node.pointee.step = current
+            link = begin(upstream, for: node)
+            node = upstream
+            continue scanning
+          }
+          run(node)
+        }
         // What was marked meanwhile stays stale.
-        node.pointee.status.subtract([.isRefreshing, .isTracking])
+        node.pointee.status.subtract([.isRefreshing, .isTracking, .isDue])
         guard node != reader, let demander = node.pointee.demander,
           let current = demander.pointee.step
         else { break scanning }
         node = demander
-        hasChanged = current.pointee.version != current.pointee.source.pointee.version
+        hasChanged =
+          current.pointee.version != current.pointee.source.pointee.version
+          || node.pointee.status.contains(.isDue)
         link = current.pointee.nextDependency
       } while hasChanged || link == nil
     }
+    state.pointee.depth &-= 1
     resumeTracking(by: tracker)
     state.pointee.active = outer
     if outer == nil, state.pointee.hasRemains { releaseRemains() }
     endHold()
+  }
+
+  /// The first dependency from a link on that will be read in any case and is not up to date.
+  private func staleDeclaration(of reader: ReaderPointer, from start: LinkPointer?) -> LinkPointer?
+  {
+    var (next, isSeen) = (reader.pointee.firstDependency, true)
+    for _ in 0..<reader.pointee.declaredCount {
+      guard let link = next else { break }
+      if link == start { isSeen = false }
+      if !isSeen, link.pointee.source.derived?.pointee.reader.status.isEmpty == false {
+        return link
+      }
+      next = link.pointee.nextDependency
+    }
+    return nil
   }
 
   /// Begins to look at a reader, and returns its first dependency.

@@ -62,9 +62,6 @@ struct GraphState {
   /// How many refreshes are going on on this stack, one within the other.
   var depth = 0
 
-  /// The depth at which the next refresh gets a stack of its own.
-  var depthLimit = DeepCall.safeLimit
-
   /// Who is told of every run, while somebody wants to know.
   var trace: GraphTrace?
 }

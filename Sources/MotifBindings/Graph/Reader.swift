@@ -53,6 +53,9 @@ struct Reader: ~Copyable {
     /// It is to be checked like a stale one, but what is stale is marked no more.
     static var isUnchecked: Self { Self(rawValue: 8) }
 
+    /// The reader is to run as soon as all that it has declared is up to date.
+    static var isDue: Self { Self(rawValue: 16) }
+
     /// Whether nothing has changed since the last run.
     var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
   }
@@ -95,6 +98,9 @@ struct Reader: ~Copyable {
 
   /// Not among the flags, which another thread may be reading because it ends the reader.
   var status = Status.isStale
+
+  /// How many of the first dependencies each run reads, whatever it finds; they are known before the first run.
+  var declaredCount: UInt8 = 0
 
   init(flags: Flags, body: consuming Body) {
     self.flags = flags
