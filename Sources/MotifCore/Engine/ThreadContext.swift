@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
+package import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -28,8 +28,43 @@ package struct ThreadContext {
   /// Who records what is read; nobody in an untracked read.
   package var tracker: UnsafeMutableRawPointer?
 
+  /// Where ``tracker`` is stored as well, for ``mayTrack``.
+  package let mirror: UnsafeMutablePointer<Atomic<UInt>>
+
   package init(graph: any StateGraph.Type) {
     self.graph = graph
+    let isFirst = !Self.hasContext.exchange(true, ordering: .acquiringAndReleasing)
+    if !isFirst { Self.hasSeveralContexts.store(true, ordering: .releasing) }
+    mirror = isFirst ? Self.firstTracker : Self.makeWord()
+  }
+
+  /// Gives the memory back when the thread ends.
+  package func deallocate() {
+    if mirror != Self.firstTracker { mirror.deallocate() }
+  }
+}
+
+// MARK: - The quick answer
+
+extension ThreadContext {
+  private static let hasContext = Atomic(false)
+  private static let hasSeveralContexts = Atomic(false)
+
+  // Safe: an atomic at an address that never changes and that is never given back.
+  nonisolated(unsafe) private static let firstTracker = makeWord()
+
+  private static func makeWord() -> UnsafeMutablePointer<Atomic<UInt>> {
+    let word = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
+    word.initialize(to: Atomic(0))
+    return word
+  }
+
+  /// Whether anyone may be recording what this thread reads; mostly not.
+  ///
+  /// In a process of which one thread alone works with graphs, the answer takes no look at the thread.
+  package static var mayTrack: Bool {
+    hasSeveralContexts.load(ordering: .relaxed)
+      || firstTracker.pointee.load(ordering: .relaxed) != 0
   }
 }
 
