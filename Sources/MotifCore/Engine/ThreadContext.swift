@@ -33,38 +33,36 @@ package struct ThreadContext {
 
   package init(graph: any StateGraph.Type) {
     self.graph = graph
-    let isFirst = !Self.hasContext.exchange(true, ordering: .acquiringAndReleasing)
-    if !isFirst { Self.hasSeveralContexts.store(true, ordering: .releasing) }
-    mirror = isFirst ? Self.firstTracker : Self.makeWord()
+    mirror = .allocate(capacity: 1)
+    mirror.initialize(to: Atomic(0))
+    let isFirst = Self.firstMirror.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: mirror),
+      ordering: .acquiringAndReleasing
+    ).exchanged
+    if !isFirst { Self.hasSeveral.store(true, ordering: .releasing) }
   }
 
-  /// Gives the memory back when the thread ends.
+  /// Gives the memory back when the thread ends; that of the first is kept, for others look at it.
   package func deallocate() {
-    if mirror != Self.firstTracker { mirror.deallocate() }
+    if UInt(bitPattern: mirror) != Self.firstMirror.load(ordering: .relaxed) { mirror.deallocate() }
   }
 }
 
 // MARK: - The quick answer
 
 extension ThreadContext {
-  private static let hasContext = Atomic(false)
-  private static let hasSeveralContexts = Atomic(false)
-
-  // Safe: an atomic at an address that never changes and that is never given back.
-  nonisolated(unsafe) private static let firstTracker = makeWord()
-
-  private static func makeWord() -> UnsafeMutablePointer<Atomic<UInt>> {
-    let word = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
-    word.initialize(to: Atomic(0))
-    return word
-  }
+  // Constants at first, so that they are there without having to be made.
+  private static let firstMirror = Atomic<UInt>(0)
+  private static let hasSeveral = Atomic(false)
 
   /// Whether anyone may be recording what this thread reads; mostly not.
   ///
   /// In a process of which one thread alone works with graphs, the answer takes no look at the thread.
   package static var mayTrack: Bool {
-    hasSeveralContexts.load(ordering: .relaxed)
-      || firstTracker.pointee.load(ordering: .relaxed) != 0
+    if hasSeveral.load(ordering: .relaxed) { return true }
+    let mirror = UnsafePointer<Atomic<UInt>>(bitPattern: firstMirror.load(ordering: .acquiring))
+    return mirror.map { $0.pointee.load(ordering: .relaxed) != 0 } ?? false
   }
 }
 
