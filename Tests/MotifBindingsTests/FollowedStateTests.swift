@@ -142,6 +142,25 @@ struct FollowedStateTests {
   }
 
   @Test
+  func `a bag keeps effects and registrations and cancels them in order`() {
+    let value = ObservableValue(0)
+    var log: [String] = []
+    let bag = RegistrationBag()
+    Effect {
+      let number = value.value
+      log.append("effect \(number)")
+      Effect.onCleanup { log.append("cleanup \(number)") }
+    }
+    .store(in: bag)
+    value.observe { log.append("observer \($1)") }.store(in: bag)
+    value.value = 1
+    bag.cancelAll()
+    #expect(bag.isEmpty)
+    value.value = 2
+    #expect(log == ["effect 0", "observer 1", "cleanup 0", "effect 1", "cleanup 1"])
+  }
+
+  @Test
   func `state and what followed it are released`() {
     withLifetimeTracking { tracker in
       let counter = Counter()
