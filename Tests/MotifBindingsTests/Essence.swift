@@ -39,7 +39,7 @@ final class PlainNode {
     }
   }
 
-  /// Marks everything downstream. Nothing runs before all is marked, so nobody sees half a change.
+  /// Marks everything downstream before anything runs, so nobody sees half a change.
   private func mark() {
     for reader in readers where !reader.isStale {
       reader.isStale = true
