@@ -60,7 +60,7 @@ extension DerivedValue {
     let outcome = DerivedValue<Outcome<Success, Failure>>(name: name) {
       Outcome(result: Result(catching: compute))
     }
-    return DerivedValue(name: name) { outcome.value.result }
+    return DerivedValue(name: name) { outcome.value.result }.reading(outcome)
   }
 
   /// Makes a derived value whose computation may fail, with results and errors that can be compared.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// Code that runs at once and again whenever a value that it read has changed.
 ///
@@ -102,5 +102,26 @@ public final class Effect {
       trap("Effect.onCleanup was called where no effect is running.")
     }
     graph.scope(of: owner).cleanups.append(cleanup)
+  }
+}
+
+extension Effect: Cancelling {
+  /// Keeps this effect alive as long as a bag.
+  ///
+  /// An effect whose bag is dropped ends without its cleanup, as one that is dropped does;
+  /// ``RegistrationBag/cancelAll()`` runs it.
+  ///
+  /// ```swift
+  /// let bag = RegistrationBag()
+  /// let volume = ObservableValue(5)
+  /// Effect { print("Volume \(volume.value)") }.store(in: bag)
+  /// // Prints "Volume 5"
+  /// bag.cancelAll()
+  /// volume.value = 7
+  /// ```
+  ///
+  /// - Parameter bag: The bag that takes it.
+  public func store(in bag: RegistrationBag) {
+    bag.keep(self)
   }
 }

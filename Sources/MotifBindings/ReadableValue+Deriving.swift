@@ -11,7 +11,7 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value) }
+    DerivedValue(name: name) { transform(self.value) }.reading(self)
   }
 
   /// Computes a value that can be compared from this one.
@@ -36,7 +36,7 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value) }
+    DerivedValue(name: name) { transform(self.value) }.reading(self)
   }
 }
 
@@ -53,7 +53,7 @@ extension ReadableValue {
     with other: Other,
     name: String? = nil
   ) -> DerivedValue<(Value, Other.Value)> {
-    DerivedValue(name: name) { (self.value, other.value) }
+    DerivedValue(name: name) { (self.value, other.value) }.reading(self, other)
   }
 
   /// Computes a value of any type from this one and another one.
@@ -68,7 +68,7 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value, Other.Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, other.value) }
+    DerivedValue(name: name) { transform(self.value, other.value) }.reading(self, other)
   }
 
   /// Computes a value that can be compared from this one and another one.
@@ -91,7 +91,7 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value, Other.Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, other.value) }
+    DerivedValue(name: name) { transform(self.value, other.value) }.reading(self, other)
   }
 }
 
@@ -113,6 +113,7 @@ extension ReadableValue {
     _ transform: @escaping (Value, Second.Value, Third.Value) -> Result
   ) -> DerivedValue<Result> {
     DerivedValue(name: name) { transform(self.value, second.value, third.value) }
+      .reading(self, second, third)
   }
 
   /// Computes a value that can be compared from this one and two others.
@@ -139,5 +140,33 @@ extension ReadableValue {
     _ transform: @escaping (Value, Second.Value, Third.Value) -> Result
   ) -> DerivedValue<Result> {
     DerivedValue(name: name) { transform(self.value, second.value, third.value) }
+      .reading(self, second, third)
+  }
+}
+
+// MARK: - Naming sources
+
+/// An object that a reader can depend on.
+protocol SourceObject: AnyObject {
+  var source: SourcePointer { get }
+}
+
+extension ObservableValue: SourceObject {}
+
+extension DerivedValue: SourceObject {
+  var source: SourcePointer { node.source }
+}
+
+extension DerivedValue {
+  /// Names what every computation reads before anything else, in that order.
+  ///
+  /// So it is brought up to date before this value, rather than by a call within its computation.
+  func reading(_ sources: AnyObject...) -> Self {
+    for source in sources {
+      // What is not of ours, and reads something itself, is found by running.
+      guard let source = source as? any SourceObject else { break }
+      Graph.current.declare(source.source, for: node.reader)
+    }
+    return self
   }
 }

@@ -1,38 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of registrations that live as long as their bag.
+/// A set of registrations, and of effects, that live as long as their bag.
 ///
 /// An object that registers with several sources keeps one bag in a property, and everything ends
 /// with it. The bag belongs to the isolation domain of the sources; it may be dropped on any thread.
 public final class RegistrationBag {
-  private var registrations: [Registration] = []
+  private var kept: [any Cancelling] = []
 
   /// Makes an empty bag.
   public init() {}
 
-  /// Whether the bag holds no registration.
-  public var isEmpty: Bool { registrations.isEmpty }
+  /// Whether the bag holds nothing.
+  public var isEmpty: Bool { kept.isEmpty }
 
   /// Keeps a registration alive as long as the bag.
   ///
   /// - Parameter registration: What a source returned.
   public func insert(_ registration: Registration) {
-    registrations.append(registration)
+    keep(registration)
   }
 
-  /// Cancels every registration, the oldest first, and empties the bag.
+  package func keep(_ item: any Cancelling) {
+    kept.append(item)
+  }
+
+  /// Cancels all that it holds, the oldest first, and empties the bag.
   ///
-  /// - Complexity: O(*n*) in the number of registrations.
+  /// - Complexity: O(*n*) in the number of registrations and effects.
   public func cancelAll() {
-    let cancelled = registrations
-    registrations = []
-    for registration in cancelled {
-      registration.cancel()
-    }
+    let cancelled = kept
+    kept = []
+    for item in cancelled { item.cancel() }
   }
 }
 
-extension Registration {
+/// What lives as long as it is kept, and can be ended before.
+package protocol Cancelling: AnyObject {
+  func cancel()
+}
+
+extension Registration: Cancelling {
   /// Keeps this registration alive as long as a bag.
   ///
   /// - Parameter bag: The bag that takes it.

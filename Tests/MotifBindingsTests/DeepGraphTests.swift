@@ -6,8 +6,23 @@ import Testing
 
 @Suite("Deep graphs")
 struct DeepGraphTests {
+  /// How many closures may be evaluated one within the other.
+  #if DEBUG
+  private static var depthLimit: Int { 250 }
+  #else
+  private static var depthLimit: Int { 1_000 }
+  #endif
+
   /// A chain in which each value is one more than the one before it.
   private static func makeChain(
+    of length: Int,
+    on source: ObservableValue<Int>
+  ) -> DerivedValue<Int> {
+    (1..<length).reduce(source.map { $0 + 1 }) { below, _ in below.map { $0 + 1 } }
+  }
+
+  /// The same, by closures that name nothing.
+  private static func makeClosureChain(
     of length: Int,
     on source: ObservableValue<Int>
   ) -> DerivedValue<Int> {
@@ -18,7 +33,7 @@ struct DeepGraphTests {
 
   // With a call per link on it, a stack of this size would not do for a hundredth of the chain.
   @Test(arguments: [1 << 19, 8 << 20])
-  func `a chain of 100,000 derived values is computed, updated and released`(stackSize: Int) {
+  func `a chain of 100,000 mapped values is computed, updated and released`(stackSize: Int) {
     RunningThread(stackSize: stackSize) {
       let source = ObservableValue(0)
       var last: DerivedValue? = Self.makeChain(of: 100_000, on: source)
@@ -39,6 +54,102 @@ struct DeepGraphTests {
   }
 
   @Test
+  func `a ladder of pairs that all read the source needs no call stack`() {
+    RunningThread(stackSize: 1 << 19) {
+      let source = ObservableValue(1)
+      let last = (0..<10_000).reduce(source.map { $0 }) { below, _ in
+        source.combined(with: below) { max($0, $1) }
+      }
+      #expect(last.value == 1)
+      source.value = 2
+      #expect(last.value == 2)
+      source.value = 3
+      let effect = Effect { #expect(last.value >= 3) }
+      source.value = 4
+      effect.cancel()
+      #expect(last.value == 4)
+    }.join()
+  }
+
+  @Test
+  func `key paths and read-only views need no call stack`() {
+    RunningThread(stackSize: 1 << 19) {
+      let source = ObservableValue(1)
+      let last = (0..<10_000).reduce(source.readOnly) { below, index in
+        index.isMultiple(of: 2) ? below[\.self] : below.byteSwapped.byteSwapped
+      }
+      #expect(last.value == 1)
+      source.value = 2
+      #expect(last.value == 2)
+    }.join()
+  }
+
+  @Test @MainActor
+  func `a deep chain runs where it is read`() {
+    let source = ObservableValue(0)
+    let last = (0..<1_000).reduce(source.map { $0 }) { below, _ in
+      below.map { value in MainActor.assumeIsolated { value + 1 } }
+    }
+    #expect(last.value == 1_000)
+    source.value = 1
+    #expect(last.value == 1_001)
+  }
+
+  @Test
+  func `closures of the stated depth fit a stack of 512 KB`() {
+    RunningThread(stackSize: isInstrumented ? 8 << 20 : 1 << 19) {
+      let source = ObservableValue(0)
+      let last = Self.makeClosureChain(of: Self.depthLimit, on: source)
+      #expect(last.value == Self.depthLimit)
+      source.value = 1
+      #expect(last.value == Self.depthLimit + 1)
+    }.join()
+  }
+
+  @Test
+  func `closures beyond the stated depth stop with the cure`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Self.makeClosureChain(of: Self.depthLimit + 1, on: ObservableValue(0)).value
+    }
+    #expect(
+      result.says(
+        "More than \(Self.depthLimit) derived values are being computed one within the other"
+      )
+    )
+    #expect(result.says("Build long chains with map, combined or key paths"))
+  }
+
+  @Test
+  func `a closure chain that is read as it grows may be of any length`() {
+    RunningThread(stackSize: 1 << 19) {
+      let source = ObservableValue(0)
+      let last = (0..<10_000).reduce(DerivedValue { source.value }) { below, _ in
+        let next = DerivedValue { below.value + 1 }
+        _ = next.value
+        return next
+      }
+      source.value = 1
+      #expect(last.value == 10_001)
+    }.join()
+  }
+
+  @Test
+  func `what a map declares but has not read yet is released with it`() {
+    withLifetimeTracking { tracker in
+      let source = ObservableValue(0)
+      do {
+        let object = tracker.make()
+        let value = source.map { number in withExtendedLifetime(object) { number } }
+        let pair = value.combined(with: value)
+        _ = pair.map { $0.0 + $0.1 }
+      }
+      #expect(tracker.livingCount == 0)
+      for index in 0..<100 { _ = source.map { $0 + index } }
+      source.value = 1
+    }
+  }
+
+  @Test
   func `a chain that an effect is the first to read is released with the effect`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
@@ -48,7 +159,7 @@ struct DeepGraphTests {
         let object = tracker.make()
         let bottom = DerivedValue { withExtendedLifetime(object) { source.value } }
         let middle = DerivedValue { bottom.value }
-        let top = (1..<20_000).reduce(middle) { below, _ in DerivedValue { below.value + 1 } }
+        let top = (1..<20_000).reduce(middle) { below, _ in below.map { $0 + 1 } }
         effect = Effect { seen.append(top.value) }
       }
       source.value = 1
@@ -67,7 +178,7 @@ struct DeepGraphTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let holder = Holder()
       let bottom = DerivedValue(name: "bottom") { holder.value?.value ?? 0 }
-      let top = (0..<500).reduce(bottom) { below, _ in DerivedValue { below.value } }
+      let top = (0..<500).reduce(bottom) { below, _ in below.map { $0 } }
       holder.value = DerivedValue(name: "top") { top.value }
       _ = holder.value?.value
     }

@@ -52,7 +52,9 @@ struct EqualAssignmentTests {
       default: withBatchedChanges { value.mutate { $0 = new } }
       }
       #expect(value.value === new)
-      #expect((kept.first as? TrackableValue<Album>).map { $0.value === new } ?? true)
+      #expect(
+        (kept.first as? TrackableValue<ObservableValue<Album>>).map { $0.value === new } ?? true
+      )
       if viewer != .effect || change != 3 { #expect(calls == 0) }
     }
     withExtendedLifetime(kept) {}

@@ -45,11 +45,14 @@ struct ManyEffectsTests {
       let depth = 100_000
       let source = ObservableValue(0)
       let object = tracker.make()
+      // Each makes its child in a run of its own, for no call stack holds so many runs.
+      let steps = (0...depth).map { _ in ObservableValue(false) }
       var innermost: Effect?
       var runs = 0
       var cleanups: [Int] = []
       func nest(_ level: Int) -> Effect {
         Effect {
+          guard steps[level].value else { return }
           Effect.onCleanup { withExtendedLifetime(object) { cleanups.append(level) } }
           if level < depth {
             _ = nest(level + 1)
@@ -62,6 +65,7 @@ struct ManyEffectsTests {
         }
       }
       var outer: Effect? = nest(1)
+      for step in steps { step.value = true }
       #expect(innermost?.isActive == true)
       source.value = 1
       #expect(runs == 2)

@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("TrackableValue and TrackableDerivedValue")
+@Suite("TrackableValue")
 struct TrackableValueTests {
   /// What a view of SwiftUI does: it tracks what it reads, and draws again in a later turn.
   @MainActor
@@ -170,7 +170,7 @@ struct TrackableValueTests {
   func `a derived value is tracked, and tells only when its result differs`() async {
     let volume = ObservableValue(5)
     let isLoud = DerivedValue { volume.value > 7 }
-    let trackable = TrackableDerivedValue(isLoud)
+    let trackable = TrackableValue(isLoud)
     let screen = Screen { trackable.value ? "loud" : "quiet" }
 
     volume.value = 6
@@ -195,13 +195,13 @@ struct TrackableValueTests {
     withLifetimeTracking { tracker in
       var runs = 0
       let source = ObservableValue(0)
-      var trackable: TrackableDerivedValue<TrackedObject<Int>>?
+      var trackable: TrackableValue<DerivedValue<TrackedObject<Int>>>?
       do {
         let derived = DerivedValue {
           runs += 1
           return tracker.make(source.value)
         }
-        trackable = TrackableDerivedValue(derived)
+        trackable = TrackableValue(derived)
       }
       source.value = 1
       #expect(trackable?.value.payload == 1)
@@ -257,7 +257,7 @@ struct TrackableValueTests {
   @MainActor
   private final class Model {
     let volume = ObservableValue(0)
-    let trackable: TrackableValue<Int>
+    let trackable: TrackableValue<ObservableValue<Int>>
     var steps: [Int] = []
 
     init() {

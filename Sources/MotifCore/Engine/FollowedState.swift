@@ -17,7 +17,9 @@ package final class FollowedState {
   /// Notes that the state is read.
   @inline(__always)
   package func noteRead() {
-    if let context = ThreadContext.current, context.pointee.tracker != nil { record(in: context) }
+    if ThreadContext.mayTrack, let context = ThreadContext.current, context.pointee.tracker != nil {
+      record(in: context)
+    }
   }
 
   @inline(never)

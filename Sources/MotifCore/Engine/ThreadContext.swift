@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
+package import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -28,8 +28,41 @@ package struct ThreadContext {
   /// Who records what is read; nobody in an untracked read.
   package var tracker: UnsafeMutableRawPointer?
 
+  /// Where ``tracker`` is stored as well, for ``mayTrack``.
+  package let mirror: UnsafeMutablePointer<Atomic<UInt>>
+
   package init(graph: any StateGraph.Type) {
     self.graph = graph
+    mirror = .allocate(capacity: 1)
+    mirror.initialize(to: Atomic(0))
+    let isFirst = Self.firstMirror.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: mirror),
+      ordering: .acquiringAndReleasing
+    ).exchanged
+    if !isFirst { Self.hasSeveral.store(true, ordering: .releasing) }
+  }
+
+  /// Gives the memory back when the thread ends; that of the first is kept, for others look at it.
+  package func deallocate() {
+    if UInt(bitPattern: mirror) != Self.firstMirror.load(ordering: .relaxed) { mirror.deallocate() }
+  }
+}
+
+// MARK: - The quick answer
+
+extension ThreadContext {
+  // Constants at first, so that they are there without having to be made.
+  private static let firstMirror = Atomic<UInt>(0)
+  private static let hasSeveral = Atomic(false)
+
+  /// Whether anyone may be recording what this thread reads; mostly not.
+  ///
+  /// In a process of which one thread alone works with graphs, the answer takes no look at the thread.
+  package static var mayTrack: Bool {
+    if hasSeveral.load(ordering: .relaxed) { return true }
+    let mirror = UnsafePointer<Atomic<UInt>>(bitPattern: firstMirror.load(ordering: .acquiring))
+    return mirror.map { $0.pointee.load(ordering: .relaxed) != 0 } ?? false
   }
 }
 

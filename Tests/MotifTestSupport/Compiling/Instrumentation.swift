@@ -17,7 +17,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// Whether a sanitizer or coverage is built into the running tests.
-private let isInstrumented: Bool = {
+package let isInstrumented: Bool = {
   let program = dlopen(nil, RTLD_NOW)
   let marks = ["__tsan_init", "__asan_init", "__llvm_profile_runtime"]
   return marks.contains { dlsym(program, $0) != nil }

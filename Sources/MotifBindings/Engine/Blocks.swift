@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifCore
+
+/// The memory of an ``ObservableValue``: its node, followed by what depends on the type.
+@usableFromInline
+struct ValueBlock<Value>: ~Copyable {
+  // First, so that a pointer to the block is a pointer to the source.
+  @usableFromInline var source = Source(isDerived: false)
+  @usableFromInline let comparison: Comparison<Value>?
+  @usableFromInline var value: Value
+
+  /// What the value was before the open batch, and in which version.
+  @usableFromInline var base: Value?
+  @usableFromInline var baseVersion: UInt64 = 0
+
+  @inlinable
+  init(_ value: Value, areEqual: ((Value, Value) -> Bool)?) {
+    self.value = value
+    // Not by `map`, which would wrap the closure once more.
+    if let areEqual {
+      comparison = Comparison(areEqual)
+    } else {
+      comparison = nil
+    }
+  }
+}
+
+/// A way to compare two values, called where it stands.
+@usableFromInline
+struct Comparison<Value>: ~Copyable {
+  @usableFromInline let areEqual: (Value, Value) -> Bool
+
+  @inlinable
+  init(_ areEqual: @escaping (Value, Value) -> Bool) {
+    self.areEqual = areEqual
+  }
+
+  @inlinable
+  borrowing func callAsFunction(_ first: Value, _ second: Value) -> Bool {
+    areEqual(first, second)
+  }
+}
+
+/// The memory of a ``DerivedValue``: its node, followed by what depends on the type.
+@usableFromInline
+struct DerivedBlock<Value>: ~Copyable {
+  // First, so that a pointer to the block is a pointer to the header.
+  @usableFromInline var header: DerivedHeader
+  @usableFromInline var comparison: Comparison<Value>?
+  @usableFromInline var cached: Value?
+
+  /// What observers were told last, if the value has changed since.
+  @usableFromInline var untold: Value?
+
+  @inlinable
+  init(header: consuming DerivedHeader, areEqual: ((Value, Value) -> Bool)?) {
+    self.header = header
+    // Not by `map`, which would wrap the closure once more.
+    if let areEqual {
+      comparison = Comparison(areEqual)
+    } else {
+      comparison = nil
+    }
+  }
+
+  /// The value, once the node is up to date.
+  @inlinable var result: Value {
+    guard let cached else {
+      trap("A derived value has been brought up to date, but holds no value.")
+    }
+    return cached
+  }
+}
+
+// MARK: - Making
+
+extension DerivedBlock {
+  @inlinable
+  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
+  {
+    let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    let body = Body { Self.store(compute(), in: block) }
+    block.initialize(to: Self(header: makeHeader(name, body), areEqual: nil))
+    return block
+  }
+
+  @inlinable
+  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
+  where Value: Equatable {
+    let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    let body = Body {
+      let new = compute()
+      if let old = block.pointee.cached, old == new {
+        block.pointee.cached = new
+        return Self.releaseLater(old)
+      }
+      Self.store(new, in: block)
+    }
+    block.initialize(to: Self(header: makeHeader(name, body), areEqual: { $0 == $1 }))
+    return block
+  }
+
+  @inlinable
+  static func makeHeader(_ name: String?, _ body: consuming Body) -> DerivedHeader {
+    DerivedHeader(
+      label: NodeLabel(name: name, type: DerivedValue<Value>.self),
+      operations: DerivedHeader.Operations(
+        tell: { Self.tell($0, in: $1) },
+        deinitialize: { Self.deinitializeTail(of: $0) }
+      ),
+      body: body
+    )
+  }
+
+  @inlinable
+  static func pointer(_ node: DerivedPointer) -> UnsafeMutablePointer<Self> {
+    UnsafeMutableRawPointer(node).assumingMemoryBound(to: Self.self)
+  }
+
+  @inlinable
+  static func store(_ new: Value, in block: UnsafeMutablePointer<Self>) {
+    let old = exchange(&block.pointee.cached, with: new)
+    block.pointee.header.source.advance()
+    if block.pointee.header.source.flags.contains(.isObserved), block.pointee.untold == nil {
+      block.pointee.untold = old
+    } else if let old {
+      releaseLater(old)
+    }
+  }
+
+  /// Puts off the end of a result, which may run code of the user's, until no reader runs any more.
+  ///
+  /// What that code read would become a dependency of the reader that has just computed.
+  @inlinable
+  static func releaseLater(_ result: Value) {
+    if !_isPOD(Value.self) { Graph.current.releaseLater(result) }
+  }
+}
+
+// MARK: - Operations
+
+extension DerivedBlock {
+  @inlinable
+  static func tell(_ node: DerivedPointer, in graph: Graph) {
+    let block = pointer(node)
+    guard let old = block.pointee.untold.take() else { return }
+    let new = block.pointee.result
+    if block.pointee.comparison?(old, new) ?? false { return }
+    graph.tell(of: node.source, from: old, to: new)
+  }
+
+  @inlinable
+  static func deinitializeTail(of node: DerivedPointer) {
+    let block = pointer(node)
+    block.pointee.comparison = nil
+    block.pointee.cached = nil
+    block.pointee.untold = nil
+  }
+}

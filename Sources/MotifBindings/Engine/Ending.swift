@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// Something that a part of a graph held and that is about to be released.
+enum Discarded {
+  case object(AnyObject)
+  case closure(() -> Void)
+}
+
+extension Graph {
+  /// Ends a reader whose last reference has gone, on whatever thread that was.
+  static func drop(_ reader: ReaderPointer) {
+    if reader.pointee.gate.close() { current.takeApart(reader, isInDomain: false) }
+  }
+
+  /// Ends an observable value whose last reference has gone, on whatever thread that was.
+  ///
+  /// Readers hold on to what they read, so those that are still in its list are gone themselves.
+  static func end(_ source: SourcePointer) {
+    let graph = current
+    if let list = source.pointee.observers?.takeRetainedValue() {
+      source.pointee.observers = nil
+      list.close()
+    }
+    var gone: [ReaderPointer] = []
+    graph.releaseReaders(of: source, noting: &gone)
+    graph.deallocate(gone)
+  }
+
+  /// Takes a reader apart: nobody holds it, and nobody else will touch what it owns.
+  ///
+  /// Outside its domain the lists of its sources must not be touched. Its links stay in them, and
+  /// the memory of the reader with them, until the sources find out.
+  func takeApart(_ reader: ReaderPointer, isInDomain: Bool) {
+    discardContents(of: reader, keepingLinks: !isInDomain)
+    if let derived = reader.derived {
+      if let list = derived.pointee.source.observers?.takeRetainedValue() {
+        derived.pointee.source.observers = nil
+        list.close()
+      }
+      derived.pointee.operations.deinitialize(derived)
+    }
+    var links: UInt32 = 0
+    var next = reader.pointee.firstDependency
+    while let link = next {
+      next = link.pointee.nextDependency
+      links += 1
+      if let owner = link.pointee.source.pointee.owner {
+        state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+      }
+    }
+    if links > 0 {
+      reader.pointee.holders.add(links, ordering: .relaxed)
+      reader.pointee.gate.markEmpty()
+    }
+    releaseHolder(of: reader)
+    emptyDiscarded()
+  }
+
+  /// Takes away what a reader owns, without running any cleanup.
+  func discardContents(of reader: ReaderPointer, keepingLinks: Bool = false) {
+    if !keepingLinks { reader.pointee.flags.insert(.isCancelled) }
+    if let body = reader.pointee.body.take() {
+      state.pointee.discarded.append(.closure(body.take()))
+    }
+    if let scope = reader.pointee.scope?.takeRetainedValue() {
+      reader.pointee.scope = nil
+      state.pointee.discarded.append(.object(scope))
+    }
+    if !keepingLinks { releaseDependencies(of: reader) }
+  }
+
+  /// Keeps a result that gave way to another one until the work is done.
+  @usableFromInline
+  func releaseLater(_ result: Any) {
+    state.pointee.replaced.append(result)
+    state.pointee.hasRemains = true
+  }
+
+  /// Releases the owners of sources that lost a reader during the work, and results that gave way.
+  @inline(never)
+  func releaseRemains() {
+    state.pointee.hasRemains = false
+    var removed: [Unmanaged<AnyObject>] = []
+    swap(&removed, &state.pointee.removed)
+    for owner in removed {
+      state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+    }
+    removed.removeAll(keepingCapacity: true)
+    swap(&removed, &state.pointee.removed)
+    emptyDiscarded()
+    guard !state.pointee.replaced.isEmpty else { return }
+    var replaced: [Any] = []
+    swap(&replaced, &state.pointee.replaced)
+    replaced.removeAll(keepingCapacity: true)
+    if state.pointee.replaced.isEmpty { swap(&replaced, &state.pointee.replaced) }
+  }
+
+  /// Releases what was taken away, without recursion along a chain of readers.
+  func emptyDiscarded() {
+    guard !state.pointee.isEmptyingDiscarded else { return }
+    state.pointee.isEmptyingDiscarded = true
+    while let last = state.pointee.discarded.popLast() {
+      withExtendedLifetime(last) {}
+    }
+    state.pointee.isEmptyingDiscarded = false
+  }
+}
+
+// MARK: - Memory
+
+extension Graph {
+  /// Notes that someone no longer needs the memory of a reader.
+  func releaseHolder(of reader: ReaderPointer) {
+    if Self.isLastHolder(of: reader) { deallocate([reader]) }
+  }
+
+  private static func isLastHolder(of reader: ReaderPointer) -> Bool {
+    // The last one needs no read-modify-write.
+    reader.pointee.holders.load(ordering: .acquiring) == 1
+      || reader.pointee.holders.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+  }
+
+  private func releaseReaders(of source: SourcePointer, noting gone: inout [ReaderPointer]) {
+    var next = source.pointee.firstReader
+    while let link = next {
+      next = link.pointee.nextReader
+      let reader = link.pointee.reader
+      state.pointee.links.give(link)
+      if Self.isLastHolder(of: reader) { gone.append(reader) }
+    }
+  }
+
+  private func deallocate(_ readers: [ReaderPointer]) {
+    var gone = readers
+    while let reader = gone.popLast() {
+      if let derived = reader.derived {
+        releaseReaders(of: derived.source, noting: &gone)
+        derived.deinitialize(count: 1)
+        UnsafeMutableRawPointer(derived).deallocate()
+      } else {
+        reader.deinitialize(count: 1)
+        reader.deallocate()
+      }
+    }
+  }
+}
+
+/// Decides who takes something apart: the domain that works with it, or the thread on which its last
+/// reference goes.
+///
+/// The domain *holds* the gate while it runs code that belongs to the thing. Whoever ends the thing
+/// closes the gate. If it is held at that moment, the rest is left to the holder, who learns of it
+/// on letting go; otherwise it falls to the one who closed it. Exactly one of them does it, and
+/// nobody ever waits.
+struct Gate: ~Copyable {
+  /// What the holder has to do after letting go.
+  struct Leftover: OptionSet, Sendable {
+    let rawValue: UInt32
+
+    /// The gate was closed, so the thing has to be taken apart.
+    static let isClosed = Self(rawValue: Gate.closed)
+
+    /// The gate was marked.
+    static let isMarked = Self(rawValue: Gate.marked)
+  }
+
+  // The holder adds and subtracts its bit, which takes one instruction where setting it takes a loop.
+  private static let held: UInt32 = 1
+  private static let closed: UInt32 = 2
+  private static let marked: UInt32 = 4
+  private static let empty: UInt32 = 8
+
+  private let state = Atomic<UInt32>(0)
+
+  /// Whether nothing at all is known of the gate.
+  @inline(__always) var isIdle: Bool { state.load(ordering: .acquiring) == 0 }
+
+  var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
+
+  /// Whether nothing is left behind the gate.
+  var isEmpty: Bool { state.load(ordering: .acquiring) & Self.empty != 0 }
+
+  /// Holds the gate.
+  ///
+  /// Returns whether it is open. What is behind a closed gate must be left alone.
+  @inline(__always)
+  func hold() -> Bool {
+    let old = state.wrappingAdd(Self.held, ordering: .acquiringAndReleasing).oldValue
+    return old & Self.closed == 0
+  }
+
+  /// Lets go of the gate, removes a mark, and returns what happened meanwhile.
+  @inline(__always)
+  func letGo() -> Leftover {
+    let old = state.wrappingSubtract(Self.held, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.marked != 0 {
+      state.bitwiseAnd(~Self.marked, ordering: .acquiringAndReleasing)
+    }
+    return Leftover(rawValue: old & (Self.closed | Self.marked))
+  }
+
+  /// Closes the gate, and returns whether the caller has to take things apart.
+  func close() -> Bool {
+    let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
+    return old & (Self.held | Self.closed) == 0
+  }
+
+  /// Leaves a mark for the next one who lets go, and returns whether nobody holds the gate now.
+  func mark() -> Bool {
+    let old = state.bitwiseOr(Self.marked, ordering: .acquiringAndReleasing).oldValue
+    return old & Self.held == 0
+  }
+
+  /// Tells everyone that nothing is left behind the gate.
+  func markEmpty() {
+    state.bitwiseOr(Self.empty, ordering: .acquiringAndReleasing)
+  }
+}
+
+// MARK: - Readers that are gone
+
+extension Graph {
+  /// Removes the links to readers that have been dropped and taken apart.
+  func sweepReaders(of source: SourcePointer) {
+    var next = source.pointee.firstReader
+    while let link = next {
+      next = link.pointee.nextReader
+      if link.pointee.reader.pointee.gate.isEmpty { collect(link) }
+    }
+    source.pointee.sweepLimit = max(8, source.pointee.readerCount * 2)
+  }
+
+  func collect(_ link: LinkPointer) {
+    let (source, reader) = (link.pointee.source, link.pointee.reader)
+    source.pointee.remove(link)
+    state.pointee.links.give(link)
+    releaseHolder(of: reader)
+  }
+}

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+typealias LinkPointer = UnsafeMutablePointer<Link>
+
+/// One edge of the graph: a reader depends on a source.
+///
+/// The same link stands in the reader's list of dependencies, in the order in which they were read,
+/// and, while the reader is attached, in the source's list of readers. It owns a reference to the
+/// object that owns the source, so a reader keeps its sources alive and never the other way round.
+@usableFromInline
+struct Link {
+  let reader: ReaderPointer
+  let source: SourcePointer
+  var nextDependency: LinkPointer?
+  var previousReader: LinkPointer?
+  var nextReader: LinkPointer?
+
+  /// The version of the source that was read.
+  var version: UInt64
+
+  /// The run of the reader that read the source last.
+  var run: UInt64
+}
+
+@usableFromInline typealias SourcePointer = UnsafeMutablePointer<Source>
+
+/// The part of a node that is read: that of an ``ObservableValue`` or of a ``DerivedValue``.
+///
+/// Nodes and links are plain memory rather than objects. Walking them then counts no references,
+/// which would cost several times as much as the walk itself.
+@usableFromInline
+struct Source {
+  /// What a change of the source has to look at; a value without any can simply be stored.
+  @usableFromInline
+  struct Flags: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt32
+
+    @inlinable
+    init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// A reader has relied on the current version of an observable value.
+    ///
+    /// Without it all readers have been marked before, and a change need not look for them.
+    @inlinable static var isReliedOn: Self { Self(rawValue: 1) }
+
+    /// There is a list of observers, and it is not empty.
+    @inlinable static var isObserved: Self { Self(rawValue: 4) }
+
+    /// The value is being edited in place.
+    @inlinable static var isBeingEdited: Self { Self(rawValue: 8) }
+
+    /// The value from before the open batch is kept.
+    @inlinable static var hasBase: Self { Self(rawValue: 16) }
+
+    /// The source is a derived value.
+    @inlinable static var isDerived: Self { Self(rawValue: 32) }
+  }
+
+  @usableFromInline var flags: Flags
+
+  /// The number of links in the list of readers, of which some may belong to readers that are gone.
+  var readerCount: UInt32 = 0
+
+  /// Which of its values the node holds; two equal versions mean the same value.
+  @usableFromInline var version: UInt64 = 0
+
+  var firstReader: LinkPointer?
+
+  /// The link by which this source was read last, to recognise a second read within a run.
+  var latestLink: LinkPointer?
+
+  var lastReader: LinkPointer?
+
+  /// The highest version so far, above ``version`` after the end of a batch that changed nothing.
+  @usableFromInline var newestVersion: UInt64 = 0
+
+  @usableFromInline var observers: Unmanaged<ObserverList>?
+
+  /// The object that the user holds and that owns this memory.
+  @usableFromInline var owner: Unmanaged<AnyObject>?
+
+  /// The number of readers at which those that are gone are looked for.
+  var sweepLimit: UInt32 = 8
+
+  @usableFromInline
+  init(isDerived: Bool) {
+    flags = isDerived ? .isDerived : []
+  }
+}
+
+// MARK: - Versions
+
+extension Source {
+  /// Moves to a version that no reader has seen.
+  @inlinable
+  mutating func advance() {
+    newestVersion &+= 1
+    version = newestVersion
+  }
+}
+
+// MARK: - Readers
+
+extension Source {
+  /// Adds a link to the end of the list of readers.
+  mutating func append(_ link: LinkPointer) {
+    link.pointee.previousReader = lastReader
+    link.pointee.nextReader = nil
+    if let lastReader {
+      lastReader.pointee.nextReader = link
+    } else {
+      firstReader = link
+    }
+    lastReader = link
+    readerCount += 1
+  }
+
+  /// Takes a link out of the list of readers.
+  mutating func remove(_ link: LinkPointer) {
+    let (previous, next) = (link.pointee.previousReader, link.pointee.nextReader)
+    if let previous {
+      previous.pointee.nextReader = next
+    } else {
+      firstReader = next
+    }
+    if let next {
+      next.pointee.previousReader = previous
+    } else {
+      lastReader = previous
+    }
+    if latestLink == link { latestLink = nil }
+    readerCount -= 1
+  }
+}
+
+@usableFromInline typealias ReaderPointer = UnsafeMutablePointer<Reader>
+
+/// The part of a node that reads others: that of a ``DerivedValue`` or of an ``Effect``.
+///
+/// It learns its dependencies by running. From then on its sources know it, and mark it as pending
+/// when they change; they do not keep it alive. When it is needed, it compares the versions of its
+/// dependencies with those that it read.
+@usableFromInline
+struct Reader: ~Copyable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// The reader is an effect rather than a derived value.
+    static var isEffect: Self { Self(rawValue: 1) }
+
+    /// A change upstream gives the reader something to do on its own.
+    static var hasJob: Self { Self(rawValue: 32) }
+
+    /// A job is waiting.
+    static var isScheduled: Self { Self(rawValue: 64) }
+
+    /// The gate is held, for a job that is waiting or is being done.
+    static var isHeld: Self { Self(rawValue: 128) }
+
+    /// The effect was cancelled, by its user or by the end of its owner.
+    static var isCancelled: Self { Self(rawValue: 256) }
+
+    /// The effect was made by one that had ended, so it runs once.
+    static var isBelated: Self { Self(rawValue: 512) }
+  }
+
+  /// Whether the last result can be trusted; it can if there is nothing to say.
+  struct Status: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The reader has not run yet, or something upstream has changed since the last check.
+    static var isStale: Self { Self(rawValue: 1) }
+
+    /// The reader is being checked or is running.
+    static var isRefreshing: Self { Self(rawValue: 2) }
+
+    /// The reader records what is read right now.
+    ///
+    /// The state of the thread knows that, too, but it takes longer to ask.
+    static var isTracking: Self { Self(rawValue: 4) }
+
+    /// The reader has not followed a change upstream, although the next one must find it.
+    ///
+    /// It is to be checked like a stale one, but what is stale is marked no more.
+    static var isUnchecked: Self { Self(rawValue: 8) }
+
+    /// The reader is to run as soon as all that it has declared is up to date.
+    static var isDue: Self { Self(rawValue: 16) }
+
+    /// Whether nothing has changed since the last run.
+    var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
+  }
+
+  // What a walk looks at stands at the end, next to the source that follows in a derived value.
+
+  /// The place in the order of creation, in which jobs run.
+  let serial: UInt64
+
+  /// What an effect owns, if it owns anything.
+  var scope: Unmanaged<EffectScope>?
+
+  /// How many need the memory: the reader until it is taken apart, from then on the lists of sources
+  /// in which it still stands, and at all times the lifetime that it gives to effects.
+  let holders = Atomic<UInt32>(1)
+
+  /// Held while a job of the reader waits or runs; closed when the user has dropped the reader.
+  let gate = Gate()
+
+  /// Computes the value or runs the effect; `nil` once the reader has ended.
+  var body: Body?
+
+  /// What was read, in that order; nothing before the first run.
+  var firstDependency: LinkPointer?
+
+  /// While refreshing, for whom: the reader that comes next, whose ``step`` leads here.
+  var demander: ReaderPointer?
+
+  /// The dependency at hand: while refreshing, the one that is looked at, and while running, the one
+  /// that will be read next if this run does what the last one did.
+  var step: LinkPointer?
+
+  /// While running, the dependency that was read last; those behind it are from the last run.
+  var cursor: LinkPointer?
+
+  /// The number of the current run, or of the last.
+  var run: UInt64 = 0
+
+  var flags: Flags
+
+  /// Not among the flags, which another thread may be reading because it ends the reader.
+  var status = Status.isStale
+
+  /// How many of the first dependencies each run reads, whatever it finds; they are known before the first run.
+  var declaredCount: UInt8 = 0
+
+  init(flags: Flags, body: consuming Body) {
+    self.flags = flags
+    serial = CreationOrder.next()
+    self.body = consume body
+  }
+
+  /// Whether the reader was cancelled or dropped.
+  @inline(__always) var hasEnded: Bool { flags.contains(.isCancelled) || gate.isClosed }
+}
+
+/// A closure that is called where it stands.
+///
+/// A copy of a closure has to be counted. This type cannot be copied, so calling it costs no more
+/// than calling a function.
+@usableFromInline
+struct Body: ~Copyable {
+  private let run: () -> Void
+
+  @usableFromInline
+  init(_ run: @escaping () -> Void) {
+    self.run = run
+  }
+
+  @inline(__always)
+  borrowing func callAsFunction() {
+    run()
+  }
+
+  /// Gives the closure away, to be released somewhere else.
+  consuming func take() -> () -> Void { run }
+}
+
+/// The order in which the readers of all graphs were made.
+///
+/// An isolation domain may run on one thread now and on another later, so the counter cannot live in
+/// the thread's ``GraphState``. Relaxed ordering is enough: numbers of one domain are compared only
+/// with one another, and a domain that moves to another thread is synchronised by whoever moves it.
+enum CreationOrder {
+  private static let last = Atomic<UInt64>(0)
+
+  /// The place of a new reader.
+  static func next() -> UInt64 {
+    last.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
+@usableFromInline typealias DerivedPointer = UnsafeMutablePointer<DerivedHeader>
+
+/// The two parts of a derived value, which is read and reads, and what it can do.
+@usableFromInline
+struct DerivedHeader: ~Copyable {
+  /// What depends on the type of the value.
+  ///
+  /// The functions get the memory of the value, which begins with this header. They are built where
+  /// the type is known: a generic method would look the type up at run time, in every call.
+  @usableFromInline
+  struct Operations {
+    /// Tells observers of the value, if it is not what they were told last.
+    let tell: (DerivedPointer, Graph) -> Void
+
+    /// Ends the lifetime of the part of the memory that depends on the type.
+    let deinitialize: (DerivedPointer) -> Void
+
+    @usableFromInline
+    init(
+      tell: @escaping (DerivedPointer, Graph) -> Void,
+      deinitialize: @escaping (DerivedPointer) -> Void
+    ) {
+      self.tell = tell
+      self.deinitialize = deinitialize
+    }
+  }
+
+  // The order matters: nodes are found from their parts by it.
+  var reader: Reader
+  @usableFromInline var source: Source
+
+  let operations: Operations
+  let label: NodeLabel
+
+  @usableFromInline
+  init(label: NodeLabel, operations: Operations, body: consuming Body) {
+    self.label = label
+    source = Source(isDerived: true)
+    reader = Reader(flags: [], body: consume body)
+    self.operations = operations
+  }
+}
+
+// MARK: - Parts and the whole
+
+extension UnsafeMutablePointer where Pointee == DerivedHeader {
+  var reader: ReaderPointer {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Reader.self)
+  }
+
+  @usableFromInline var source: SourcePointer {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Reader>.stride)
+      .assumingMemoryBound(to: Source.self)
+  }
+}
+
+extension SourcePointer {
+  /// The node of this source, if it is a derived value.
+  var derived: DerivedPointer? {
+    guard pointee.flags.contains(.isDerived) else { return nil }
+    return (UnsafeMutableRawPointer(self) - MemoryLayout<Reader>.stride)
+      .assumingMemoryBound(to: DerivedHeader.self)
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == Reader {
+  /// The node of this reader, if it is a derived value.
+  var derived: DerivedPointer? {
+    guard !pointee.flags.contains(.isEffect) else { return nil }
+    return UnsafeMutableRawPointer(self).assumingMemoryBound(to: DerivedHeader.self)
+  }
+}

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+// How a change goes through the graph, in the order in which it happens: it is noted and pushed
+// downstream as a mark, observers are told, jobs are done, readers are brought up to date from their
+// sources on, and what they read is recorded. README.md tells why.
+
+// MARK: - Marking
+
+extension Graph {
+  /// Notes that the value of a source has changed, and marks everything downstream.
+  @usableFromInline
+  func noteChange(of source: SourcePointer) {
+    source.pointee.advance()
+    let flags = source.pointee.flags
+    guard flags.contains(.isReliedOn) else { return }
+    if state.pointee.trail != nil {
+      // The next change is looked at as well: it may be another reason to run a reader.
+      noteStep(to: .source(source))
+    } else {
+      source.pointee.flags = flags.subtracting(.isReliedOn)
+    }
+    mark(from: source)
+  }
+
+  /// Notes that the value of a source is that of an earlier version again.
+  @usableFromInline
+  func restore(_ source: SourcePointer, to version: UInt64) {
+    if source.pointee.flags.contains(.isReliedOn) {
+      // Who read it since its last change has read the same value.
+      var next = source.pointee.firstReader
+      while let link = next {
+        if link.pointee.version == source.pointee.version { link.pointee.version = version }
+        next = link.pointee.nextReader
+      }
+    }
+    source.pointee.version = version
+    source.pointee.flags.insert(.isReliedOn)
+  }
+
+  /// Marks a reader and everything downstream of it.
+  @inline(never)
+  func markStale(_ reader: ReaderPointer) {
+    guard !reader.pointee.status.contains(.isStale) else { return }
+    reader.pointee.status.insert(.isStale)
+    if state.pointee.trail != nil { noteStep(to: GraphNode(reader)) }
+    if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
+    if let derived = reader.derived { mark(from: derived.source) }
+  }
+
+  /// Marks everything downstream of a source, without recursion and without calling anything.
+  private func mark(from origin: SourcePointer) {
+    let isFollowed = state.pointee.trail != nil
+    let base = state.pointee.branches.count
+    var next = origin.pointee.firstReader
+    while true {
+      while let link = next {
+        next = link.pointee.nextReader
+        let reader = link.pointee.reader
+        if !reader.pointee.gate.isIdle, reader.pointee.gate.isEmpty {
+          collect(link)
+          continue
+        }
+        let status = reader.pointee.status
+        if status.contains(.isStale) {
+          if isFollowed { noteAnotherStep(along: link) }
+          continue
+        }
+        reader.pointee.status = status.union(.isStale)
+        if isFollowed { noteStep(along: link) }
+        if reader.pointee.flags.contains(.hasJob) { schedule(reader) }
+        if let first = reader.derived?.pointee.source.firstReader {
+          if let next { state.pointee.branches.push(next) }
+          next = first
+        }
+      }
+      guard state.pointee.branches.count > base else { return }
+      next = state.pointee.branches.popLast()
+    }
+  }
+
+  /// Puts off what a reader has to do until the change is over.
+  func schedule(_ reader: ReaderPointer) {
+    guard !reader.pointee.flags.contains(.isScheduled) else { return }
+    // A reader that is running is held already.
+    if !reader.pointee.flags.contains(.isHeld) {
+      guard reader.pointee.gate.hold() else { return }
+      reader.pointee.flags.insert(.isHeld)
+    }
+    reader.pointee.flags.insert(.isScheduled)
+    state.pointee.jobs.append(reader)
+  }
+}
+
+// MARK: - Telling
+
+extension Graph {
+  /// Tells observers a change, at once or when those before it have been told.
+  @inlinable
+  func tell<Value>(of source: SourcePointer, from old: Value, to new: Value) {
+    guard let list = source.pointee.observers else { return }
+    list._withUnsafeGuaranteedRef { list in
+      if let change = beginTelling(of: source, by: list) {
+        list.tell(change, from: old, to: new)
+        endTelling(of: source, by: list)
+      } else {
+        enqueue(of: source, by: list) { list.tell($0, from: old, to: new) }
+      }
+    }
+  }
+
+  /// Begins to tell a change, unless another has to be told before, and returns its number.
+  @usableFromInline
+  func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt64? {
+    guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
+    state.pointee.changes.depth = 1
+    // The value cannot end now, so the list is open.
+    _ = list.hold()
+    return list.nextChange()
+  }
+
+  @usableFromInline
+  func endTelling(of source: SourcePointer, by list: ObserverList) {
+    state.pointee.changes.depth = 0
+    list.letGo()
+    // Registrations may end after the end of the value, so only a change takes notice of it.
+    if list.isEmpty { source.pointee.flags.remove(.isObserved) }
+  }
+
+  /// Puts off a change.
+  @usableFromInline
+  func enqueue(
+    of source: SourcePointer,
+    by list: ObserverList,
+    tell: @escaping (UInt64) -> Void
+  ) {
+    let number = list.nextChange()
+    let depth = state.pointee.changes.depth + 1
+    var step: Trail.Step?
+    if state.pointee.trail != nil || depth > Trail.firstDepth {
+      step = noteFollowed(source)
+      if step == nil { return }
+    }
+    let owner = source.derived == nil ? source.pointee.owner?.takeUnretainedValue() : nil
+    state.pointee.changes.append(
+      Change(owner: owner, depth: depth, step: step) {
+        guard list.hold() else { return }
+        tell(number)
+        list.letGo()
+      }
+    )
+  }
+}
+
+// MARK: - Settling
+
+extension Graph {
+  /// Whether there is a change to be told, a job to be done or something to be released.
+  @usableFromInline var hasWork: Bool {
+    !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || state.pointee.hasRemains
+  }
+
+  /// Tells changes and does jobs until nothing is left.
+  @usableFromInline
+  @inline(never)
+  func settle() {
+    state.pointee.holds = 1
+    repeat {
+      while true {
+        if state.pointee.trail != nil { reportCycles() }
+        if !state.pointee.changes.isEmpty, let change = state.pointee.changes.popFirst() {
+          state.pointee.trail?.current = change.step
+          change.tell()
+        } else if let job = state.pointee.jobs.popFirst() {
+          perform(job)
+        } else {
+          break
+        }
+      }
+      state.pointee.changes.finish()
+      state.pointee.jobs.finish()
+      if state.pointee.trail != nil { state.pointee.trail = nil }
+      // What is released may run code of the user's that changes something.
+      if state.pointee.hasRemains { releaseRemains() }
+    } while hasWork
+    state.pointee.holds = 0
+  }
+
+  /// Does what ``schedule(_:)`` put off.
+  private func perform(_ reader: ReaderPointer) {
+    reader.pointee.flags.remove(.isScheduled)
+    if reader.pointee.gate.isClosed {
+      // Dropped meanwhile.
+    } else if isRoundLong, !beginFollowed(reader) {
+      rest(reader)
+    } else if let derived = reader.derived {
+      tellObservers(of: derived)
+    } else if isActive(reader) {
+      refresh(reader)
+      // Cancelled before its run, by its cleanup or what it reads, it did not come to that.
+      if reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
+    } else {
+      discardContents(of: reader)
+      emptyDiscarded()
+    }
+    // Scheduled again by its own run, it stays held.
+    if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
+  }
+
+  /// Lets a derived value tell its observers of changes from now on.
+  func beginObservation(of reader: ReaderPointer) {
+    reader.pointee.flags.insert(.hasJob)
+    if reader.pointee.status.contains(.isStale) { schedule(reader) }
+  }
+
+  private func tellObservers(of derived: DerivedPointer) {
+    let isObserved =
+      derived.pointee.source.observers?._withUnsafeGuaranteedRef { $0.hasLivingObservers } ?? false
+    if isObserved { refresh(derived.reader) }
+    derived.pointee.operations.tell(derived, self)
+    if !isObserved { derived.pointee.reader.flags.remove(.hasJob) }
+  }
+
+  func letGo(of reader: ReaderPointer) {
+    reader.pointee.flags.remove(.isHeld)
+    if reader.pointee.gate.letGo().contains(.isClosed) { takeApart(reader, isInDomain: true) }
+  }
+}
+
+// MARK: - Refreshing
+
+extension Graph {
+  /// Brings a reader up to date.
+  @inline(__always)
+  func refresh(_ reader: ReaderPointer) {
+    if !reader.pointee.status.isEmpty { refreshUpstream(of: reader) }
+  }
+
+  /// Brings a reader up to date, and before it whatever it depends on.
+  ///
+  /// Dependencies are looked at in the order in which they were read, upstream first. A reader runs
+  /// only when one of them has another version than it had then. Each reader on the way up knows for
+  /// whom it is refreshed, so a long chain costs no call stack where its dependencies are known: from
+  /// the first run on where they are declared, and from the second on where a closure finds them.
+  @inline(never)
+  private func refreshUpstream(of reader: ReaderPointer) {
+    state.pointee.depth &+= 1
+    if state.pointee.depth > Self.depthLimit { reportDepth() }
+    beginHold()
+    let (tracker, outer) = (suspendTracking(), state.pointee.active)
+    var node = reader
+    var link = begin(reader, for: outer)
+    scanning: while true {
+      // A reader that depends on nothing has to run only once, even if it changed what it had read.
+      var hasChanged = link == nil && node.pointee.run == 0
+      while !hasChanged, let current = link {
+        let source = current.pointee.source
+        if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty {
+          node.pointee.step = current
+          link = begin(upstream, for: node)
+          node = upstream
+          continue scanning
+        }
+        hasChanged = current.pointee.version != source.pointee.version
+        link = current.pointee.nextDependency
+      }
+      repeat {
+        if hasChanged {
+          if node.pointee.declaredCount > 0, let current = staleDeclaration(of: node, from: link),
+            let upstream = current.pointee.source.derived?.reader
+          {
+            node.pointee.status.insert(.isDue)
+            node.pointee.step = current
+            link = begin(upstream, for: node)
+            node = upstream
+            continue scanning
+          }
+          run(node)
+        }
+        // What was marked meanwhile stays stale.
+        node.pointee.status.subtract([.isRefreshing, .isTracking, .isDue])
+        guard node != reader, let demander = node.pointee.demander,
+          let current = demander.pointee.step
+        else { break scanning }
+        node = demander
+        hasChanged =
+          current.pointee.version != current.pointee.source.pointee.version
+          || node.pointee.status.contains(.isDue)
+        link = current.pointee.nextDependency
+      } while hasChanged || link == nil
+    }
+    state.pointee.depth &-= 1
+    resumeTracking(by: tracker)
+    state.pointee.active = outer
+    if outer == nil, state.pointee.hasRemains { releaseRemains() }
+    endHold()
+  }
+
+  /// The first dependency from a link on that will be read in any case and is not up to date.
+  private func staleDeclaration(of reader: ReaderPointer, from start: LinkPointer?) -> LinkPointer?
+  {
+    var (next, isSeen) = (reader.pointee.firstDependency, true)
+    for _ in 0..<reader.pointee.declaredCount {
+      guard let link = next else { break }
+      if link == start { isSeen = false }
+      if !isSeen, link.pointee.source.derived?.pointee.reader.status.isEmpty == false {
+        return link
+      }
+      next = link.pointee.nextDependency
+    }
+    return nil
+  }
+
+  /// Begins to look at a reader, and returns its first dependency.
+  @inline(__always)
+  private func begin(_ reader: ReaderPointer, for demander: ReaderPointer?) -> LinkPointer? {
+    if reader.pointee.status.contains(.isRefreshing) {
+      reportCycle(through: reader, from: demander)
+    }
+    reader.pointee.status = .isRefreshing
+    reader.pointee.demander = demander
+    return reader.pointee.firstDependency
+  }
+
+  /// Runs a reader and records what it reads.
+  @inline(__always)
+  private func run(_ reader: ReaderPointer) {
+    let isEffect = reader.pointee.flags.contains(.isEffect)
+    if isEffect, !prepareRun(of: reader) { return }
+    if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
+    state.pointee.tracker = reader
+    state.pointee.active = reader
+    reader.pointee.status.insert(.isTracking)
+    reader.pointee.cursor = nil
+    reader.pointee.step = reader.pointee.firstDependency
+    reader.pointee.run &+= 1
+    reader.pointee.body?()
+    state.pointee.tracker = nil
+    dropUnread(of: reader)
+    if isEffect, reader.pointee.flags.contains(.isCancelled) {
+      // What its cleanup makes reads for itself.
+      reader.pointee.status.remove(.isTracking)
+      cancelAfterRun(reader)
+    }
+  }
+}
+
+// MARK: - Recording
+
+// Functions rather than methods: these are called for every read, and a method's type would be passed.
+
+/// Notes that a value is read.
+@usableFromInline
+func noteRead(_ source: SourcePointer) {
+  require(
+    !source.pointee.flags.contains(.isBeingEdited),
+    "A value was read while it was being edited in place."
+  )
+  if !noteRepeatedRead(source), ThreadContext.mayTrack { noteFirstRead(source) }
+}
+
+/// Brings a derived value up to date, for it is read.
+@usableFromInline
+func noteRead(_ derived: DerivedPointer) {
+  if !derived.pointee.reader.status.isEmpty { Graph.current.refresh(derived.reader) }
+  if !noteRepeatedRead(derived.source), ThreadContext.mayTrack { noteFirstRead(derived.source) }
+}
+
+/// Notes a read by the reader that read the source last, in this run or the one before.
+///
+/// The links of the last run are in the order in which it read. As long as this run does the same,
+/// they are taken over one after the other, and nothing is allocated. Source and reader belong to
+/// the same domain, so if that reader is recording, then for this read.
+///
+/// Returns whether that is so.
+@inline(__always)
+private func noteRepeatedRead(_ source: SourcePointer) -> Bool {
+  guard let latest = source.pointee.latestLink else { return false }
+  let reader = latest.pointee.reader
+  guard reader.pointee.status.contains(.isTracking) else { return false }
+  if latest.pointee.run == reader.pointee.run { return true }
+  guard reader.pointee.step == latest else { return false }
+  accept(latest, for: reader)
+  return true
+}
+
+@inline(never)
+private func noteFirstRead(_ source: SourcePointer) {
+  let graph = Graph.current
+  guard let reader = graph.state.pointee.tracker else { return }
+  if let expected = reader.pointee.step, expected.pointee.source == source {
+    accept(expected, for: reader)
+  } else {
+    graph.insert(source, for: reader)
+  }
+}
+
+@inline(__always)
+private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
+  let source = link.pointee.source
+  link.pointee.version = source.pointee.version
+  link.pointee.run = reader.pointee.run
+  source.pointee.latestLink = link
+  reader.pointee.cursor = link
+  reader.pointee.step = link.pointee.nextDependency
+  let flags = source.pointee.flags
+  if flags.contains(.isDerived) {
+    // A derived value may be stale at once, if its own computation changed what it had read.
+    if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
+      Graph.current.markStale(reader)
+    }
+  } else if !flags.contains(.isReliedOn) {
+    source.pointee.flags = flags.union(.isReliedOn)
+  }
+}
+
+extension Graph {
+  @inline(never)
+  fileprivate func insert(_ source: SourcePointer, for reader: ReaderPointer) {
+    accept(addLink(to: source, for: reader), for: reader)
+  }
+
+  /// Makes a source a dependency of a reader that has not run yet and will always read it.
+  ///
+  /// So a chain of such readers can be brought up to date from its source on, the first time too.
+  func declare(_ source: SourcePointer, for reader: ReaderPointer) {
+    reader.pointee.cursor = nil
+    var next = reader.pointee.firstDependency
+    while let link = next {
+      if link.pointee.source == source { return }
+      reader.pointee.cursor = link
+      next = link.pointee.nextDependency
+    }
+    // No source has this version, so the reader runs.
+    addLink(to: source, for: reader).pointee.version = .max
+    reader.pointee.declaredCount += 1
+  }
+
+  private func addLink(to source: SourcePointer, for reader: ReaderPointer) -> LinkPointer {
+    let link = state.pointee.links.take(
+      Link(
+        reader: reader,
+        source: source,
+        nextDependency: reader.pointee.step,
+        version: source.pointee.version,
+        run: reader.pointee.run
+      )
+    )
+    if let cursor = reader.pointee.cursor {
+      cursor.pointee.nextDependency = link
+    } else {
+      reader.pointee.firstDependency = link
+    }
+    _ = source.pointee.owner?.retain()
+    if source.pointee.readerCount >= source.pointee.sweepLimit { sweepReaders(of: source) }
+    source.pointee.append(link)
+    return link
+  }
+
+  /// Forgets what the last run of a reader read and this one did not.
+  @inline(__always)
+  func dropUnread(of reader: ReaderPointer) {
+    guard let unread = reader.pointee.step else { return }
+    if let cursor = reader.pointee.cursor {
+      cursor.pointee.nextDependency = nil
+    } else {
+      reader.pointee.firstDependency = nil
+    }
+    release(from: unread)
+  }
+
+  /// Forgets all dependencies of a reader.
+  func releaseDependencies(of reader: ReaderPointer) {
+    guard let first = reader.pointee.firstDependency else { return }
+    reader.pointee.firstDependency = nil
+    release(from: first)
+  }
+
+  /// Takes a list of links out of the graph.
+  @inline(never)
+  private func release(from first: LinkPointer) {
+    var next: LinkPointer? = first
+    while let link = next {
+      next = link.pointee.nextDependency
+      let source = link.pointee.source
+      source.pointee.remove(link)
+      // Released later: the source may be running right now, on behalf of this very reader.
+      if let owner = source.pointee.owner {
+        state.pointee.removed.append(owner)
+        state.pointee.hasRemains = true
+      }
+      state.pointee.links.give(link)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+extension Graph {
+  /// Stops the process with the names along a cycle of derived values.
+  func reportCycle(through start: ReaderPointer, from last: ReaderPointer?) -> Never {
+    var path = [GraphNode(start).title]
+    var reader = last
+    while let current = reader, current != start {
+      path.append(GraphNode(current).title)
+      reader = current.pointee.demander
+    }
+    path.append(GraphNode(start).title)
+    trap(
+      """
+      A derived value depends on itself: \(GraphCycle.line(of: path.reversed())). \
+      Break the cycle by storing one of them in an ObservableValue.
+      """
+    )
+  }
+}
+
+extension Graph {
+  /// How many computations may run one within the other.
+  ///
+  /// A level takes 1.5 KB of stack in a debug build and a quarter of that in a release build, so a thread
+  /// with 512 KB, as is the smallest, has room for them and for what closures need themselves.
+  #if DEBUG
+  static var depthLimit: Int { 250 }
+  #else
+  static var depthLimit: Int { 1_000 }
+  #endif
+
+  /// Stops the process before the call stack is used up.
+  @inline(never)
+  func reportDepth() -> Never {
+    trap(
+      """
+      More than \(Self.depthLimit) derived values are being computed one within the other, each read for the \
+      first time by the closure of the next. Build long chains with map, combined or key paths: those name \
+      their sources, and need no call stack.
+      """
+    )
+  }
+}
+
+// MARK: - Following a long round
+
+extension Graph {
+  /// Whether what follows from a change takes so long that it is followed.
+  @inline(__always) var isRoundLong: Bool {
+    state.pointee.trail != nil || state.pointee.jobs.roundCount > Trail.firstRound
+  }
+
+  /// Reports the cycles that were found.
+  @inline(never)
+  func reportCycles() {
+    while let cycle = state.pointee.trail?.takeCycle() { cycle.report() }
+  }
+
+  /// What is kept of a round that has become long.
+  @inline(never)
+  func followRound() -> Trail {
+    if let trail = state.pointee.trail { return trail }
+    let trail = Trail()
+    state.pointee.trail = trail
+    return trail
+  }
+
+  /// The step that is being taken: what is done or told, or what runs on behalf of that.
+  func step(on trail: Trail) -> Trail.Step? {
+    let current = trail.current
+    guard let active = state.pointee.active.map({ GraphNode($0) }),
+      current?.identity != Trail.Step.Identity(active)
+    else { return current }
+    return Trail.Step(active, after: current)
+  }
+
+  /// Notes that what is being done leads to a node.
+  @inline(never)
+  func noteStep(to node: GraphNode) {
+    let trail = followRound()
+    trail.note(node, after: step(on: trail))
+  }
+
+  /// Notes that a change of a source leads to one of its readers.
+  @inline(never)
+  func noteStep(along link: LinkPointer) {
+    let trail = followRound()
+    trail.note(GraphNode(link.pointee.reader), after: trail.latest(.source(link.pointee.source)))
+  }
+
+  /// Notes that a change of a source leads to one of its readers that waits already.
+  @inline(never)
+  func noteAnotherStep(along link: LinkPointer) {
+    let trail = followRound()
+    let step = trail.latest(.source(link.pointee.source))
+    trail.note(another: step, to: GraphNode(link.pointee.reader))
+  }
+
+  /// Notes that a job is begun, and returns whether the round may go on with it.
+  @inline(never)
+  func beginFollowed(_ reader: ReaderPointer) -> Bool {
+    let trail = followRound()
+    let node = GraphNode(reader)
+    trail.current = trail.latest(node) ?? trail.note(node, after: nil)
+    return !trail.isCut(node)
+  }
+
+  /// Notes a change that observers have to hear of, and returns how it came about.
+  ///
+  /// Returns `nil` if the round must not go on with it.
+  @inline(never)
+  func noteFollowed(_ source: SourcePointer) -> Trail.Step? {
+    let trail = followRound()
+    let step = trail.note(.source(source), after: step(on: trail))
+    return trail.isCut(.source(source)) ? nil : step
+  }
+
+  /// Lets a reader rest until something upstream of it changes.
+  ///
+  /// A change marks nothing downstream of what is stale, for that has been done. So neither the reader
+  /// nor what it depends on may stay stale; they are checked as soon as they are needed.
+  func rest(_ reader: ReaderPointer) {
+    var waiting = [reader]
+    while let reader = waiting.popLast() {
+      guard reader.pointee.status.contains(.isStale) else { continue }
+      reader.pointee.status = .isUnchecked
+      var next = reader.pointee.firstDependency
+      while let link = next {
+        next = link.pointee.nextDependency
+        if let upstream = link.pointee.source.derived {
+          waiting.append(upstream.reader)
+        } else {
+          link.pointee.source.pointee.flags.insert(.isReliedOn)
+        }
+      }
+    }
+  }
+}
+
+/// A node of the graph, as reports speak of it.
+enum GraphNode: Hashable {
+  case source(SourcePointer)
+  case effect(ReaderPointer)
+
+  init(_ reader: ReaderPointer) {
+    self = reader.derived.map { .source($0.source) } ?? .effect(reader)
+  }
+
+  /// What reports call the node, whose memory must still be there.
+  var label: NodeLabel {
+    switch self {
+    case .source(let source):
+      // The object of a derived value may be gone while its job is being done.
+      if let derived = source.derived { return derived.pointee.label }
+      let owner = source.pointee.owner?.takeUnretainedValue()
+      return NodeLabel(
+        name: (owner as? any NamedNode)?.title,
+        type: owner.map { type(of: $0) } ?? AnyObject.self
+      )
+    case .effect(let effect):
+      return NodeLabel(
+        name: effect.pointee.scope?.takeUnretainedValue().name,
+        type: Effect.self
+      )
+    }
+  }
+
+  /// What a report calls the node.
+  var title: String { label.title }
+
+  /// The type that the user sees.
+  var kind: String { "\(label.type)" }
+}
+
+/// An object of the user's that may have a name.
+protocol NamedNode: AnyObject {
+  var title: String? { get }
+}
+
+/// What reports need to know of a node to name it, also when the node has ended.
+@usableFromInline
+struct NodeLabel {
+  /// The name that the user gave the node.
+  let name: String?
+
+  /// The type that the user sees.
+  let type: Any.Type
+
+  @usableFromInline
+  init(name: String?, type: Any.Type) {
+    self.name = name
+    self.type = type
+  }
+
+  /// What a report calls the node.
+  var title: String { name ?? "unnamed \(type)" }
+}
