@@ -14,6 +14,21 @@ modules() {
   done
 }
 
+# What a sanitizer looks at, as a value of MOTIF_ONLY: every module, what lies beneath them, and their
+# tests. Left out are examples and the tests of documentation. Examples are built from the modules
+# and hold no thread or pointer that these do not, and tests of documentation run compilers and
+# programs without a sanitizer.
+sanitized_targets() {
+  local names
+  names=$(echo Core Storage TestSupport House && modules)
+  echo "$names" | tr -s ' \n' ',' | sed 's/,$//'
+}
+
+# How a build for a sanitizer is compiled: a module as a whole costs a fifth less, and lines are all
+# that a report tells of what the debugger can read.
+# shellcheck disable=SC2034
+sanitized_build=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gline-tables-only)
+
 # Makes a folder for this step alone, which goes away with it. Sets $temporary.
 make_temporary() {
   temporary=$(mktemp -d)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifTestSupport
 import Testing
 
@@ -28,10 +29,18 @@ struct ListingTests {
   @Test(.needsPlainBuild)
   func `every listing compiles and prints exactly what it states`() throws {
     let listings = try repository.extract().listings.filter { $0.kind == .script }
-    let checker = ScriptChecker(build: try Build(linking: repository.libraries))
-    for problem in try checker.problems(in: listings) {
+    let build = try Build(linking: repository.libraries)
+    let checked = try CheckedListings(
+      of: repository,
+      build: "\(try build.compilerVersion()) \(build.languageArguments)",
+      file: build.products.appending(path: "checked-listings.txt")
+    )
+    let problems = try ScriptChecker(build: build)
+      .problems(in: listings.filter { !checked.contains($0) })
+    for problem in problems {
       problem.record(in: repository)
     }
+    try checked.save(listings, without: problems)
   }
 
   @Test(.needsPlainBuild)

@@ -43,6 +43,10 @@ struct RepositoryTests {
         report(file, 1, "This page shows no listing")
       }
     }
+    let command = "MOTIF_ONLY=\(module.dropFirst("Motif".count)) swift test"
+    if repository.exists(guide), !(try repository.text(guide).contains(command)) {
+      report(guide, 1, "The guide says how to run the module's tests: \(command)")
+    }
     if repository.exists(page), !(try repository.text(page).hasPrefix("# ``\(module)``\n")) {
       report(page, 1, "The page begins with '# ``\(module)``'")
     }

@@ -16,7 +16,7 @@ struct ScriptCheckerTests {
 
   private func problems(
     _ listings: Listing...,
-    runLimit: Duration = .seconds(20)
+    runLimit: Duration = .seconds(600)
   ) throws -> [Problem] {
     let build = try Build(linking: Repository.own.libraries)
     return try ScriptChecker(build: build, runLimit: runLimit).problems(in: listings)
@@ -25,7 +25,7 @@ struct ScriptCheckerTests {
   /// The one problem of the one listing, with its line counted from the listing's first.
   private func problem(
     _ code: String,
-    runLimit: Duration = .seconds(20)
+    runLimit: Duration = .seconds(600)
   ) throws -> (offset: Int, message: String) {
     let problems = try problems(listing(code), runLimit: runLimit)
     try #require(problems.count == 1, "\(problems)")

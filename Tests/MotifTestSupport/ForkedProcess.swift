@@ -13,7 +13,7 @@ public import Musl
 /// A copy of this process that runs a body and ends, to be killed at any moment.
 ///
 /// Make one in the process of an exit test only, where no other thread is at work: a copy has but the
-/// thread that made it. Starting a program anew would take a hundred times as long.
+/// thread that made it. Starting a program again would take a hundred times as long.
 public struct ForkedProcess {
   /// The number of the copy.
   public let number: pid_t
@@ -36,6 +36,14 @@ public struct ForkedProcess {
       _exit(1)
     }
     _exit(0)
+  }
+
+  /// Whether the copy has not come to its end.
+  public var isRunning: Bool {
+    var information = siginfo_t()
+    // It stays to be waited for, so that its number is given to no other process.
+    let outcome = waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT)
+    return outcome == 0 && information.si_signo == 0
   }
 
   /// Kills the copy where it stands and waits for its end.

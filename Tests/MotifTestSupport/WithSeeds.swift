@@ -11,7 +11,7 @@ internal import Foundation
 /// The environment variable that makes ``withSeeds(_:sourceLocation:_:)`` run one seed only.
 let seedVariable = "MOTIF_SEED"
 
-/// The environment variable that divides the number of seeds, for builds that run slowly.
+/// The environment variable that divides the number of seeds.
 let divisorVariable = "MOTIF_SEED_DIVISOR"
 
 /// Checks a property with many seeds, and names the first seed for which it does not hold.
@@ -19,8 +19,8 @@ let divisorVariable = "MOTIF_SEED_DIVISOR"
 /// The body draws its input from the generator that it receives, and checks what must hold with
 /// `#expect`, `#require` or by throwing. The seeds are 0, 1, 2 … so every run checks the same cases.
 /// The loop ends with the first seed that records an issue, and one more issue then tells how to
-/// repeat it: `MOTIF_SEED=17 swift test --filter …` runs that seed alone. `MOTIF_SEED_DIVISOR=10` tries
-/// a tenth of the seeds.
+/// repeat it: `MOTIF_SEED=17 swift test --filter …` runs that seed alone. A tenth of the seeds is tried
+/// unless `MOTIF_SEED_DIVISOR` says otherwise: with 1 it is all of them.
 ///
 /// - Parameters:
 ///   - count: How many seeds to try.
@@ -104,9 +104,12 @@ func seeds(_ count: Int, chosen: UInt64?, divisor: Int = seedDivisor()) -> [UInt
   return chosen.map { [$0] } ?? (0..<UInt64(max(1, count / divisor))).map { $0 }
 }
 
-/// The number by which the environment divides that of the seeds.
-func seedDivisor() -> Int {
-  guard let text = ProcessInfo.processInfo.environment[divisorVariable] else { return 1 }
+/// The number by which random work is divided: 10, unless the environment variable
+/// `MOTIF_SEED_DIVISOR` says otherwise.
+///
+/// - Returns: The number, which is 1 for all of the work.
+public func seedDivisor() -> Int {
+  guard let text = ProcessInfo.processInfo.environment[divisorVariable] else { return 10 }
   guard let divisor = Int(text), divisor > 0 else {
     preconditionFailure("\(divisorVariable) is '\(text)'; give a whole number from 1")
   }

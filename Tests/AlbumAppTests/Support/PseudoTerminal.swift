@@ -33,8 +33,9 @@ final class PseudoTerminal {
 
   /// How long a wait may last.
   ///
-  /// It is far beyond what anything takes, so that only what never comes reaches it.
-  static let patience = Duration.seconds(60)
+  /// It is far beyond what anything takes, also where others keep every core busy, so that only what
+  /// never comes reaches it.
+  static let patience = Duration.seconds(900)
 
   /// What the program has drawn so far.
   private(set) var screen: TerminalEmulator

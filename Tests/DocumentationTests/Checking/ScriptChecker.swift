@@ -11,8 +11,8 @@ struct ScriptChecker {
   /// The build to compile and link against.
   let build: Build
 
-  /// How long a listing may run.
-  var runLimit = Duration.seconds(60)
+  /// How long a listing may run, which is meant for one that never ends.
+  var runLimit = Duration.seconds(600)
 
   /// Reports every listing that does not compile, fails, or prints other than it states.
   func problems(in listings: [Listing]) throws -> [Problem] {

@@ -53,6 +53,33 @@ struct Page {
     anchors.insert(anchors.contains(name) ? repeated ?? name : name)
   }
 
+  /// Reports the files and folders that a page names as code and that are not in the repository.
+  ///
+  /// A name with a slash is the end of a path, a folder when it ends with one; a name without is that of
+  /// a file anywhere in the sources.
+  static func missingFiles(in file: String, of repository: Repository) throws -> [Problem] {
+    let paths = ["Sources", "Examples", "Tests", "Documentation", "Benchmarks", "Fuzzing"]
+      .flatMap { repository.files(under: $0, suffix: "") }
+      .map { "/" + $0 }
+    var problems: [Problem] = []
+    var open: Fence?
+    for (offset, line) in try repository.text(file).components(separatedBy: "\n").enumerated() {
+      if let fence = open {
+        open = fence.isClosed(by: line[...]) ? nil : fence
+        continue
+      }
+      open = Fence(line[...])
+      for match in line.matches(of: /`([\w.+\/-]+(?:\.swift|\.md|\/))`/) {
+        let name = String(match.output.1)
+        let end = "/" + (name.hasSuffix("/") ? String(name.dropLast()) : name)
+        if !repository.exists(name), !paths.contains(where: { $0.hasSuffix(end) }) {
+          problems.append(Problem(file: file, line: offset + 1, message: "No file \(name)"))
+        }
+      }
+    }
+    return problems
+  }
+
   /// Reports the links of a page that lead to nothing in the repository.
   static func brokenLinks(in file: String, of repository: Repository) throws -> [Problem] {
     let folder = URL(filePath: "/" + file).deletingLastPathComponent()

@@ -16,7 +16,7 @@ struct Repository {
 
   /// The pages that are read on the web, where no import is implied.
   var pages: [String] {
-    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].filter { exists($0) }
+    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].filter { exists($0) }
       + files(under: "Documentation", suffix: ".md")
   }
 
@@ -31,8 +31,15 @@ struct Repository {
     modules + folders(in: "Examples").filter { !isProgram("Examples/\($0)") }
   }
 
+  /// What was read of this package, once for all tests.
+  private static let ownExtraction = Result { try own.read() }
+
   /// Every listing of the package, and what is wrong with the way they are written.
   func extract() throws -> Extraction {
+    root == Self.own.root ? try Self.ownExtraction.get() : try read()
+  }
+
+  private func read() throws -> Extraction {
     var extraction = Extraction()
     for page in pages {
       extraction.addMarkdown(try text(page), file: page, impliedModule: nil)

@@ -65,7 +65,7 @@ struct OutboxDamageTests {
     async throws
   {
     let (bytes, _) = try await sample()
-    for index in stride(from: 0, to: bytes.count * 8, by: min(outboxDivisor, 7)) {
+    for index in stride(from: 0, to: bytes.count * 8, by: min(seedDivisor(), 7)) {
       // Of the many bytes in a row that are the same, a few will do.
       let isAlike = index > 80 && bytes[index / 8 - 9...index / 8].allSatisfy { $0 == 0x33 }
       guard !isAlike || index.isMultiple(of: 7) else { continue }
@@ -87,7 +87,7 @@ struct OutboxDamageTests {
   func `what is salvaged is everything but the record with the flipped bit`() async throws {
     let (bytes, ends) = try await sample()
     let key = try #require(TestOutbox.containing(bytes).open().pending().first?.key)
-    for index in stride(from: 3, to: bytes.count * 8, by: 41 * min(outboxDivisor, 5)) {
+    for index in stride(from: 3, to: bytes.count * 8, by: 41 * min(seedDivisor(), 5)) {
       var damaged = bytes
       damaged[index / 8] ^= 1 << (index % 8)
       let test = try TestOutbox.containing(damaged)
@@ -156,7 +156,7 @@ struct OutboxDamageTests {
       #expect(try isReported(Array(other[..<start] + bytes[start...])))
     }
     // Bytes are missing anywhere, or there are more of them.
-    for start in stride(from: 64, to: bytes.count - 1, by: 3 * min(outboxDivisor, 9)) {
+    for start in stride(from: 64, to: bytes.count - 1, by: 3 * min(seedDivisor(), 9)) {
       #expect(try isReported(Array(bytes[..<start] + bytes[(start + 1)...])), "\(start)")
       #expect(try isReported(Array(bytes[..<start] + [7] + bytes[start...])), "\(start)")
     }

@@ -89,7 +89,7 @@ struct OutboxFaultTests {
     code: Int32,
     durability: Durability
   ) async throws {
-    for index in stride(from: 0, to: 70, by: min(outboxDivisor, 4)) {
+    for index in stride(from: 0, to: 70, by: min(seedDivisor(), 4)) {
       let test = TestOutbox()
       test.files.breakDown(after: index, code: code)
       let done = await work(test, durability)
@@ -104,7 +104,7 @@ struct OutboxFaultTests {
     `a loss of power at any operation, with any part of what was not synchronised, loses nothing`()
     async throws
   {
-    for index in stride(from: 0, to: 70, by: min(outboxDivisor, 4)) {
+    for index in stride(from: 0, to: 70, by: min(seedDivisor(), 4)) {
       for kept in 0..<3 {
         for part in [0, 1, 57, 100, 10_000] {
           let test = TestOutbox()

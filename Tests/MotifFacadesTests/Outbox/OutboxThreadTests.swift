@@ -13,7 +13,7 @@ struct OutboxThreadTests {
     async throws
   {
     let outbox = try TestOutbox().open()
-    let rounds = max(10, 60 / outboxDivisor)
+    let rounds = max(10, 60 / seedDivisor())
     let rejected = Mutex<Set<UInt64>>([])
     let delivered = Mutex<[UInt64]>([])
     let runner = Task {

@@ -83,7 +83,3 @@ func withOutboxDirectory(_ body: (String) async throws -> Void) async throws {
   defer { try? FileManager.default.removeItem(at: url) }
   try await body(url.path(percentEncoded: false))
 }
-
-/// By how much the environment divides the work of a test.
-let outboxDivisor =
-  ProcessInfo.processInfo.environment["MOTIF_SEED_DIVISOR"].flatMap { Int($0) } ?? 1

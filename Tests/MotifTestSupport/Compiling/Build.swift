@@ -73,6 +73,14 @@ public struct Build: Sendable {
       + features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
+  /// Asks the compiler which version it is.
+  ///
+  /// - Returns: Its answer.
+  /// - Throws: An error of Foundation's when it cannot be started.
+  public func compilerVersion() throws -> String {
+    try compilation(["--version"], in: products).run().output
+  }
+
   private static func products() throws -> URL {
     #if canImport(Darwin)
     // There the tests are a bundle that some other program loads.

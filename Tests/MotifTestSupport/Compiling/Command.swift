@@ -45,13 +45,14 @@ public struct Command {
   ///   - arguments: What it is told.
   ///   - directory: Where it runs.
   ///   - environment: Variables to set besides those of this process.
-  ///   - timeLimit: How long it may run.
+  ///   - timeLimit: How long it may run, which is meant for what never ends: others may keep every
+  ///     core busy.
   public init(
     executable: URL,
     arguments: [String],
     directory: URL,
     environment: [String: String] = [:],
-    timeLimit: Duration = .seconds(120)
+    timeLimit: Duration = .seconds(900)
   ) {
     self.executable = executable
     self.arguments = arguments

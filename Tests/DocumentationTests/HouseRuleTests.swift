@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Testing
+
+/// What holds for the sources of every module, and what `ARCHITECTURE.md` says of them.
+@Suite("House rules")
+struct HouseRuleTests {
+  private let repository = Repository.own
+
+  // MARK: - One kind of outcome
+
+  /// Functions that throw and return an optional all the same, as "target name".
+  ///
+  /// An iterator of a sequence that fails has no choice: the language wants `next()` so.
+  private static let mixedOutcomes: Set = [
+    "AlbumServer next", "AlbumServer nextBuffer",
+    // To be taken off as they are mended.
+    "MotifCaching bytes", "MotifCaching contents", "MotifCaching value", "MotifFacades record",
+    "MotifFacades next", "MotifLists nextPlaced", "MotifMementos loadAtOnce",
+    "MotifMementos loadLegacy", "MotifMementos encoded", "MotifMementos natural",
+    "MotifStorage contents", "AlbumApp read", "AlbumApp wait", "AlbumLibrary nextKey",
+    "AlbumLibrary next", "AlbumLibrary undo", "AlbumLibrary redo", "AlbumLibrary year",
+    "PipelinesExample statement",
+  ]
+
+  @Test
+  func `no function both throws and returns an optional`() throws {
+    for folder in ["Sources", "Examples"] {
+      for file in repository.files(under: folder, suffix: ".swift") {
+        let target = file.split(separator: "/")[1]
+        for found in MixedOutcome.all(in: try repository.text(file))
+        where !Self.mixedOutcomes.contains("\(target) \(found.name)") {
+          Problem(
+            file: file,
+            line: found.line,
+            message: "\(found.name) throws and returns an optional: let one of them say it"
+          ).record(in: repository)
+        }
+      }
+    }
+  }
+
+  @Test
+  func `functions that throw and return an optional are found, others are not`() {
+    let found = MixedOutcome.all(
+      in: """
+        public func one(for key: Int) throws(Fault) -> [UInt8]? {
+          func two() async throws -> Int? { nil }
+        }
+        @discardableResult
+        private static func three(
+          _ body: (Int?) -> Int,  // why
+          limit: Int = max(1, 2)
+        ) throws -> Value<Int>? where Value: Sendable {
+        init?(text: String) throws {
+        func four() throws
+          -> Int?
+        var five: Int? {
+          get throws { nil }
+        }
+        subscript(index: Int) -> Int? {
+          get async throws(Fault) { nil }
+        }
+        /// func six() throws -> Int?
+        func seven() throws -> Int { nil ?? 1 }
+        func eight(_ body: () throws -> Int?) -> Int? {
+        func nine<E: Error>(_ body: () throws(E) -> Int?) throws(E) -> Int? {
+        func ten(_ body: () throws -> Int?) rethrows -> Int? {
+        func eleven(_ value: Int?) throws {
+        let twelve = "func() throws -> Int?"
+        var thirteen: Int? { nil }
+        let more: () throws -> Int?, less = 1
+        private(set) var most: () throws -> Int?
+        var sixteen: Int? { get async throws }
+        func fourteen() -> Int?
+        func fifteen() throws -> Int
+        init(text: String?) throws {
+        """
+    )
+    #expect(
+      found.map { $0.name } == [
+        "one", "two", "three", "init?", "four", "five", "subscript", "sixteen",
+      ]
+    )
+    #expect(found.map { $0.line } == [1, 2, 5, 9, 10, 12, 15, 28])
+  }
+
+  // MARK: - Floors
+
+  /// What each module may stand on, so that no arrow points up or sideways.
+  private static let floors = [
+    "MotifLists": ["MotifCore"],
+    "MotifCaching": ["MotifCore", "MotifStorage"],
+    "MotifBindings": ["MotifCore"],
+    "MotifDelegation": ["MotifCore", "MotifLists"],
+    "MotifResponders": ["MotifCore"],
+    "MotifPrototypes": ["MotifCore", "MotifLists"],
+    "MotifPipelines": ["MotifCore"],
+    "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
+    "MotifMementos": ["MotifCore", "MotifStorage"],
+  ]
+
+  @Test
+  func `the modules stand on the floors beneath them and on nothing else`() throws {
+    let arrows = Floors(manifest: try repository.text("Package.swift")).arrows
+    #expect(Set(arrows.keys) == Set(repository.taughtModules))
+    for (module, beneath) in arrows {
+      let allowed = Set(try #require(Self.floors[module], "\(module) has no floor"))
+      #expect(beneath.isSubset(of: allowed), "\(module) stands on \(beneath.sorted())")
+    }
+  }
+
+  @Test
+  func `the architecture page draws the arrows of the manifest`() throws {
+    let manifest = Floors(manifest: try repository.text("Package.swift")).arrows
+    let page = Floors(page: try repository.text("ARCHITECTURE.md")).arrows
+    #expect(page == manifest)
+  }
+
+  @Test
+  func `arrows are read from the manifest's table and from the page's`() {
+    let manifest = """
+      let modules: [(name: String, beneath: [Target.Dependency])] = [
+        ("MotifLists", ["MotifCore"]),
+        ("MotifFacades", ["MotifCore", "MotifStorage"]),
+      ]
+      """
+    let page = """
+      | module | stands on |
+      |---|---|
+      | `MotifLists` | `MotifCore` |
+      | `MotifFacades` | `MotifStorage`, `MotifCore` |
+      | `MotifLists` in prose, not in a cell of its own | `MotifStorage` |
+      """
+    let arrows: [String: Set<String>] = [
+      "MotifLists": ["MotifCore"], "MotifFacades": ["MotifCore", "MotifStorage"],
+    ]
+    #expect(Floors(manifest: manifest).arrows == arrows)
+    #expect(Floors(page: page).arrows == arrows)
+  }
+
+  // MARK: - The map
+
+  @Test
+  func `every file that the architecture page names is there`() throws {
+    for problem in try Page.missingFiles(in: "ARCHITECTURE.md", of: repository) {
+      problem.record(in: repository)
+    }
+  }
+
+  @Test
+  func `files that a page names are found by their paths, or by their names alone`() throws {
+    try withTemporaryFolder { folder in
+      let fixture = Repository(root: folder)
+      try fixture.write("", to: "Sources/M/Engine/Graph.swift")
+      try fixture.write("", to: "Sources/M/Engine/README.md")
+      try fixture.write("", to: "Examples/L/Key.swift")
+      try fixture.write(
+        """
+        `Sources/M/Engine/Graph.swift`, `Engine/Graph.swift`, `Graph.swift` and `Key.swift`; `Sources/M/`
+        and [`Engine`](Sources/M/Engine/README.md); `swift test`, `a/b`, `Array.swift()`
+        ```text
+        `None.swift`
+        ```
+        `Sources/M/Graph.swift` `Gone.swift`
+        `M/Gone/` and `Sources/Gone/`
+        """,
+        to: "ARCHITECTURE.md"
+      )
+      let problems = try Page.missingFiles(in: "ARCHITECTURE.md", of: fixture)
+      #expect(problems.map { $0.line } == [6, 6, 7, 7])
+    }
+  }
+}
