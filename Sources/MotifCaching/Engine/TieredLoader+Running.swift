@@ -58,7 +58,47 @@ extension TieredLoader {
       let task = Task.detached(priority: start.priority) { await self.run(start) }
       escalate(table.withLock { $0.attach(task, to: start.load) })
       // Its last waiter left before there was a task to cancel.
-      if !start.standing.isWanted { task.cancel() }
+      if !start.status.isWanted { task.cancel() }
+    }
+  }
+}
+
+// MARK: - Waiting
+
+extension TieredLoader {
+  /// Waits for the load of a key that was not in memory.
+  @usableFromInline
+  nonisolated(nonsending) func load(
+    _ key: Key,
+    priority: TaskPriority?
+  ) async throws(LoaderError) -> LoadedValue<Value> {
+    if Task.isCancelled { throw .cancelled }
+    let waiter = makeWaiter()
+    let priority = priority ?? Task.currentPriority
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      return try await answer(key, waiter, priority).get()
+    }
+    return try await withTaskPriorityEscalationHandler {
+      await self.answer(key, waiter, priority)
+    } onPriorityEscalated: { _, raised in
+      self.raise(waiter, to: raised)
+    }
+    .get()
+  }
+
+  private nonisolated(nonsending) func answer(
+    _ key: Key,
+    _ waiter: UInt64,
+    _ priority: TaskPriority
+  ) async -> LoadTable<Key, Value>.Answer {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        request(key, waiter, priority) { continuation.resume(returning: $0) }
+        // The handler may have run before there was a request that it could have ended.
+        if Task.isCancelled { leave(waiter) }
+      }
+    } onCancel: {
+      leave(waiter)
     }
   }
 }
@@ -77,12 +117,11 @@ extension TieredLoader {
     }
     var attempts: [TierAttempt] = []
     for (index, tier) in tiers.enumerated() {
-      guard load.standing.isWanted else { return }
+      guard load.status.isWanted else { return }
       do {
-        if let value = try await tier.value(for: load.key) {
-          await answer(load, value, fromTierAt: index)
-          return
-        }
+        await answer(load, try await tier.value(for: load.key), fromTierAt: index)
+        return
+      } catch is TierMiss {
         attempts.append(TierAttempt(tier.name))
       } catch {
         attempts.append(TierAttempt(tier.name, error))
@@ -98,21 +137,21 @@ extension TieredLoader {
     let fills = index > 0
     finish(load, .success(LoadedValue(value, from: .tier(tiers[index].name))), isStoring: fills)
     guard fills else { return }
-    for tier in tiers[..<index].reversed() where load.standing.mayBeKept {
+    for tier in tiers[..<index].reversed() where load.status.mayBeKept {
       do {
         try await tier.store(value, for: load.key)
       } catch {
         report(load, tier.name, .storing, error)
       }
     }
-    _ = table.withLock { $0.endStoring(load.key, load.standing) }
+    _ = table.withLock { $0.endStoring(load.key, load.status) }
   }
 
   private func keepInMemory(_ load: Start, _ value: Value) {
-    guard load.standing.mayBeKept else { return }
+    guard load.status.mayBeKept else { return }
     let cost = cost(value)
     do throws(BoundedCacheError) {
-      try memory.insert(value, for: load.key, cost: cost, of: load.standing)
+      try memory.insert(value, for: load.key, cost: cost) { load.status.mayBeKept }
     } catch {
       report(load, LoadSource.memory.description, .storing, error)
     }
@@ -136,7 +175,7 @@ extension TieredLoader {
     _ operation: TierFailure<Key>.Operation,
     _ error: any Error
   ) {
-    guard load.standing.isWanted else { return }
+    guard load.status.isWanted else { return }
     onTierFailure?(
       TierFailure(tier: tier, key: load.key, operation: operation, underlying: error)
     )

@@ -11,16 +11,20 @@ internal import Synchronization
 /// cannot be lost; that is what an archive is for.
 ///
 /// ```swift
-/// let covers = FileCache(directory: "covers", byteLimit: 100_000)
+/// let covers = FileCache(directory: "covers", costLimit: 100_000)
 /// try covers.insert([0x50, 0x36], for: "https://example.com/low.ppm")
 ///
 /// // The next launch:
-/// let sameCovers = FileCache(directory: "covers", byteLimit: 100_000)
-/// print(try sameCovers.bytes(for: "https://example.com/low.ppm") ?? [])
-/// print(try sameCovers.bytes(for: "https://example.com/lodger.ppm") as Any)
+/// let sameCovers = FileCache(directory: "covers", costLimit: 100_000)
+/// do {
+///   print(try sameCovers.bytes(for: "https://example.com/low.ppm"))
+///   print(try sameCovers.bytes(for: "https://example.com/lodger.ppm"))
+/// } catch .missing {
+///   print("fetch it")
+/// }
 /// // Prints:
 /// // [80, 54]
-/// // nil
+/// // fetch it
 /// ```
 ///
 /// Any text is a key; two are the same when their UTF-8 bytes are. Files are named after a hash of
@@ -48,22 +52,22 @@ internal import Synchronization
 /// the limit by such an eighth. Where two store the same key at one time, either entry may remain.
 public final class FileCache: Sendable {
   /// The largest size of all entries together, in bytes.
-  public let byteLimit: Int
+  public let costLimit: Int
 
   /// The largest size of an entry, in bytes.
-  public let entryByteLimit: Int
+  public let entryCostLimit: Int
 
   private let onFault: (@Sendable (FileCacheFault) -> Void)?
-  private let state: Mutex<FileCacheState>
+  private let files: Mutex<FileCacheDirectory>
 
   /// Describes a cache; touches no file.
   ///
   /// - Parameters:
   ///   - directory: Where the files are: a directory that nothing else uses. It is created, with the
   ///     directories above it, by the first entry.
-  ///   - byteLimit: The largest size of all entries together, in bytes. A limit below that of the
+  ///   - costLimit: The largest size of all entries together, in bytes. A limit below that of the
   ///     last launch removes what no longer fits when the cache is first used.
-  ///   - entryByteLimit: The largest size of an entry, in bytes. None is larger than `byteLimit`.
+  ///   - entryCostLimit: The largest size of an entry, in bytes. None is larger than `costLimit`.
   ///   - fileSystem: What performs the file operations.
   ///   - onFault: Hears of damaged files and other trouble that the cache got over. It is called by
   ///     the thread that ran into it, after the lock is given back, and may use the cache.
@@ -71,15 +75,15 @@ public final class FileCache: Sendable {
   /// - Precondition: `directory` is not empty; the limits are above 0.
   public convenience init(
     directory: String,
-    byteLimit: Int,
-    entryByteLimit: Int = .max,
+    costLimit: Int,
+    entryCostLimit: Int = .max,
     fileSystem: any FileSystem = LocalFileSystem(),
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
     self.init(
       directory: directory,
-      byteLimit: byteLimit,
-      entryByteLimit: entryByteLimit,
+      costLimit: costLimit,
+      entryCostLimit: entryCostLimit,
       fileSystem: fileSystem,
       makeDigest: { FileCacheDigest(of: $0) },
       onFault: onFault
@@ -89,24 +93,24 @@ public final class FileCache: Sendable {
   /// Describes a cache whose digests may collide, for tests.
   init(
     directory: String,
-    byteLimit: Int,
-    entryByteLimit: Int = .max,
+    costLimit: Int,
+    entryCostLimit: Int = .max,
     fileSystem: any FileSystem,
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
     require(!directory.isEmpty, "A cache needs a directory; \".\" is the current one.")
     require(
-      byteLimit > 0 && entryByteLimit > 0,
+      costLimit > 0 && entryCostLimit > 0,
       "A cache without room keeps nothing; give limits above 0."
     )
-    self.byteLimit = byteLimit
-    self.entryByteLimit = min(byteLimit, entryByteLimit)
+    self.costLimit = costLimit
+    self.entryCostLimit = min(costLimit, entryCostLimit)
     self.onFault = onFault
-    state = Mutex(
-      FileCacheState(
+    files = Mutex(
+      FileCacheDirectory(
         path: directory,
-        byteLimit: byteLimit,
+        costLimit: costLimit,
         fileSystem: fileSystem,
         makeDigest: makeDigest
       )
@@ -120,12 +124,13 @@ extension FileCache {
   /// Reads what was stored for a key, and makes it the entry that was used last.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The bytes, or nil when there are none that can be relied on.
-  /// - Throws: ``FileCacheError/io(_:)`` when the disk does not answer, which says nothing about
-  ///   whether there is an entry.
+  /// - Returns: The bytes.
+  /// - Throws: ``FileCacheError/missing`` when there are none that can be relied on;
+  ///   ``FileCacheError/io(_:)`` when the disk does not answer, which says nothing about whether there is
+  ///   an entry.
   /// - Complexity: O(*n*) in the number of bytes; the first call lists the directory.
-  public func bytes(for key: String) throws(FileCacheError) -> [UInt8]? {
-    try withState { state throws(FileCacheError) in try state.bytes(for: key) }
+  public func bytes(for key: String) throws(FileCacheError) -> [UInt8] {
+    try withFiles { files throws(FileCacheError) in try files.bytes(for: key) }
   }
 
   /// Stores bytes for a key, in place of what was there, and makes them the entry that was used last.
@@ -141,9 +146,9 @@ extension FileCache {
   /// - Complexity: O(*n*) in the number of bytes.
   public func insert(_ bytes: [UInt8], for key: String) throws(FileCacheError) {
     let size = FileCacheContainer.size(of: bytes, for: key)
-    guard size <= entryByteLimit else { throw .tooLarge(size: size, limit: entryByteLimit) }
+    guard size <= entryCostLimit else { throw .tooLarge(size: size, limit: entryCostLimit) }
     let file = FileCacheContainer.seal(bytes, for: key)
-    try withState { state throws(FileCacheError) in try state.insert(file, for: key) }
+    try withFiles { files throws(FileCacheError) in try files.insert(file, for: key) }
   }
 
   /// Removes what is stored for a key, by this cache or by others on the same directory.
@@ -154,7 +159,7 @@ extension FileCache {
   /// - Complexity: O(*n*) in the number of entries: the directory is listed.
   @discardableResult
   public func removeBytes(for key: String) throws(FileCacheError) -> Bool {
-    try withState { state throws(FileCacheError) in try state.removeBytes(for: key) }
+    try withFiles { files throws(FileCacheError) in try files.removeBytes(for: key) }
   }
 
   /// Removes every entry, and what writers that have ended left behind.
@@ -164,7 +169,7 @@ extension FileCache {
   /// - Throws: ``FileCacheError/io(_:)`` with the first failure, after everything was tried.
   /// - Complexity: O(*n*) in the number of entries.
   public func removeAll() throws(FileCacheError) {
-    try withState { state throws(FileCacheError) in _ = try state.removeAll { _ in true } }
+    try withFiles { files throws(FileCacheError) in _ = try files.removeAll { _ in true } }
   }
 }
 
@@ -176,26 +181,26 @@ extension FileCache {
   /// - Throws: ``FileCacheError/io(_:)`` when the directory cannot be listed.
   public var count: Int {
     get throws(FileCacheError) {
-      try withState { state throws(FileCacheError) in try state.measure().count }
+      try withFiles { files throws(FileCacheError) in try files.measure().count }
     }
   }
 
   /// The size of all entries together, in bytes.
   ///
   /// - Throws: ``FileCacheError/io(_:)`` when the directory cannot be listed.
-  public var byteCount: Int {
+  public var totalCost: Int {
     get throws(FileCacheError) {
-      try withState { state throws(FileCacheError) in try state.measure().byteCount }
+      try withFiles { files throws(FileCacheError) in try files.measure().totalCost }
     }
   }
 
   /// Does something under the lock and reports faults after it.
-  private func withState<Result: Sendable>(
-    _ body: (inout FileCacheState) throws(FileCacheError) -> Result
+  private func withFiles<Result: Sendable>(
+    _ body: (inout FileCacheDirectory) throws(FileCacheError) -> Result
   ) throws(FileCacheError) -> Result {
-    let (result, faults) = state.withLock { state in
-      let result = Swift.Result { () throws(FileCacheError) in try body(&state) }
-      return (result, state.takeFaults())
+    let (result, faults) = files.withLock { files in
+      let result = Swift.Result { () throws(FileCacheError) in try body(&files) }
+      return (result, files.takeFaults())
     }
     for fault in faults { onFault?(fault) }
     return try result.get()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 /// A tier that fails when another one takes too long.
 ///
 /// ``LoaderTier/limited(to:clock:)`` makes it.
@@ -10,7 +12,7 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
 
   var name: String { base.name }
 
-  func value(for key: Base.Key) async throws -> Base.Value? {
+  func value(for key: Base.Key) async throws -> Base.Value {
     try await race { [base] in try await base.value(for: key) }
   }
 
@@ -22,7 +24,7 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
   private func race<Outcome: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
-    let race = TierRace<Outcome>()
+    let race = Race<Outcome>()
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       return try await run(race, operation)
     }
@@ -35,7 +37,7 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
   }
 
   private func run<Outcome: Sendable>(
-    _ race: TierRace<Outcome>,
+    _ race: Race<Outcome>,
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
     try await withTaskCancellationHandler {
@@ -72,39 +74,52 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
   private static var endless: Duration { .seconds(Int64(1) << 32) }
 }
 
-extension LoaderTier {
-  /// Returns a tier that gives this one a limited time for each answer and each value to store.
-  ///
-  /// A server that never answers would hold up all who wait for a value until they give up, and the
-  /// loads behind it. With a limit the loader passes the tier over.
-  ///
-  /// ```swift
-  /// let stuck = ClosureTier<Int, String>("stuck") { _ in
-  ///   try await Task.sleep(for: .seconds(3600))
-  ///   return nil
-  /// }
-  /// let loader = TieredLoader(
-  ///   memory: BoundedCache<Int, String>(),
-  ///   tiers: [stuck.limited(to: .milliseconds(1))]
-  /// ) { key in
-  ///   "Album \(key)"
-  /// }
-  /// print(try await loader.value(for: 7))
-  /// // Prints "Album 7"
-  /// ```
-  ///
-  /// When time is up the tier's task is cancelled and left behind; what it answers later is
-  /// ignored.
-  ///
-  /// - Parameters:
-  ///   - limit: The time for one answer or one value to store. One of zero or less is over at once,
-  ///     one of more than a century never.
-  ///   - clock: What measures it.
-  /// - Returns: The tier. It fails with ``TierTimeLimitError`` when time is up.
-  public func limited(
-    to limit: Duration,
-    clock: any Clock<Duration> = .continuous
-  ) -> some LoaderTier<Key, Value> {
-    TimeLimitedTier(base: self, limit: limit, clock: clock)
+/// Several tasks of which the first to end decides; the others are cancelled and left behind.
+final class Race<Outcome: Sendable>: Sendable {
+  private struct Standing {
+    var isOver = false
+    var continuation: CheckedContinuation<Outcome, any Error>?
+    var tasks: [Task<Void, Never>] = []
+    var priority: TaskPriority?
+  }
+
+  private let state = Mutex(Standing())
+
+  /// Notes who waits for the outcome, before any task is added.
+  func begin(_ continuation: CheckedContinuation<Outcome, any Error>) {
+    state.withLock { $0.continuation = continuation }
+  }
+
+  /// Adds a task, which is cancelled when the race is over, or now if it is already.
+  func add(_ task: Task<Void, Never>) {
+    let (isOver, priority) = state.withLock { state in
+      if !state.isOver { state.tasks.append(task) }
+      return (state.isOver, state.priority)
+    }
+    if isOver { task.cancel() }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), let priority {
+      task.escalatePriority(to: priority)
+    }
+  }
+
+  /// Raises the priority of the tasks, and of those that are added later.
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  func raise(to priority: TaskPriority) {
+    let tasks = state.withLock { state in
+      state.priority = priority
+      return state.tasks
+    }
+    for task in tasks { task.escalatePriority(to: priority) }
+  }
+
+  /// Decides the race, unless it is decided.
+  func end(with outcome: Result<Outcome, any Error>) {
+    let ended = state.withLock { state -> Standing? in
+      guard let continuation = state.continuation else { return nil }
+      defer { state = Standing(isOver: true) }
+      return Standing(isOver: true, continuation: continuation, tasks: state.tasks)
+    }
+    ended?.continuation?.resume(with: outcome)
+    for task in ended?.tasks ?? [] { task.cancel() }
   }
 }

@@ -3,11 +3,11 @@
 internal import MotifStorage
 
 /// What a cache knows of its directory, and what it does there.
-struct FileCacheState: Sendable {
+struct FileCacheDirectory: Sendable {
   /// What the names of temporary files begin with.
   static let prefix = "file-cache"
 
-  let byteLimit: Int
+  let costLimit: Int
   let makeDigest: @Sendable (String) -> FileCacheDigest
   private let fileSystem: any FileSystem
   private var directory: DurableDirectory
@@ -21,11 +21,11 @@ struct FileCacheState: Sendable {
 
   init(
     path: String,
-    byteLimit: Int,
+    costLimit: Int,
     fileSystem: any FileSystem,
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest
   ) {
-    self.byteLimit = byteLimit
+    self.costLimit = costLimit
     self.fileSystem = fileSystem
     self.makeDigest = makeDigest
     directory = DurableDirectory(path: path, fileSystem: fileSystem)
@@ -38,41 +38,52 @@ struct FileCacheState: Sendable {
   }
 
   /// How many entries there are and how many bytes they take.
-  mutating func measure() throws(FileCacheError) -> (count: Int, byteCount: Int) {
+  mutating func measure() throws(FileCacheError) -> (count: Int, totalCost: Int) {
     try refresh()
-    return (index.count, index.byteCount)
+    return (index.count, index.totalCost)
   }
 }
 
 // MARK: - Reading
 
-extension FileCacheState {
-  mutating func bytes(for key: String) throws(FileCacheError) -> [UInt8]? {
+extension FileCacheDirectory {
+  /// Reads the bytes of a key.
+  ///
+  /// - Throws: ``FileCacheError/missing`` where there are none that can be relied on.
+  mutating func bytes(for key: String) throws(FileCacheError) -> [UInt8] {
     let digest = makeDigest(key)
     // Another process may have given the file a new name: then it is found by listing again, once.
     for _ in 0..<2 {
       try refresh()
-      guard let name = index[digest] else { return nil }
-      if let file = try contents(of: name) {
-        return open(file, name, for: key)
+      guard let name = index[digest] else { throw .missing }
+      switch try read(name) {
+      case .gone:
+        isStale = true
+      case .file(let file):
+        guard let bytes = open(file, name, for: key) else { throw .missing }
+        return bytes
       }
-      isStale = true
     }
     index.remove(digest)
-    return nil
+    throw .missing
+  }
+
+  private enum Reading {
+    case gone
+    case file([UInt8])
   }
 
   /// Reads a file, and of one that is larger than its name says just enough to find that out.
   ///
-  /// - Returns: Its bytes, none where it cannot be read for what it is, or nil where it is gone.
-  private mutating func contents(of name: FileCacheName) throws(FileCacheError) -> [UInt8]? {
+  /// - Returns: Its bytes, none where it cannot be read for what it is.
+  private mutating func read(_ name: FileCacheName) throws(FileCacheError) -> Reading {
     let end = name.size == .max ? name.size : name.size + 1
     do {
-      return try directory.contents(of: name.text, in: 0..<end)
+      return try directory.contents(of: name.text, in: 0..<end).map { .file($0) } ?? .gone
     } catch {
       guard error.condemnsFile else { throw .io(error) }
       faults.append(.io(error))
-      return []
+      return .file([])
     }
   }
 
@@ -111,10 +122,10 @@ extension FileCacheState {
 
 // MARK: - Writing
 
-extension FileCacheState {
+extension FileCacheDirectory {
   /// Stores the contents of a file that is not larger than the limit.
   mutating func insert(_ file: [UInt8], for key: String) throws(FileCacheError) {
-    if written > byteLimit / 8 { isStale = true }
+    if written > costLimit / 8 { isStale = true }
     let digest = makeDigest(key)
     try makeRoom(for: file.count, inPlaceOf: digest)
     let old = index[digest]
@@ -212,10 +223,10 @@ extension FileCacheState {
       try refresh()
       // What is replaced counts no more. Both differences are of what is within the limit.
       let replaced = index[digest]?.size ?? 0
-      let limit = byteLimit - size
+      let limit = costLimit - size
       var failure: FileSystemError?
       var position = 0
-      while index.byteCount - replaced > limit, let name = index.next(&position) {
+      while index.totalCost - replaced > limit, let name = index.next(&position) {
         guard name.digest != digest else { continue }
         do {
           if try !remove(name) { isStale = true }
@@ -224,7 +235,7 @@ extension FileCacheState {
           failure = failure ?? error
         }
       }
-      if index.byteCount - replaced > limit, let failure { throw .io(failure) }
+      if index.totalCost - replaced > limit, let failure { throw .io(failure) }
       if !isStale { return }
     }
     try refresh()
@@ -233,13 +244,13 @@ extension FileCacheState {
 
 // MARK: - The directory
 
-extension FileCacheState {
+extension FileCacheDirectory {
   /// Makes the index from the names in the directory, where that is due.
   private mutating func refresh() throws(FileCacheError) {
     guard isStale else { return }
     var found = FileCacheIndex()
     var kept: [FileCacheName] = []
-    var room = byteLimit
+    var room = costLimit
     var digests: Set<FileCacheDigest> = []
     for name in try listedNames().sorted(by: >) {
       guard name.generation <= FileCacheName.largestGeneration else {
@@ -253,7 +264,7 @@ extension FileCacheState {
         kept.append(name)
       } else {
         // The oldest go when a limit is lowered; a single name that boasts must not cost the others.
-        if isNewest, name.size <= byteLimit { room = 0 }
+        if isNewest, name.size <= costLimit { room = 0 }
         discard(name)
       }
     }
@@ -317,4 +328,60 @@ extension FileCacheState {
   private func path(of name: String) -> String {
     directory.path.hasSuffix("/") ? directory.path + name : "\(directory.path)/\(name)"
   }
+}
+
+// MARK: - What there is
+
+/// Which files a cache has, and in which order they were used.
+///
+/// The order is a queue in which names are left that are no longer current: a use appends the new
+/// name, and the old one is passed over later. Every operation is O(1) on average.
+struct FileCacheIndex: Sendable {
+  private var names: [FileCacheDigest: FileCacheName] = [:]
+  private var queue: [FileCacheName] = []
+  /// Where the queue begins; what is before is no longer current.
+  private var start = 0
+
+  /// The size of all files together.
+  private(set) var totalCost = 0
+
+  var count: Int { names.count }
+
+  subscript(digest: FileCacheDigest) -> FileCacheName? { names[digest] }
+
+  /// Steps through the files in the order of their last use, the oldest first.
+  ///
+  /// Files may be removed between two steps, but none appended.
+  ///
+  /// - Parameter position: How far the steps have come: 0, then what the last one left.
+  /// - Returns: The next file, or nil after the last.
+  func next(_ position: inout Int) -> FileCacheName? {
+    position = max(position, start)
+    while position < queue.count {
+      defer { position += 1 }
+      if isCurrent(queue[position]) { return queue[position] }
+    }
+    return nil
+  }
+
+  /// Makes a file the one that was used last, in place of another one with its digest.
+  mutating func append(_ name: FileCacheName) {
+    remove(name.digest)
+    names[name.digest] = name
+    totalCost += name.size
+    queue.append(name)
+    while !isCurrent(queue[start]) { start += 1 }
+    if queue.count > 2 * names.count + 16 {
+      queue = queue.filter(isCurrent)
+      start = 0
+    }
+  }
+
+  /// Forgets a file.
+  mutating func remove(_ digest: FileCacheDigest) {
+    guard let name = names.removeValue(forKey: digest) else { return }
+    totalCost -= name.size
+  }
+
+  private func isCurrent(_ name: FileCacheName) -> Bool { names[name.digest] == name }
 }

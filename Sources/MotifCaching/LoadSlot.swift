@@ -44,13 +44,13 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   /// The key that was asked for last; `nil` when the slot has been cancelled.
   public private(set) var key: Key?
 
-  private var reception: LoadReception<Key, Value>?
+  private var request: SlotRequest<Key, Value>?
 
   /// Makes a slot that has asked for nothing yet.
   public init() {}
 
   /// Whether an answer is still to come.
-  public var isLoading: Bool { reception != nil }
+  public var isLoading: Bool { request != nil }
 
   /// Asks for a value, instead of the one that was asked for before.
   ///
@@ -74,18 +74,18 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   ) {
     self.key = key
     if let value = loader.cachedValue(for: key) {
-      reception = nil
+      request = nil
       receive(.success(LoadedValue(value, from: .memory)))
       return
     }
-    let reception = LoadReception<Key, Value>(loader) { [weak self] answer, reception in
-      guard let self, self.reception === reception else { return }
-      self.reception = nil
+    let request = SlotRequest<Key, Value>(loader) { [weak self] answer, request in
+      guard let self, self.request === request else { return }
+      self.request = nil
       receive(answer)
     }
-    let replaced = self.reception
-    self.reception = reception
-    reception.begin(key, priority ?? Task.currentPriority, on: isolation)
+    let replaced = self.request
+    self.request = request
+    request.begin(key, priority ?? Task.currentPriority, on: isolation)
     // Only now: a load of the same key goes on, and of others' loads none slips in between.
     replaced?.end()
   }
@@ -95,6 +95,6 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   /// Call it when a cell is put aside, so that nothing is loaded that nobody sees.
   public func cancel() {
     key = nil
-    reception = nil
+    request = nil
   }
 }

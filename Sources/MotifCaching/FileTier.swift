@@ -10,18 +10,22 @@
 /// It stands between the memory and the origin:
 ///
 /// ```swift
-/// let files = FileCache(directory: "years", byteLimit: 10_000)
+/// let files = FileCache(directory: "years", costLimit: 10_000)
 /// let disk = FileTier<String, Int>(
 ///   files,
-///   decode: { bytes in Int(String(decoding: bytes, as: UTF8.self)) },
+///   decode: { bytes in
+///     guard let year = Int(String(decoding: bytes, as: UTF8.self)) else { throw TierMiss() }
+///     return year
+///   },
 ///   encode: { year in Array(String(year).utf8) }
 /// )
 /// let years = TieredLoader(memory: BoundedCache<String, Int>(), tiers: [disk]) { title in
-///   title == "Low" ? 1977 : nil
+///   guard title == "Low" else { throw TierMiss() }
+///   return 1977
 /// }
 /// try await disk.store(1982, for: "Thriller")
 /// print(try await years.value(for: "Thriller"), try await years.value(for: "Low"))
-/// print(try files.bytes(for: "Thriller") ?? [])
+/// print(try files.bytes(for: "Thriller"))
 /// // Prints:
 /// // 1982 1977
 /// // [49, 57, 56, 50]
@@ -35,8 +39,8 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
 
   private let cache: FileCache
   private let fileKey: @Sendable (Key) -> String
-  private let decode: @Sendable ([UInt8]) throws -> Value?
-  private let encode: @Sendable (Value) throws -> [UInt8]?
+  private let decode: @Sendable ([UInt8]) throws -> Value
+  private let encode: @Sendable (Value) throws -> [UInt8]
   private let queue: FileQueue
 
   /// Makes a tier of a cache whose keys have to be turned into texts.
@@ -48,14 +52,15 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
   ///   - name: How reports and errors name the tier.
   ///   - fileKey: Turns a key into the text that the cache knows it by. Different keys need different
   ///     texts, today and in later versions of the app.
-  ///   - decode: Makes a value of bytes, or returns `nil` or throws when they are none.
-  ///   - encode: Makes bytes of a value, or returns `nil` when it is not to be kept.
+  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
+  ///     reported.
+  ///   - encode: Makes bytes of a value.
   public init(
     _ cache: FileCache,
     name: String = "disk",
     fileKey: @escaping @Sendable (Key) -> String,
-    decode: @escaping @Sendable ([UInt8]) throws -> Value?,
-    encode: @escaping @Sendable (Value) throws -> [UInt8]?
+    decode: @escaping @Sendable ([UInt8]) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> [UInt8]
   ) {
     self.name = name
     self.cache = cache
@@ -74,13 +79,14 @@ extension FileTier where Key == String {
   /// - Parameters:
   ///   - cache: Where the bytes are.
   ///   - name: How reports and errors name the tier.
-  ///   - decode: Makes a value of bytes, or returns `nil` or throws when they are none.
-  ///   - encode: Makes bytes of a value, or returns `nil` when it is not to be kept.
+  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
+  ///     reported.
+  ///   - encode: Makes bytes of a value.
   public init(
     _ cache: FileCache,
     name: String = "disk",
-    decode: @escaping @Sendable ([UInt8]) throws -> Value?,
-    encode: @escaping @Sendable (Value) throws -> [UInt8]?
+    decode: @escaping @Sendable ([UInt8]) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> [UInt8]
   ) {
     self.init(cache, name: name, fileKey: { $0 }, decode: decode, encode: encode)
   }
@@ -94,21 +100,25 @@ extension FileTier {
   /// Bytes that cannot be decoded are removed: they will be no better next time.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The value, or `nil` when there is none.
-  /// - Throws: A ``FileCacheError``, what `decode` throws, or `CancellationError` when the task was
+  /// - Returns: The value.
+  /// - Throws: ``TierMiss`` when there is none, another ``FileCacheError`` than
+  ///   ``FileCacheError/missing``, what `decode` throws, or `CancellationError` when the task was
   ///   cancelled before its turn came.
-  public func value(for key: Key) async throws -> Value? {
+  public func value(for key: Key) async throws -> Value {
     try await queue.run { [self] in
       let fileKey = fileKey(key)
-      guard let bytes = try cache.bytes(for: fileKey) else { return nil }
+      let bytes: [UInt8]
       do {
-        if let value = try decode(bytes) { return value }
+        bytes = try cache.bytes(for: fileKey)
+      } catch FileCacheError.missing {
+        throw TierMiss()
+      }
+      do {
+        return try decode(bytes)
       } catch {
         _ = try? cache.removeBytes(for: fileKey)
         throw error
       }
-      try cache.removeBytes(for: fileKey)
-      return nil
     }
   }
 
@@ -121,8 +131,7 @@ extension FileTier {
   ///   cancelled before its turn came.
   public func store(_ value: Value, for key: Key) async throws {
     try await queue.run { [self] in
-      guard let bytes = try encode(value) else { return }
-      try cache.insert(bytes, for: fileKey(key))
+      try cache.insert(try encode(value), for: fileKey(key))
     }
   }
 

@@ -11,7 +11,8 @@ internal import Synchronization
 ///
 /// ```swift
 /// let disk = ClosureTier<String, [UInt8]>("disk") { name in
-///   name == "blue" ? [1, 2, 3] : nil
+///   guard name == "blue" else { throw TierMiss() }
+///   return [1, 2, 3]
 /// }
 /// let covers = TieredLoader(
 ///   memory: BoundedCache<String, [UInt8]>(costLimit: 1_000_000),
@@ -107,7 +108,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - cost: What a value costs in memory, called once for each that comes from a tier.
   ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
   ///     refuses a value; not for loads that were cancelled.
-  ///   - origin: Returns the value of a key, or `nil` when there is none.
+  ///   - origin: Returns the value of a key, or throws ``TierMiss`` when there is none.
   /// - Precondition: `maximumConcurrentLoads` is above 0.
   public convenience init(
     memory: BoundedCache<Key, Value>,
@@ -115,7 +116,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
     maximumConcurrentLoads: Int = 6,
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil,
-    origin: @escaping @Sendable (Key) async throws -> Value?
+    origin: @escaping @Sendable (Key) async throws -> Value
   ) {
     self.init(
       memory: memory,
@@ -125,5 +126,114 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
       cost: cost,
       onTierFailure: onTierFailure
     )
+  }
+}
+
+// MARK: - Asking
+
+extension TieredLoader {
+  /// Returns the value of a key if it is in memory.
+  ///
+  /// This is what a cell does first when it is to show something: what is there can be shown at
+  /// once, without an empty frame in between. The value becomes the most recently used.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` when it would have to be loaded.
+  @inlinable
+  public func cachedValue(for key: Key) -> Value? {
+    memory.value(for: key)
+  }
+
+  /// Returns the value of a key, from wherever it is.
+  ///
+  /// What is in memory is returned without suspending, in a cancelled task too. Otherwise the
+  /// caller waits for the load of the key, which begins now unless others wait for it already.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - priority: How much it matters; that of the current task, if you leave it out. When the
+  ///     waiting task is raised, the load is raised with it, where the system tells of it: on
+  ///     Linux, and on Apple's from the versions of 2025.
+  /// - Returns: The value.
+  /// - Throws: ``LoaderError/cancelled`` as soon as the task is cancelled, whatever the tiers do;
+  ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
+  ///   it failed.
+  @inlinable
+  public nonisolated(nonsending) func value(
+    for key: Key,
+    priority: TaskPriority? = nil
+  ) async throws(LoaderError) -> Value {
+    if let value = memory.value(for: key) { return value }
+    return try await load(key, priority: priority).value
+  }
+
+  /// Returns the value of a key and who had it.
+  ///
+  /// It differs from ``value(for:priority:)`` in nothing else.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - priority: How much it matters; that of the current task, if you leave it out.
+  /// - Returns: The value and its source. Those who share a load get the same source.
+  /// - Throws: ``LoaderError/cancelled`` as soon as the task is cancelled, whatever the tiers do;
+  ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
+  ///   it failed.
+  public nonisolated(nonsending) func loadedValue(
+    for key: Key,
+    priority: TaskPriority? = nil
+  ) async throws(LoaderError) -> LoadedValue<Value> {
+    if let value = memory.value(for: key) { return LoadedValue(value, from: .memory) }
+    return try await load(key, priority: priority)
+  }
+}
+
+// MARK: - Invalidating
+
+extension TieredLoader {
+  /// Drops the value of a key because it is out of date.
+  ///
+  /// Call it when the origin has another value. From then on no request gets from memory what was
+  /// loaded before:
+  ///
+  /// - The value is removed from memory.
+  /// - Who waits for a load that runs gets what it loads, for he asked before. But that is not put
+  ///   into memory, nor into any tier whose turn has not come yet.
+  /// - A request that comes later does not join that load; it begins a new one. A load that has not
+  ///   begun yet is joined and kept as before.
+  ///
+  /// The tiers behind the memory keep what they have, and a tier that is storing a value goes on
+  /// with it. If they don't find out by themselves, invalidate, remove the value there, and
+  /// invalidate again: the first call keeps loads under way from storing it once more, the second
+  /// drops what was read there in between.
+  ///
+  /// ```swift
+  /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }
+  /// _ = try await loader.value(for: 7)
+  /// print(loader.cachedValue(for: 7) ?? "none")
+  /// loader.invalidate(7)
+  /// print(loader.cachedValue(for: 7) ?? "none")
+  /// // Prints:
+  /// // Album 7
+  /// // none
+  /// ```
+  ///
+  /// - Parameter key: The key.
+  public func invalidate(_ key: Key) {
+    table.withLock { $0.invalidate(key) }
+    memory.removeValue(for: key)
+    // A load that began in between may have found the value before it was removed.
+    table.withLock { $0.invalidate(key) }
+  }
+
+  /// Drops all values because they are out of date.
+  ///
+  /// It does for all keys what ``invalidate(_:)`` does for one. To give memory back, empty the
+  /// cache instead, which lets the loads under way fill it again.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values in memory and of loads under way.
+  public func invalidateAll() {
+    table.withLock { $0.invalidateAll() }
+    memory.removeAll()
+    table.withLock { $0.invalidateAll() }
   }
 }
