@@ -95,3 +95,99 @@ extension WindowedListDataSource {
   /// - Returns: Always 1.
   public func list(_ list: WindowedList<Cell>, extentOfItemAt index: Int) -> Double { 1 }
 }
+
+/// An item of a windowed list that has a cell, and where it lies.
+///
+/// ```swift
+/// final class Row {}
+///
+/// let item = WindowedItem(index: 41, offset: 820, extent: 20, cell: Row())
+/// let contentOffset = 800.0
+/// print("row \(item.index) is drawn at \(item.offset - contentOffset)")
+/// // Prints "row 41 is drawn at 20.0"
+/// ```
+public struct WindowedItem<Cell: AnyObject> {
+  /// The item's index.
+  public let index: Int
+  /// Where it begins, counted from the start of the content.
+  public let offset: Double
+  /// How long it is.
+  public let extent: Double
+  /// What shows it.
+  public let cell: Cell
+
+  /// Makes an item, for a test of what draws it.
+  ///
+  /// - Parameters:
+  ///   - index: The item's index.
+  ///   - offset: Where it begins, counted from the start of the content.
+  ///   - extent: How long it is.
+  ///   - cell: What shows it.
+  public init(index: Int, offset: Double, extent: Double, cell: Cell) {
+    self.index = index
+    self.offset = offset
+    self.extent = extent
+    self.cell = cell
+  }
+}
+
+/// How long the items of a list are in the direction in which it scrolls.
+///
+/// In a list that scrolls up and down, an extent is a height. Whether it counts points, pixels or lines
+/// of a terminal is up to you.
+///
+/// ```swift
+/// let lines = ItemExtents.constant(1)
+/// print(lines == .constant(1), lines == .variable)
+/// // Prints "true false"
+/// ```
+public enum ItemExtents: Hashable, Sendable {
+  /// All are equally long. The list needn't ask, and stores nothing per item.
+  case constant(Double)
+  /// The data source says for each item how long it is.
+  ///
+  /// It is asked for all of them when the list loads, which takes 8 bytes for each.
+  case variable
+}
+
+/// Where in the viewport an item comes to lie to which a list scrolls.
+///
+/// ```swift
+/// final class Row {}
+/// final class Rows: WindowedListDataSource {
+///   func numberOfItems(in list: WindowedList<Row>) -> Int { 1_000 }
+///   func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+///     list.dequeue(from: rows)
+///   }
+///   let rows: ReusePool<Row>
+///   init(_ rows: ReusePool<Row>) { self.rows = rows }
+/// }
+///
+/// let rows = Rows(try PrototypeRegistry().register("row") { Row() })
+/// let list = WindowedList<Row>(viewportExtent: 20)
+/// list.dataSource = rows
+/// list.reload()
+/// for alignment in [ScrollAlignment.start, .center, .end, .nearest] {
+///   list.scroll(toItemAt: 500, alignment: alignment)
+///   print(list.visibleRange)
+/// }
+/// // Prints:
+/// // 500..<520
+/// // 490..<511
+/// // 481..<501
+/// // 481..<501
+/// ```
+///
+/// At the ends of the content, the list scrolls as far as there is something to show.
+public enum ScrollAlignment: Hashable, Sendable {
+  /// As near as it is: not at all if the whole item is in sight.
+  ///
+  /// An item that is longer than the viewport comes to lie at its start.
+  case nearest
+  /// At the start of the viewport: the top, if the list scrolls up and down.
+  case start
+  /// In the middle.
+  case center
+  /// At the end of the viewport.
+  case end
+}

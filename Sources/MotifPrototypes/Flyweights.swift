@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import Synchronization
 
 /// Instances that are shared by all who ask for the same key.
@@ -45,6 +46,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
 
   @usableFromInline let make: @Sendable (Key) -> Value
   @usableFromInline let table = Mutex(FlyweightTable<Key, Value>())
+  private let once = OnceTable<Key>()
 
   /// Makes flyweights of which none exists yet.
   ///
@@ -99,39 +101,23 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
     for key: Key,
     make: (Key) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let value = existingValue(for: key) { return value }
-    while true {
-      let making = FlyweightMaking { String(describing: key) }
-      switch table.withLock({ $0.begin(making, for: key) }) {
-      case .use(let value):
-        return value
-      case .wait(let other):
-        other.waitUntilFinished()
-      case .make:
-        return try finish(making, for: key, make)
+    try once.value(
+      for: key,
+      describe: { String(describing: key) },
+      existing: { existingValue(for: key) },
+      make: { () throws(Failure) in
+        // What is left of an instance that is gone goes first.
+        let dropped = table.withLock { $0.remove(key) }
+        withExtendedLifetime(dropped) {}
+        return try make(key)
+      },
+      keep: { value in
+        let entry: FlyweightTable<Key, Value>.Entry =
+          retention == .weak ? .weak(WeakReference(value)) : .strong(value)
+        let dropped = table.withLock { $0.insert(entry, for: key) }
+        withExtendedLifetime(dropped) {}
       }
-    }
-  }
-
-  private func finish<Failure: Error>(
-    _ making: FlyweightMaking,
-    for key: Key,
-    _ make: (Key) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    defer { making.finish() }
-    let value: Value
-    do throws(Failure) {
-      value = try make(key)
-    } catch {
-      let remains = table.withLock { $0.giveUp(key) }
-      withExtendedLifetime(remains) {}
-      throw error
-    }
-    let entry: FlyweightTable<Key, Value>.Entry =
-      retention == .weak ? .weak(WeakReference(value)) : .strong(value)
-    let remains = table.withLock { $0.finish(entry, for: key) }
-    withExtendedLifetime(remains) {}
-    return value
+    )
   }
 }
 
@@ -165,8 +151,8 @@ extension Flyweights {
   /// - Parameter key: What the instance was made for.
   /// - Complexity: O(1) on average.
   public func removeValue(for key: Key) {
-    let remains = table.withLock { $0.remove(key) }
-    withExtendedLifetime(remains) {}
+    let dropped = table.withLock { $0.remove(key) }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Forgets all instances, for instance to free memory.
@@ -175,7 +161,28 @@ extension Flyweights {
   ///
   /// - Complexity: O(*n*) for *n* keys.
   public func removeAll() {
-    let remains = table.withLock { $0.removeAll() }
-    withExtendedLifetime(remains) {}
+    let dropped = table.withLock { $0.removeAll() }
+    withExtendedLifetime(dropped) {}
   }
+}
+
+/// How long shared instances live.
+///
+/// ```swift
+/// final class Glyph: Sendable {}
+///
+/// let glyphs = Flyweights<Character, Glyph>(.weak) { _ in Glyph() }
+/// var glyph: Glyph? = glyphs["a"]
+/// print(glyphs.count)
+/// glyph = nil
+/// print(glyphs.count, glyph == nil)
+/// // Prints:
+/// // 1
+/// // 0 true
+/// ```
+public enum FlyweightRetention: Hashable, Sendable {
+  /// As long as somebody uses them. The next to ask for the key gets another instance.
+  case weak
+  /// Until they are removed. For few keys, or for what takes long to make.
+  case strong
 }
