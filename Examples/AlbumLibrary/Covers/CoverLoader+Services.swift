@@ -35,7 +35,7 @@ extension CoverLoader {
   convenience init(directory: String, remote: any RemoteClient, fileSystem: any FileSystem) {
     let files = FileCache(
       directory: directory + "/covers",
-      byteLimit: Self.fileLimit,
+      costLimit: Self.fileLimit,
       fileSystem: fileSystem
     )
     self.init(files: files) { url, limit in try await remote.coverBytes(at: url, limit: limit) }

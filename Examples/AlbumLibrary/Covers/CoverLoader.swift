@@ -67,7 +67,7 @@ public final class CoverLoader: Sendable {
       cost: { $0.byteCount },
       onTierFailure: onFailure,
       origin: { key in
-        guard let bytes = try await fetch?(key.url, Self.byteLimit) else { return nil }
+        guard let bytes = try await fetch?(key.url, Self.byteLimit) else { throw TierMiss() }
         return try Picture(ppm: bytes).squared(side: Self.side)
       }
     )

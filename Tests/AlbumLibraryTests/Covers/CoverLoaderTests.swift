@@ -12,7 +12,7 @@ struct CoverLoaderTests {
   private let files = InMemoryFileSystem()
 
   private func cache(_ byteLimit: Int = 1_000_000) -> FileCache {
-    FileCache(directory: "/covers", byteLimit: byteLimit, fileSystem: files)
+    FileCache(directory: "/covers", costLimit: byteLimit, fileSystem: files)
   }
 
   /// Waits until as many entries are on disk; they are written after the picture has been handed out.
@@ -116,7 +116,7 @@ struct CoverLoaderTests {
     #expect(picture == large.squared(side: CoverLoader.side))
     #expect(picture.width == 96 && picture.height == 96)
     try await waitForEntries(1)
-    #expect(try cache().byteCount < 30_000)
+    #expect(try cache().totalCost < 30_000)
   }
 
   @Test

@@ -12,7 +12,7 @@ struct FileCacheDamageTests {
   private let value = Array("the bytes of a cover".utf8)
 
   private func cache(onFault: (@Sendable (FileCacheFault) -> Void)? = nil) -> FileCache {
-    FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files, onFault: onFault)
+    FileCache(directory: "/c", costLimit: 10_000, fileSystem: files, onFault: onFault)
   }
 
   private var names: [String] { files.sortedNames(in: "/c") }
@@ -25,10 +25,10 @@ struct FileCacheDamageTests {
     var bytes = try #require(files.bytes(of: "/c/\(name)"))
     damage(&bytes)
     files.setBytes(of: "/c/\(name)", to: bytes)
-    let cache = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files) { fault in
+    let cache = FileCache(directory: "/c", costLimit: 10_000, fileSystem: files) { fault in
       faults.withLock { $0.append(fault) }
     }
-    #expect(try cache.bytes(for: "key") == nil, comment)
+    #expect(cache.result(for: "key") == .failure(.missing), comment)
     #expect(faults.withLock { $0 } == [.damaged(file: name)], comment)
     #expect(names == [], comment)
     #expect(try cache.count == 0, comment)
@@ -76,7 +76,7 @@ struct FileCacheDamageTests {
     try cache().insert(value, for: "yek")
     let second = try #require(names.first)
     files.setBytes(of: "/c/\(second)", to: bytes)
-    #expect(try cache().bytes(for: "yek") == nil)
+    #expect(throws: FileCacheError.missing) { try cache().bytes(for: "yek") }
     #expect(names == [])
   }
 
@@ -116,10 +116,10 @@ struct FileCacheDamageTests {
     for name in hostile { #expect(FileCacheName(name) == nil || hostile[..<4].contains(name)) }
     let cache = cache()
     // The one whose size is the whole limit takes the place of the others; the impossible one not.
-    #expect(try cache.byteCount == 10_000)
+    #expect(try cache.totalCost == 10_000)
     for index in 0..<50 { try cache.insert(value, for: "\(index)") }
     #expect(try cache.bytes(for: "49") == value)
-    #expect(try cache.byteCount <= 10_000)
+    #expect(try cache.totalCost <= 10_000)
     #expect(names.allSatisfy { !hostile[..<4].contains($0) })
     #expect(Set(names).isSuperset(of: hostile[4...].filter { !$0.isEmpty }))
     for index in 50..<60 { try cache.insert(value, for: "\(index)") }
@@ -130,13 +130,13 @@ struct FileCacheDamageTests {
   func `of a file that is larger than its name says no more is read than that shows it`() throws {
     let bounded = BoundedReading(base: files)
     let faults = Mutex<[FileCacheFault]>([])
-    let cache = FileCache(directory: "/c", byteLimit: .max, fileSystem: bounded) { fault in
+    let cache = FileCache(directory: "/c", costLimit: .max, fileSystem: bounded) { fault in
       faults.withLock { $0.append(fault) }
     }
     try cache.insert(value, for: "key")
     let name = try #require(names.first)
     files.setBytes(of: "/c/\(name)", to: [UInt8](repeating: 0, count: 10_000))
-    #expect(try cache.bytes(for: "key") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "key") }
     #expect(faults.withLock { $0 } == [.damaged(file: name)])
     #expect(bounded.mostBytes.withLock { $0 } == 40 + 3 + value.count + 1)
     #expect(names == [])
@@ -144,8 +144,8 @@ struct FileCacheDamageTests {
     // A name that promises more than can be counted.
     let boast = name.split(separator: "-").dropLast().joined(separator: "-")
     files.setBytes(of: "/c/\(boast)-\(String(Int.max, radix: 16)).entry", to: [1, 2, 3])
-    let other = FileCache(directory: "/c", byteLimit: .max, fileSystem: bounded)
-    #expect(try other.bytes(for: "key") == nil)
+    let other = FileCache(directory: "/c", costLimit: .max, fileSystem: bounded)
+    #expect(throws: FileCacheError.missing) { try other.bytes(for: "key") }
     #expect(names == [])
   }
 
@@ -156,10 +156,10 @@ struct FileCacheDamageTests {
     try files.removeFile(at: "/c/\(name)")
     try files.createDirectory(at: "/c/\(name)")
     let faults = Mutex(0)
-    let cache = FileCache(directory: "/c", byteLimit: 100, fileSystem: files) { _ in
+    let cache = FileCache(directory: "/c", costLimit: 100, fileSystem: files) { _ in
       faults.withLock { $0 += 1 }
     }
-    #expect(try cache.bytes(for: "key") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "key") }
     #expect(faults.withLock { $0 } > 0)
     try cache.insert([5], for: "other")
     #expect(try cache.bytes(for: "other") == [5])
@@ -173,7 +173,7 @@ struct FileCacheDamageTests {
     func cacheWithDirectory() throws -> FileCache {
       try cache().removeAll()
       try files.createDirectory(at: "/c/\(name)")
-      return FileCache(directory: "/c", byteLimit: limit, fileSystem: files)
+      return FileCache(directory: "/c", costLimit: limit, fileSystem: files)
     }
     // It is to be replaced, to make room, to be removed, or is read.
     let replacing = try cacheWithDirectory()
@@ -185,10 +185,10 @@ struct FileCacheDamageTests {
     let removing = try cacheWithDirectory()
     #expect(try !removing.removeBytes(for: "key"))
     let reading = try cacheWithDirectory()
-    #expect(try reading.bytes(for: "key") == nil)
+    #expect(throws: FileCacheError.missing) { try reading.bytes(for: "key") }
     for cache in [removing, reading] {
       #expect(try cache.count == 0)
-      #expect(try cache.byteCount == 0)
+      #expect(try cache.totalCost == 0)
     }
     // What is in it may be somebody's.
     #expect(names.filter { $0.hasSuffix(".aside") }.count == 4)

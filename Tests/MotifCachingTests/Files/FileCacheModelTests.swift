@@ -9,11 +9,11 @@ struct FileCacheModelTests {
   /// What a cache should be: entries in the order of their last use, the oldest first.
   private struct Model {
     var entries: [(key: String, bytes: [UInt8])] = []
-    let byteLimit: Int
-    let entryByteLimit: Int
+    let costLimit: Int
+    let entryCostLimit: Int
 
     static func size(_ key: String, _ bytes: [UInt8]) -> Int { 40 + key.utf8.count + bytes.count }
-    var byteCount: Int { entries.reduce(0) { $0 + Self.size($1.key, $1.bytes) } }
+    var totalCost: Int { entries.reduce(0) { $0 + Self.size($1.key, $1.bytes) } }
 
     mutating func bytes(for key: String) -> [UInt8]? {
       guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
@@ -23,10 +23,10 @@ struct FileCacheModelTests {
     }
 
     mutating func insert(_ bytes: [UInt8], for key: String) -> Bool {
-      guard Self.size(key, bytes) <= min(byteLimit, entryByteLimit) else { return false }
+      guard Self.size(key, bytes) <= min(costLimit, entryCostLimit) else { return false }
       remove(key)
       entries.append((key, bytes))
-      while byteCount > byteLimit { entries.removeFirst() }
+      while totalCost > costLimit { entries.removeFirst() }
       return true
     }
 
@@ -37,17 +37,17 @@ struct FileCacheModelTests {
   func `it answers as a dictionary that forgets what was not used for longest (G3)`() {
     withSeeds(150) { random in
       let files = InMemoryFileSystem()
-      let byteLimit = Int.random(in: 60...1_500, using: &random)
-      let entryByteLimit = Int.random(in: 50...400, using: &random)
+      let costLimit = Int.random(in: 60...1_500, using: &random)
+      let entryCostLimit = Int.random(in: 50...400, using: &random)
       func open() -> FileCache {
         FileCache(
           directory: "/c",
-          byteLimit: byteLimit,
-          entryByteLimit: entryByteLimit,
+          costLimit: costLimit,
+          entryCostLimit: entryCostLimit,
           fileSystem: files
         )
       }
-      var model = Model(byteLimit: byteLimit, entryByteLimit: entryByteLimit)
+      var model = Model(costLimit: costLimit, entryCostLimit: entryCostLimit)
       var cache = open()
       for step in 0..<120 {
         let key = String(repeating: "k", count: Int.random(in: 0...12, using: &random))
@@ -65,10 +65,12 @@ struct FileCacheModelTests {
           let isStored = try insert(bytes, for: key, into: cache)
           try #require(model.insert(bytes, for: key) == isStored, "step \(step)")
         default:
-          try #require(try cache.bytes(for: key) == model.bytes(for: key), "step \(step)")
+          let answer: Result<[UInt8], FileCacheError> =
+            model.bytes(for: key).map { .success($0) } ?? .failure(.missing)
+          try #require(cache.result(for: key) == answer, "step \(step)")
         }
         try #require(try cache.count == model.entries.count, "step \(step)")
-        try #require(try cache.byteCount == model.byteCount, "step \(step)")
+        try #require(try cache.totalCost == model.totalCost, "step \(step)")
         try #require(files.sortedNames(in: "/c").count == model.entries.count)
       }
     }

@@ -18,7 +18,7 @@ struct FileCacheSharingTests {
   @Test
   func `a cache finds what another one has renamed, and misses what it has removed`() throws {
     let files = InMemoryFileSystem()
-    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) }
+    func open() -> FileCache { FileCache(directory: "/c", costLimit: 1_000, fileSystem: files) }
     let first = open()
     for key in ["a", "b", "c"] { try first.insert([1], for: key) }
     let second = open()
@@ -27,16 +27,16 @@ struct FileCacheSharingTests {
     try second.removeBytes(for: "c")
     #expect(try first.bytes(for: "a") == [1])
     #expect(try first.bytes(for: "b") == [2])
-    #expect(try first.bytes(for: "c") == nil)
+    #expect(throws: FileCacheError.missing) { try first.bytes(for: "c") }
     #expect(try first.bytes(for: "a") == [1])
     #expect(try second.removeBytes(for: "a"))
-    #expect(try first.bytes(for: "a") == nil)
+    #expect(throws: FileCacheError.missing) { try first.bytes(for: "a") }
   }
 
   @Test
   func `of two entries of one key one remains when the directory is listed again`() throws {
     let files = InMemoryFileSystem()
-    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) }
+    func open() -> FileCache { FileCache(directory: "/c", costLimit: 1_000, fileSystem: files) }
     let caches = [open(), open()]
     for cache in caches { _ = try cache.count }
     try caches[0].insert([1], for: "x")
@@ -47,13 +47,15 @@ struct FileCacheSharingTests {
     #expect(files.sortedNames(in: "/c").count == 2)
     for cache in caches { #expect(try cache.bytes(for: "a") == [1]) }
     try caches[1].removeBytes(for: "a")
-    for cache in caches + [open()] { #expect(try cache.bytes(for: "a") == nil) }
+    for cache in caches + [open()] {
+      #expect(throws: FileCacheError.missing) { try cache.bytes(for: "a") }
+    }
   }
 
   @Test
   func `what a cache stores prevails over what others have used meanwhile`() throws {
     let files = InMemoryFileSystem()
-    func open() -> FileCache { FileCache(directory: "/c", byteLimit: 130, fileSystem: files) }
+    func open() -> FileCache { FileCache(directory: "/c", costLimit: 130, fileSystem: files) }
     let first = open()
     for key in ["a", "b", "c"] { try first.insert([1], for: key) }
     let second = open()
@@ -70,7 +72,9 @@ struct FileCacheSharingTests {
     try second.insert([2], for: "d")
     #expect(files.sortedNames(in: "/c").count == 3)
     for cache in [second, open()] { #expect(try cache.bytes(for: "d") == [2]) }
-    for cache in [second, open(), first] { #expect(try cache.bytes(for: "a") == nil) }
+    for cache in [second, open(), first] {
+      #expect(throws: FileCacheError.missing) { try cache.bytes(for: "a") }
+    }
   }
 
   @Test(arguments: [[1], [1, 1]] as [[UInt8]])
@@ -80,30 +84,33 @@ struct FileCacheSharingTests {
     for renameCount in 0..<4 {
       let files = InMemoryFileSystem()
       let faults = Mutex<[FileCacheFault]>([])
-      let reader = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files) { fault in
+      let reader = FileCache(directory: "/c", costLimit: 10_000, fileSystem: files) { fault in
         faults.withLock { $0.append(fault) }
       }
       let interruption = Interruption()
       let interrupted = AlteredFileSystem(files) { operation, _ in
         if operation == .rename { interruption.renaming() }
       }
-      let writer = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: interrupted)
+      let writer = FileCache(directory: "/c", costLimit: 10_000, fileSystem: interrupted)
       for key in ["b", "c", "a"] { try writer.insert(old, for: key) }
       // The reader's last use is ahead of all that the writer knows of.
       for _ in 0..<3 {
         for key in ["b", "c"] { #expect(try reader.bytes(for: key) == old) }
       }
       interruption.beforeRename(renameCount) {
-        let bytes = try? reader.bytes(for: "a")
-        #expect(bytes == nil || bytes == old || bytes == [2])
+        let bytes = reader.result(for: "a")
+        #expect([.failure(.missing), .success(old), .success([2])].contains(bytes))
       }
       try writer.insert([2], for: "a")
-      let other = FileCache(directory: "/c", byteLimit: 10_000, fileSystem: files)
+      let other = FileCache(directory: "/c", costLimit: 10_000, fileSystem: files)
       for cache in [other, writer] {
         #expect(try cache.bytes(for: "a") == [2], "before rename \(renameCount)")
       }
       // It may have missed the entry while there was none, and need not look again.
-      #expect(try [nil, [2]].contains(reader.bytes(for: "a")), "before rename \(renameCount)")
+      #expect(
+        [.failure(.missing), .success([2])].contains(reader.result(for: "a")),
+        "before rename \(renameCount)"
+      )
       #expect(faults.withLock { $0 } == [])
       #expect(files.sortedNames(in: "/c").count == 3)
     }
@@ -113,7 +120,7 @@ struct FileCacheSharingTests {
   func `caches that share a directory exceed its limit by an eighth each at most`() throws {
     let files = InMemoryFileSystem()
     let caches = (0..<4).map { _ in
-      FileCache(directory: "/c", byteLimit: 8_000, fileSystem: files)
+      FileCache(directory: "/c", costLimit: 8_000, fileSystem: files)
     }
     for round in 0..<200 {
       for (index, cache) in caches.enumerated() {
@@ -131,12 +138,12 @@ struct FileCacheSharingTests {
   func `threads that use caches on one directory of the disk never get wrong bytes`() throws {
     try withDirectory { directory in
       let failures = Mutex<[String]>([])
-      let shared = FileCache(directory: directory, byteLimit: 6_000)
+      let shared = FileCache(directory: directory, costLimit: 6_000)
       onThreads(6) { thread in
         var random = SeededGenerator(seed: UInt64(thread))
         for _ in 0..<300 {
           let isShared = Int.random(in: 0..<20, using: &random) > 0
-          let own = FileCache(directory: directory, byteLimit: 6_000)
+          let own = FileCache(directory: directory, costLimit: 6_000)
           let cache = isShared == thread.isMultiple(of: 2) ? shared : own
           let key = "\(Int.random(in: 0..<30, using: &random))"
           do {
@@ -147,7 +154,7 @@ struct FileCacheSharingTests {
               let count = Int.random(in: 0...300, using: &random)
               try cache.insert(Array(key.utf8) + [UInt8](repeating: 9, count: count), for: key)
             default:
-              guard let bytes = try cache.bytes(for: key) else { break }
+              guard case .success(let bytes) = cache.result(for: key) else { break }
               let filling = bytes.dropFirst(key.utf8.count)
               if !bytes.starts(with: key.utf8) || filling.contains(where: { $0 != 9 }) {
                 failures.withLock { $0.append("\(key): \(bytes)") }
@@ -159,8 +166,8 @@ struct FileCacheSharingTests {
         }
       }
       #expect(failures.withLock { $0 } == [])
-      let last = FileCache(directory: directory, byteLimit: 6_000)
-      #expect(try last.byteCount <= 6_000)
+      let last = FileCache(directory: directory, costLimit: 6_000)
+      #expect(try last.totalCost <= 6_000)
       let names = try LocalFileSystem().names(in: directory)
       #expect(names.allSatisfy { $0.hasSuffix(".entry") })
       #expect(try names.count == last.count)
@@ -172,7 +179,7 @@ struct FileCacheSharingTests {
     let files = InMemoryFileSystem()
     let box = Mutex<FileCache?>(nil)
     let answers = Mutex<[[UInt8]?]>([])
-    let cache = FileCache(directory: "/c", byteLimit: 1_000, fileSystem: files) { _ in
+    let cache = FileCache(directory: "/c", costLimit: 1_000, fileSystem: files) { _ in
       let answer = try? box.withLock { $0 }?.bytes(for: "other")
       answers.withLock { $0.append(answer) }
     }
@@ -181,7 +188,7 @@ struct FileCacheSharingTests {
     let name = try #require(files.sortedNames(in: "/c").first)
     try cache.insert([2], for: "other")
     files.setBytes(of: "/c/\(name)", to: [])
-    #expect(try cache.bytes(for: "key") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "key") }
     #expect(answers.withLock { $0 } == [[2]])
     box.withLock { $0 = nil }
   }
@@ -195,23 +202,25 @@ struct FileCacheSharingTests {
     for index in 0..<8 {
       await #expect(processExitsWith: .failure) {
         [directory = directory as String, index = index as Int] in
-        let cache = FileCache(directory: directory, byteLimit: 10_000)
+        let cache = FileCache(directory: directory, costLimit: 10_000)
         try cache.insert([UInt8(index)], for: "kept \(index)")
         let survival = Survival(index)
         let files = AlteredFileSystem(LocalFileSystem()) { operation, _ in
           if [.create, .rename, .remove].contains(operation) { survival.useUp() }
         }
-        let last = FileCache(directory: directory, byteLimit: 10_000, fileSystem: files)
+        let last = FileCache(directory: directory, costLimit: 10_000, fileSystem: files)
         while true {
           try last.insert([1], for: "a")
           try last.insert([2, 2], for: "a")
         }
       }
-      let cache = FileCache(directory: directory, byteLimit: 10_000)
+      let cache = FileCache(directory: directory, costLimit: 10_000)
       #expect(try cache.bytes(for: "kept \(index)") == [UInt8(index)])
-      #expect(try [nil, [1], [2, 2]].contains(cache.bytes(for: "a")))
+      #expect(
+        [.failure(.missing), .success([1]), .success([2, 2])].contains(cache.result(for: "a"))
+      )
     }
-    try FileCache(directory: directory, byteLimit: 10_000).insert([], for: "last")
+    try FileCache(directory: directory, costLimit: 10_000).insert([], for: "last")
     let names = try LocalFileSystem().names(in: directory)
     #expect(names.allSatisfy { $0.hasSuffix(".entry") })
   }
@@ -244,5 +253,12 @@ private final class Survival: Sendable {
   /// Ends the process where there is none left.
   func useUp() {
     if remaining.subtract(1, ordering: .relaxed).newValue < 0 { _exit(9) }
+  }
+}
+
+extension FileCache {
+  /// What it answers for a key.
+  func result(for key: String) -> Result<[UInt8], FileCacheError> {
+    Result { () throws(FileCacheError) in try bytes(for: key) }
   }
 }

@@ -10,14 +10,14 @@ struct FileCacheTests {
   private let files = InMemoryFileSystem()
 
   private func cache(
-    _ byteLimit: Int = 10_000,
-    entryByteLimit: Int = .max,
+    _ costLimit: Int = 10_000,
+    entryCostLimit: Int = .max,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) -> FileCache {
     FileCache(
       directory: "/caches/covers",
-      byteLimit: byteLimit,
-      entryByteLimit: entryByteLimit,
+      costLimit: costLimit,
+      entryCostLimit: entryCostLimit,
       fileSystem: files,
       onFault: onFault
     )
@@ -33,9 +33,9 @@ struct FileCacheTests {
     for cache in [first, cache()] {
       #expect(try cache.bytes(for: "low") == [1, 2, 3])
       #expect(try cache.bytes(for: "empty") == [])
-      #expect(try cache.bytes(for: "heroes") == nil)
+      #expect(throws: FileCacheError.missing) { try cache.bytes(for: "heroes") }
       #expect(try cache.count == 2)
-      #expect(try cache.byteCount == 43 + 3 + 40 + 5)
+      #expect(try cache.totalCost == 43 + 3 + 40 + 5)
     }
   }
 
@@ -43,7 +43,7 @@ struct FileCacheTests {
   func `making and asking a cache creates nothing`() throws {
     let cache = cache()
     #expect(files.operations == [])
-    #expect(try cache.bytes(for: "low") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "low") }
     #expect(try cache.removeBytes(for: "low") == false)
     try cache.removeAll()
     #expect(try cache.count == 0)
@@ -57,7 +57,7 @@ struct FileCacheTests {
     try cache.insert([2, 2], for: "low")
     #expect(try cache.bytes(for: "low") == [2, 2])
     #expect(names.count == 1)
-    #expect(try cache.byteCount == 45)
+    #expect(try cache.totalCost == 45)
   }
 
   @Test
@@ -67,7 +67,7 @@ struct FileCacheTests {
       let bytes = [UInt8](repeating: 1, count: count)
       try cache.insert(bytes, for: "low")
       #expect(try cache.bytes(for: "low") == bytes)
-      #expect(try cache.byteCount == 43 + count)
+      #expect(try cache.totalCost == 43 + count)
     }
   }
 
@@ -77,12 +77,12 @@ struct FileCacheTests {
     for key in ["a", "b", "c"] { try first.insert([0], for: key) }
     #expect(try first.removeBytes(for: "b"))
     #expect(try first.removeBytes(for: "b") == false)
-    #expect(try first.bytes(for: "b") == nil)
-    #expect(try cache().bytes(for: "b") == nil)
+    #expect(throws: FileCacheError.missing) { try first.bytes(for: "b") }
+    #expect(throws: FileCacheError.missing) { try cache().bytes(for: "b") }
     try first.removeAll()
     #expect(try first.count == 0)
     #expect(names == [])
-    #expect(try cache().bytes(for: "a") == nil)
+    #expect(throws: FileCacheError.missing) { try cache().bytes(for: "a") }
   }
 
   @Test
@@ -93,14 +93,14 @@ struct FileCacheTests {
     _ = try cache(150).bytes(for: "a")
     try cache(150).insert(nine, for: "d")
     let last = cache(150)
-    #expect(try last.bytes(for: "b") == nil)
-    #expect(try last.byteCount == 150)
+    #expect(throws: FileCacheError.missing) { try last.bytes(for: "b") }
+    #expect(try last.totalCost == 150)
     for key in ["a", "c", "d"] { #expect(try last.bytes(for: key) == nine) }
   }
 
   @Test
   func `an entry that is too large is refused without a change`() throws {
-    let cache = cache(200, entryByteLimit: 100)
+    let cache = cache(200, entryCostLimit: 100)
     try cache.insert([1], for: "a")
     let before = names
     #expect(throws: FileCacheError.tooLarge(size: 101, limit: 100)) {
@@ -110,7 +110,7 @@ struct FileCacheTests {
     try cache.insert([UInt8](repeating: 0, count: 59), for: "a")
 
     // The limit of all is one for each.
-    let small = FileCache(directory: "/x", byteLimit: 50, fileSystem: files)
+    let small = FileCache(directory: "/x", costLimit: 50, fileSystem: files)
     #expect(throws: FileCacheError.tooLarge(size: 51, limit: 50)) {
       try small.insert([UInt8](repeating: 0, count: 10), for: "k")
     }
@@ -122,7 +122,7 @@ struct FileCacheTests {
     for key in ["a", "b", "c"] { try cache().insert([0], for: key) }
     let small = cache(100)
     #expect(try small.count == 2)
-    #expect(try small.bytes(for: "a") == nil)
+    #expect(throws: FileCacheError.missing) { try small.bytes(for: "a") }
     #expect(names.count == 2)
   }
 
@@ -144,7 +144,7 @@ struct FileCacheTests {
     #expect(names.allSatisfy { $0.allSatisfy { "0123456789abcdefntry-.".contains($0) } })
     #expect(names.allSatisfy { $0.utf8.count <= 100 })
     #expect(try second.removeBytes(for: key))
-    #expect(try second.bytes(for: key) == nil)
+    #expect(throws: FileCacheError.missing) { try second.bytes(for: key) }
     #expect(try second.bytes(for: key + "x") == [9])
   }
 
@@ -161,15 +161,15 @@ struct FileCacheTests {
   func `two keys with one digest never get one another's bytes`() throws {
     let cache = FileCache(
       directory: "/d",
-      byteLimit: 1_000,
+      costLimit: 1_000,
       fileSystem: files,
       makeDigest: { _ in FileCacheDigest(high: 1, low: 2) }
     )
     try cache.insert([1], for: "a")
-    #expect(try cache.bytes(for: "b") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "b") }
     #expect(try cache.bytes(for: "a") == [1])
     try cache.insert([2], for: "b")
-    #expect(try cache.bytes(for: "a") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "a") }
     #expect(try cache.bytes(for: "b") == [2])
     #expect(try cache.count == 1)
   }
@@ -228,10 +228,10 @@ struct FileCacheTests {
 
   @Test
   func `limits below 1 and a directory without a name are a mistake of the caller`() async {
-    await #expect(processExitsWith: .failure) { _ = FileCache(directory: "", byteLimit: 1) }
-    await #expect(processExitsWith: .failure) { _ = FileCache(directory: "x", byteLimit: 0) }
+    await #expect(processExitsWith: .failure) { _ = FileCache(directory: "", costLimit: 1) }
+    await #expect(processExitsWith: .failure) { _ = FileCache(directory: "x", costLimit: 0) }
     await #expect(processExitsWith: .failure) {
-      _ = FileCache(directory: "x", byteLimit: 1, entryByteLimit: 0)
+      _ = FileCache(directory: "x", costLimit: 1, entryCostLimit: 0)
     }
   }
 }

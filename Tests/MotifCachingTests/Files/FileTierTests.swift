@@ -12,8 +12,8 @@ struct FileTierTests {
 
   private let files = InMemoryFileSystem()
 
-  private func cache(_ byteLimit: Int = 1_000) -> FileCache {
-    FileCache(directory: "/c", byteLimit: byteLimit, fileSystem: files)
+  private func cache(_ costLimit: Int = 1_000) -> FileCache {
+    FileCache(directory: "/c", costLimit: costLimit, fileSystem: files)
   }
 
   private func tier(_ cache: FileCache) -> FileTier<Int, Int> {
@@ -22,11 +22,12 @@ struct FileTierTests {
       fileKey: { "number \($0)" },
       decode: { bytes in
         if bytes == [0] { throw NotANumber() }
-        return Int(String(decoding: bytes, as: UTF8.self))
+        guard let number = Int(String(decoding: bytes, as: UTF8.self)) else { throw TierMiss() }
+        return number
       },
       encode: { number in
         if number == 13 { throw NotANumber() }
-        return number < 0 ? nil : Array("\(number)".utf8)
+        return Array("\(number)".utf8)
       }
     )
   }
@@ -39,7 +40,7 @@ struct FileTierTests {
     await onThreadsAside(4) { thread in
       for round in 0..<25 {
         let key = (thread + 1) * 100 + round
-        let done = Blocking<Result<Int?, any Error>>()
+        let done = Blocking<Result<Int, any Error>>()
         let task = Task {
           do {
             try await tier.store(key, for: key)
@@ -65,9 +66,9 @@ struct FileTierTests {
     try await tier.store(77, for: 7)
     #expect(try cache.bytes(for: "number 7") == Array("77".utf8))
     #expect(try await tier.value(for: 7) == 77)
-    #expect(try await tier.value(for: 8) == nil)
+    await #expect(throws: TierMiss.self) { try await tier.value(for: 8) }
     try await tier.removeValue(for: 7)
-    #expect(try await tier.value(for: 7) == nil)
+    await #expect(throws: TierMiss.self) { try await tier.value(for: 7) }
     #expect(tier.name == "disk")
   }
 
@@ -76,19 +77,17 @@ struct FileTierTests {
     let cache = cache()
     let tier = tier(cache)
     try cache.insert(Array("x".utf8), for: "number 1")
-    #expect(try await tier.value(for: 1) == nil)
-    #expect(try cache.bytes(for: "number 1") == nil)
+    await #expect(throws: TierMiss.self) { try await tier.value(for: 1) }
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "number 1") }
     try cache.insert([0], for: "number 1")
     await #expect(throws: NotANumber.self) { try await tier.value(for: 1) }
-    #expect(try cache.bytes(for: "number 1") == nil)
+    #expect(throws: FileCacheError.missing) { try cache.bytes(for: "number 1") }
   }
 
   @Test
-  func `what has no bytes is not kept, and failures come out as they are`() async throws {
+  func `failures come out as they are`() async throws {
     let cache = cache(45)
     let tier = tier(cache)
-    try await tier.store(-1, for: 1)
-    #expect(try cache.count == 0)
     await #expect(throws: NotANumber.self) { try await tier.store(13, for: 1) }
     await #expect(throws: FileCacheError.tooLarge(size: 49, limit: 45)) {
       try await tier.store(5, for: 1)

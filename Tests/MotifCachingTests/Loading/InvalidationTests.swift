@@ -109,9 +109,11 @@ struct InvalidationTests {
   ) async throws {
     let clock = InterruptingClock()
     let origin = GatedTier("origin", calls: calls)
-    let loader = TieredLoader(memory: BoundedCache<Int, Int>(clock: clock), origin: origin)
+    let memory = BoundedCache<Int, Int>(lifetime: .seconds(1), clock: clock)
+    try memory.insert(0, for: 0)
+    let loader = TieredLoader(memory: memory, origin: origin)
     let between = Mutex<TestRequest?>(nil)
-    // The memory looks at its clock before it removes what is in it.
+    // The memory, in which lifetimes are limited, looks at its clock before it removes what is in it.
     clock.interruptOnce {
       let request = TestRequest(1, from: loader)
       between.withLock { $0 = request }

@@ -61,7 +61,7 @@ struct LoadThreadTests {
   @Test
   func `of the threads that end a race one decides it, and every task is cancelled`() async throws {
     for _ in 0..<50 {
-      let race = TierRace<Int>()
+      let race = Race<Int>()
       let tasks = Mutex<[Task<Void, Never>]>([])
       let winner = try await withCheckedThrowingContinuation { continuation in
         race.begin(continuation)

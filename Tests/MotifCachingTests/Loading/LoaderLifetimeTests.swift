@@ -16,7 +16,12 @@ struct LoaderLifetimeTests {
       let token = tracker.make()
       let loader = Loader(
         memory: BoundedCache(),
-        tiers: [ClosureTier("disk") { _ in withExtendedLifetime(token) { nil } }],
+        tiers: [
+          ClosureTier("disk") { _ in
+            withExtendedLifetime(token) {}
+            throw TierMiss()
+          }
+        ],
         cost: { _ in withExtendedLifetime(token) { 1 } },
         onTierFailure: { _ in withExtendedLifetime(token) {} },
         origin: { tracker.make($0) }

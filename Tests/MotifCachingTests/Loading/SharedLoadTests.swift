@@ -139,7 +139,7 @@ struct SharedLoadTests {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
       // Goes on until it is cancelled.
       for await _ in AsyncStream<Never>.makeStream().stream {}
-      return nil
+      throw TierMiss()
     }
     for round in 0..<1_000 {
       let task = Task.detached { try await loader.value(for: round) }

@@ -21,7 +21,8 @@ struct TieredLoaderTests {
       name,
       value: { key in
         log.send("\(name) asked for \(key)")
-        return values[key]
+        guard let value = values[key] else { throw TierMiss() }
+        return value
       },
       store: { value, key in log.send("\(name) stores \(value) for \(key)") }
     )
@@ -103,12 +104,12 @@ struct TieredLoaderTests {
       memory: memory,
       tiers: [
         ClosureTier("disk") { _ in throw Broken(name: "disk full") },
-        ClosureTier("archive") { _ in nil },
+        ClosureTier("archive") { _ in throw TierMiss() },
       ],
       onTierFailure: log.note
     ) { key in
       if key > 99 { throw Broken(name: "offline") }
-      return nil
+      throw TierMiss()
     }
     let notFound = await failure { try await loader.value(for: 1) }
     guard case .notFound(let attempts) = notFound else {
@@ -158,10 +159,14 @@ struct TieredLoaderTests {
   {
     let log = FailureLog()
     let stored = Mailbox<Int>()
-    let disk = ClosureTier<Int, Int>("disk", value: { _ in nil }, store: { v, _ in stored.send(v) })
+    let disk = ClosureTier<Int, Int>(
+      "disk",
+      value: { _ in throw TierMiss() },
+      store: { v, _ in stored.send(v) }
+    )
     let broken = ClosureTier<Int, Int>(
       "archive",
-      value: { _ in nil },
+      value: { _ in throw TierMiss() },
       store: { _, _ in throw Broken() }
     )
     let loader = Loader(memory: memory, tiers: [disk, broken], onTierFailure: log.note) { $0 }
@@ -230,8 +235,8 @@ struct TieredLoaderTests {
       onTierFailure: { use(for: $0.key) },
       origin: { key in
         use(for: key)
-        if key == 1 { return try await box.withLock { $0 }?.value(for: 2) }
-        return key
+        guard key == 1, let loader = box.withLock({ $0 }) else { return key }
+        return try await loader.value(for: 2)
       }
     )
     box.withLock { $0 = loader }

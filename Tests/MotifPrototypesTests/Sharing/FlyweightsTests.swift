@@ -217,7 +217,7 @@ struct FlyweightsTests {
         glyphs.value(for: 2) { _ in glyphs[1] }
       }
     }
-    #expect(result.map(Self.text)?.contains("1 → 1") ?? false)
+    #expect(result.map(Self.text)?.contains("1 → 2 → 1") ?? false)
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let glyphs = Flyweights<Int, Glyph> { Glyph("\($0)") }
       let begun = Atomic(0)

@@ -23,15 +23,19 @@ final class GatedTier: LoaderTier {
   /// How often the tier was called.
   var callCount: Int { count.load(ordering: .acquiring) }
 
-  func value(for key: Int) async throws -> Int? {
+  func value(for key: Int) async throws -> Int {
     try await call(TierCall(name, key, storing: nil))
   }
 
   func store(_ value: Int, for key: Int) async throws {
-    _ = try await call(TierCall(name, key, storing: value))
+    do {
+      _ = try await call(TierCall(name, key, storing: value))
+    } catch is TierMiss {
+      // The call was answered, and that is all it takes to store.
+    }
   }
 
-  private func call(_ call: TierCall) async throws -> Int? {
+  private func call(_ call: TierCall) async throws -> Int {
     count.add(1, ordering: .acquiringAndReleasing)
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return try await withTaskPriorityEscalationHandler {
@@ -43,7 +47,7 @@ final class GatedTier: LoaderTier {
     return try await answer(call)
   }
 
-  private func answer(_ call: TierCall) async throws -> Int? {
+  private func answer(_ call: TierCall) async throws -> Int {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         call.open(continuation)
@@ -69,7 +73,7 @@ final class TierCall: Sendable {
   /// Gets the priorities to which that task is raised.
   let raised = Mailbox<TaskPriority>()
 
-  private let continuation = Mutex<CheckedContinuation<Int?, any Error>?>(nil)
+  private let continuation = Mutex<CheckedContinuation<Int, any Error>?>(nil)
 
   init(_ tier: String, _ key: Int, storing: Int?) {
     self.tier = tier
@@ -77,19 +81,20 @@ final class TierCall: Sendable {
     self.storing = storing
   }
 
-  func open(_ continuation: CheckedContinuation<Int?, any Error>) {
+  func open(_ continuation: CheckedContinuation<Int, any Error>) {
     self.continuation.withLock { $0 = continuation }
   }
 
+  /// Answers with a value, or with none.
   func answer(_ value: Int?) {
-    take()?.resume(returning: value)
+    if let value { take()?.resume(returning: value) } else { fail(TierMiss()) }
   }
 
   func fail(_ error: any Error = Broken()) {
     take()?.resume(throwing: error)
   }
 
-  private func take() -> CheckedContinuation<Int?, any Error>? {
+  private func take() -> CheckedContinuation<Int, any Error>? {
     continuation.withLock { continuation in
       defer { continuation = nil }
       return continuation

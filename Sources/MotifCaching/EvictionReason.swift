@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// Why an entry left a ``BoundedCache``.
+///
+/// An entry whose time is over always leaves as ``expired``, whatever it was that found it.
+///
+/// ```swift
+/// let files = BoundedCache<String, Int>(countLimit: 1) { name, descriptor, reason in
+///   print("close \(descriptor) of \(name): \(reason), \(reason.isEviction)")
+/// }
+/// try files.insert(3, for: "a.txt")
+/// try files.insert(4, for: "b.txt")
+/// files.removeValue(for: "b.txt")
+/// // Prints:
+/// // close 3 of a.txt: countLimit, true
+/// // close 4 of b.txt: removed, false
+/// ```
+public enum EvictionReason: Sendable, Hashable, CaseIterable {
+  /// There were as many entries as the cache may have.
+  case countLimit
+
+  /// The entries together would have cost more than they may.
+  case costLimit
+
+  /// Its time was over.
+  case expired
+
+  /// The system asked for memory.
+  case memoryPressure
+
+  /// Another value was inserted for its key.
+  case replaced
+
+  /// The cache's user removed it.
+  case removed
+
+  /// Whether the cache gave the entry up by itself, for a limit, for its time or for memory.
+  ///
+  /// These are counted in ``CacheStatistics/evictions``.
+  @inlinable
+  public var isEviction: Bool {
+    switch self {
+    case .countLimit, .costLimit, .expired, .memoryPressure: true
+    case .replaced, .removed: false
+    }
+  }
+}
+
+/// How badly the system needs memory.
+///
+/// Every system tells it in its own way: a dispatch source, a notification, a file to watch. So a
+/// cache doesn't look for it. Pass it on to ``BoundedCache/respond(to:)`` from where it arrives; a test
+/// makes it up.
+///
+/// ```swift
+/// let covers = BoundedCache<Int, String>()
+/// for number in 1...4 { try covers.insert("image", for: number) }
+/// for pressure in MemoryPressure.allCases {
+///   covers.respond(to: pressure)
+///   print(pressure, covers.keys)
+/// }
+/// // Prints:
+/// // warning [3, 4]
+/// // critical []
+/// ```
+public enum MemoryPressure: Sendable, Hashable, CaseIterable {
+  /// Memory runs short: give up what is easily had again.
+  case warning
+
+  /// Memory has run out: give up whatever can be.
+  case critical
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+/// A ``FileCache`` as a tier of a ``TieredLoader``: values that are encoded as bytes on disk.
+///
+/// The cache has bytes under texts and blocks whoever asks it. A loader has values under keys of any
+/// kind and must not be blocked. The tier stands between the two: it turns keys into texts, values into
+/// bytes and back, and does both, and all that touches the disk, on a thread of its own, in the order in
+/// which it is asked. Reading that nobody waits for any more is left out if it has not begun.
+///
+/// It stands between the memory and the origin:
+///
+/// ```swift
+/// let files = FileCache(directory: "years", costLimit: 10_000)
+/// let disk = FileTier<String, Int>(
+///   files,
+///   decode: { bytes in
+///     guard let year = Int(String(decoding: bytes, as: UTF8.self)) else { throw TierMiss() }
+///     return year
+///   },
+///   encode: { year in Array(String(year).utf8) }
+/// )
+/// let years = TieredLoader(memory: BoundedCache<String, Int>(), tiers: [disk]) { title in
+///   guard title == "Low" else { throw TierMiss() }
+///   return 1977
+/// }
+/// try await disk.store(1982, for: "Thriller")
+/// print(try await years.value(for: "Thriller"), try await years.value(for: "Low"))
+/// print(try files.bytes(for: "Thriller"))
+/// // Prints:
+/// // 1982 1977
+/// // [49, 57, 56, 50]
+/// ```
+///
+/// Tiers may share a cache if their texts differ, and then share its limit. A tier is a value whose
+/// copies are the same tier.
+public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
+  /// How reports and errors name the tier.
+  public let name: String
+
+  private let cache: FileCache
+  private let fileKey: @Sendable (Key) -> String
+  private let decode: @Sendable ([UInt8]) throws -> Value
+  private let encode: @Sendable (Value) throws -> [UInt8]
+  private let queue: FileQueue
+
+  /// Makes a tier of a cache whose keys have to be turned into texts.
+  ///
+  /// The closures run on the tier's thread, one after the other, with no lock held.
+  ///
+  /// - Parameters:
+  ///   - cache: Where the bytes are.
+  ///   - name: How reports and errors name the tier.
+  ///   - fileKey: Turns a key into the text that the cache knows it by. Different keys need different
+  ///     texts, today and in later versions of the app.
+  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
+  ///     reported.
+  ///   - encode: Makes bytes of a value.
+  public init(
+    _ cache: FileCache,
+    name: String = "disk",
+    fileKey: @escaping @Sendable (Key) -> String,
+    decode: @escaping @Sendable ([UInt8]) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> [UInt8]
+  ) {
+    self.name = name
+    self.cache = cache
+    self.fileKey = fileKey
+    self.decode = decode
+    self.encode = encode
+    queue = FileQueue(label: "motif.file-tier.\(name)")
+  }
+}
+
+extension FileTier where Key == String {
+  /// Makes a tier of a cache whose keys are texts already.
+  ///
+  /// The closures run on the tier's thread, one after the other, with no lock held.
+  ///
+  /// - Parameters:
+  ///   - cache: Where the bytes are.
+  ///   - name: How reports and errors name the tier.
+  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
+  ///     reported.
+  ///   - encode: Makes bytes of a value.
+  public init(
+    _ cache: FileCache,
+    name: String = "disk",
+    decode: @escaping @Sendable ([UInt8]) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> [UInt8]
+  ) {
+    self.init(cache, name: name, fileKey: { $0 }, decode: decode, encode: encode)
+  }
+}
+
+// MARK: - What a loader asks
+
+extension FileTier {
+  /// Reads and decodes the value of a key.
+  ///
+  /// Bytes that cannot be decoded are removed: they will be no better next time.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value.
+  /// - Throws: ``TierMiss`` when there is none, another ``FileCacheError`` than
+  ///   ``FileCacheError/missing``, what `decode` throws, or `CancellationError` when the task was
+  ///   cancelled before its turn came.
+  public func value(for key: Key) async throws -> Value {
+    try await queue.run { [self] in
+      let fileKey = fileKey(key)
+      let bytes: [UInt8]
+      do {
+        bytes = try cache.bytes(for: fileKey)
+      } catch FileCacheError.missing {
+        throw TierMiss()
+      }
+      do {
+        return try decode(bytes)
+      } catch {
+        _ = try? cache.removeBytes(for: fileKey)
+        throw error
+      }
+    }
+  }
+
+  /// Encodes a value and writes it to disk.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: Its key.
+  /// - Throws: A ``FileCacheError``, what `encode` throws, or `CancellationError` when the task was
+  ///   cancelled before its turn came.
+  public func store(_ value: Value, for key: Key) async throws {
+    try await queue.run { [self] in
+      try cache.insert(try encode(value), for: fileKey(key))
+    }
+  }
+
+  /// Removes the value of a key from disk.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: A ``FileCacheError``, or `CancellationError` when the task was cancelled before its turn
+  ///   came.
+  public func removeValue(for key: Key) async throws {
+    try await queue.run { [self] in _ = try cache.removeBytes(for: fileKey(key)) }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+public import Synchronization
+
+/// The values of a set of services, or of a scope in which some are overridden.
+@usableFromInline
+final class ServiceStorage: Sendable {
+  @usableFromInline typealias Boxes = [ObjectIdentifier: any AnyObject & Sendable]
+
+  /// The values that have been made or are overridden, in boxes of their keys' types.
+  @usableFromInline let boxes: Mutex<Boxes>
+
+  /// What is overridden here, which is nothing outside of scopes.
+  let overrides: ServiceOverrides
+  private let once = OnceTable<ObjectIdentifier>()
+
+  init(overrides: ServiceOverrides = ServiceOverrides()) {
+    self.overrides = overrides
+    boxes = Mutex(overrides.boxes)
+  }
+
+  @inlinable
+  func existingValue<Key: ServiceKey>(of key: Key.Type) -> Key.Value? {
+    let box = boxes.withLock { $0[ObjectIdentifier(key)] }
+    // What is kept under a key's identity is made from its value.
+    return box.map { unsafeDowncast($0, to: ServiceBox<Key.Value>.self).value }
+  }
+
+  func value<Key: ServiceKey>(of key: Key.Type, in services: Services) -> Key.Value {
+    if let value = existingValue(of: key) { return value }
+    let name = String(describing: key)
+    return once.value(
+      for: ObjectIdentifier(key),
+      describe: { name },
+      existing: { existingValue(of: key) },
+      make: {
+        overrides.check(key)
+        return key.makeValue(in: services)
+      },
+      keep: { value in
+        let box = ServiceBox<Key.Value>(value)
+        boxes.withLock { $0[ObjectIdentifier(key)] = box }
+      }
+    )
+  }
+}
+
+/// Gives a value of any type an identity, so that it can be kept beside others.
+@usableFromInline
+final class ServiceBox<Value: Sendable>: Sendable {
+  @usableFromInline let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
+
+/// Where a set of services keeps its values for the length of an operation.
+///
+/// A task that outlives the operation keeps the scope alive, and goes on in it.
+final class ServiceScope: Sendable {
+  /// The innermost scope of the running task, or of the thread where there is none.
+  @TaskLocal static var current: ServiceScope?
+
+  let storage: ServiceStorage
+  private let owner: Services
+  private let outer: ServiceScope?
+
+  /// Makes a scope in the current one.
+  init(of owner: Services, _ overrides: ServiceOverrides) {
+    outer = Self.current
+    self.owner = owner
+    let around = Self.innermost(of: owner)?.storage.overrides
+    storage = ServiceStorage(overrides: around.map { overrides.within($0) } ?? overrides)
+    owner.scopeCount.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    owner.scopeCount.subtract(1, ordering: .relaxed)
+  }
+
+  /// The innermost scope of a set of services in the running task.
+  static func innermost(of owner: Services) -> ServiceScope? {
+    var scope = current
+    while let candidate = scope, candidate.owner !== owner { scope = candidate.outer }
+    return scope
+  }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+
+public import Synchronization
+
+/// The services of an app, each made when it is first asked for and shared from then on.
+///
+/// A service is something that exists once and that many parts of an app need: a logger, a store, a
+/// connection. Asking for it by its ``ServiceKey`` gives the same value every time. Whoever asks need
+/// not know that it is shared, nor when it is made:
+///
+/// ```swift
+/// protocol LogSink: Sendable {
+///   func write(_ line: String)
+/// }
+/// struct Console: LogSink {
+///   func write(_ line: String) { print(line) }
+/// }
+///
+/// enum LogSinkKey: ServiceKey {
+///   static func makeValue(in services: Services) -> any LogSink { Console() }
+/// }
+///
+/// protocol Logging {}
+/// extension Logging {
+///   func log(_ line: String) { Services.shared[LogSinkKey.self].write(line) }
+/// }
+///
+/// struct Player: Logging {
+///   func play() { log("Playing") }
+/// }
+///
+/// print(Services.shared.isCreated(LogSinkKey.self))
+/// Player().play()
+/// print(Services.shared.isCreated(LogSinkKey.self))
+///
+/// struct Shouting: LogSink {
+///   func write(_ line: String) { print(line.uppercased()) }
+/// }
+/// Services.shared.withOverride(LogSinkKey.self, Shouting()) {
+///   Player().play()
+/// }
+/// // Prints:
+/// // false
+/// // Playing
+/// // true
+/// // PLAYING
+/// ```
+///
+/// To override several at once, or to make sure that no service is used without a double, see
+/// ``ServiceOverrides``.
+///
+/// Services may be used from any thread. A value is made once however many threads ask for it at the
+/// same time; those who come while it is made wait for it, and only they do. Code that makes a value
+/// runs with no lock held.
+public final class Services: Sendable {
+  /// The services that this process shares.
+  ///
+  /// An app that hands its services on instead makes its own with ``init()``.
+  public static let shared = Services()
+
+  @usableFromInline let storage = ServiceStorage()
+
+  /// How many scopes there are in which some of these services are overridden.
+  ///
+  /// As long as there is none, nobody has to look for one.
+  @usableFromInline let scopeCount = Atomic(0)
+
+  /// Makes a set of services in which nothing has been created yet.
+  public init() {}
+
+  /// The value of a key, made now if nobody has asked before.
+  ///
+  /// - Parameter key: The key's type.
+  /// - Precondition: The value is not asked for while it is being made, which would never end. The
+  ///   message names the keys of such a cycle, even if several threads are needed to close it.
+  @inlinable
+  public subscript<Key: ServiceKey>(key: Key.Type) -> Key.Value {
+    // A scope is counted before anybody can be in it, and counts until nobody is.
+    if scopeCount.load(ordering: .relaxed) == 0, let value = storage.existingValue(of: key) {
+      return value
+    }
+    return value(of: key)
+  }
+
+  @usableFromInline
+  func value<Key: ServiceKey>(of key: Key.Type) -> Key.Value {
+    currentStorage.value(of: key, in: self)
+  }
+
+  /// Whether the value of a key exists, without making it.
+  ///
+  /// - Parameter key: The key's type.
+  /// - Returns: False too while the value is being made.
+  public func isCreated<Key: ServiceKey>(_ key: Key.Type) -> Bool {
+    currentStorage.existingValue(of: key) != nil
+  }
+
+  private var currentStorage: ServiceStorage {
+    guard scopeCount.load(ordering: .relaxed) > 0 else { return storage }
+    return ServiceScope.innermost(of: self)?.storage ?? storage
+  }
+}
+
+// MARK: - Keys
+
+/// The key of a service, which says what the service is and how the one instance of it is made.
+///
+/// Declare a type for each service; it needs no cases or instances, for its identity is the key. The
+/// value is often a protocol, so that another implementation can stand in:
+///
+/// ```swift
+/// protocol Greeter: Sendable {
+///   func greet(_ name: String) -> String
+/// }
+/// struct PoliteGreeter: Greeter {
+///   func greet(_ name: String) -> String { "Good evening, \(name)" }
+/// }
+///
+/// enum GreeterKey: ServiceKey {
+///   static func makeValue(in services: Services) -> any Greeter { PoliteGreeter() }
+/// }
+///
+/// print(Services()[GreeterKey.self].greet("Ziggy"))
+/// // Prints "Good evening, Ziggy"
+/// ```
+public protocol ServiceKey<Value> {
+  /// What the key stands for.
+  associatedtype Value: Sendable
+
+  /// Makes the value when it is asked for the first time.
+  ///
+  /// It runs on the thread that asks, with no lock held. It may ask for other services, but neither
+  /// directly nor indirectly for itself.
+  ///
+  /// - Parameter services: Where other services are found.
+  /// - Returns: The value.
+  static func makeValue(in services: Services) -> Value
+}
+
+// MARK: - Overriding
+
+extension Services {
+  /// Runs an operation in which services have other values.
+  ///
+  /// This is how a test puts doubles in place of services. In the operation, nothing that was made
+  /// outside is seen: every other service is made anew when it is asked for, so that one that depends
+  /// on a double gets it; or it is a mistake, if the overrides are ``ServiceOverrides/strict(_:)``.
+  /// What was made inside goes when the operation ends.
+  ///
+  /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
+  /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is
+  /// strict if the outer is.
+  ///
+  /// - Parameters:
+  ///   - overrides: The doubles.
+  ///   - operation: What to run.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func withOverrides<Outcome, Failure: Error>(
+    _ overrides: ServiceOverrides,
+    operation: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    let scope = ServiceScope(of: self, overrides)
+    let result = ServiceScope.$current.withValue(scope) { () -> Result<Outcome, Failure> in
+      do throws(Failure) {
+        return .success(try operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Runs an asynchronous operation in which services have other values.
+  ///
+  /// In the operation, nothing that was made outside is seen: every other service is made anew when
+  /// it is asked for, so that one that depends on a double gets it; or it is a mistake, if the
+  /// overrides are ``ServiceOverrides/strict(_:)``. What was made inside goes when the operation ends.
+  ///
+  /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
+  /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is
+  /// strict if the outer is.
+  ///
+  /// - Parameters:
+  ///   - overrides: The doubles.
+  ///   - operation: What to run, in the isolation of the caller.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func withOverrides<Outcome, Failure: Error>(
+    _ overrides: ServiceOverrides,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    let scope = ServiceScope(of: self, overrides)
+    let result = await ServiceScope.$current.withValue(scope) {
+      () async -> Result<Outcome, Failure> in
+      do throws(Failure) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Runs an operation in which one key has another value.
+  ///
+  /// It is short for `withOverrides(_:operation:)` with a single double.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - value: Its value in the operation.
+  ///   - operation: What to run.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func withOverride<Key: ServiceKey, Outcome, Failure: Error>(
+    _ key: Key.Type,
+    _ value: Key.Value,
+    operation: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    let overrides = ServiceOverrides().overriding(key, with: value)
+    return try withOverrides(overrides, operation: operation)
+  }
+
+  /// Runs an asynchronous operation in which one key has another value.
+  ///
+  /// It is short for the asynchronous form of `withOverrides(_:operation:)` with a single double.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - value: Its value in the operation.
+  ///   - operation: What to run, in the isolation of the caller.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func withOverride<Key: ServiceKey, Outcome, Failure: Error>(
+    _ key: Key.Type,
+    _ value: Key.Value,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    let overrides = ServiceOverrides().overriding(key, with: value)
+    return try await withOverrides(overrides, operation: operation)
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that is made by copying an example of itself.
+///
+/// Set one instance up as you want them all, then clone it. Whoever needs another one doesn't have to
+/// know how it is configured, nor even its concrete type.
+///
+/// ```swift
+/// final class Row: Prototype {
+///   var columns: [Int]
+///
+///   init(columns: [Int]) { self.columns = columns }
+///
+///   func clone() -> Self { Self(columns: columns) }
+/// }
+///
+/// let wide = Row(columns: [20, 40, 20])
+/// let copy = wide.clone()
+/// copy.columns[0] = 10
+/// print(wide.columns, copy.columns)
+/// // Prints "[20, 40, 20] [10, 40, 20]"
+/// ```
+///
+/// A class that isn't final needs a `required` initializer to return `Self`, which makes each of its
+/// subclasses say how it is copied.
+public protocol Prototype {
+  /// Returns a new instance with the same configuration.
+  ///
+  /// What is changed in one of the two afterwards must not show in the other.
+  ///
+  /// - Returns: The copy; for a class, another object than this one.
+  func clone() -> Self
+}
+
+/// A cell that has something to clean up before it is used again.
+///
+/// A recycled cell still looks the way its last user left it. Conform when some of that would show
+/// through. Cells that are always filled in completely need not conform.
+///
+/// ```swift
+/// final class Row: Reusable {
+///   var text = ""
+///   var isHighlighted = false
+///
+///   func prepareForReuse() { isHighlighted = false }
+/// }
+///
+/// let row = ReuseIdentifier<Row>("row")
+/// let registry = PrototypeRegistry()
+/// try registry.register(row) { Row() }
+///
+/// let first = try registry.dequeue(row)
+/// first.isHighlighted = true
+/// try registry.recycle(first, for: row)
+///
+/// let second = try registry.dequeue(row)
+/// print(second === first, second.isHighlighted)
+/// // Prints "true false"
+/// ```
+public protocol Reusable: AnyObject {
+  /// Takes the cell back to a state from which it can be filled in anew.
+  ///
+  /// A registry calls it on a recycled cell just before it hands the cell out, and never on a new one.
+  func prepareForReuse()
+}

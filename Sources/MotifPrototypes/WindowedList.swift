@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// A list that has cells only for the items in sight, however many items there are.
+///
+/// It is the part of a table view that has nothing to do with a screen: where each item lies, which of
+/// them are in sight, and which cell shows which. When the list scrolls, the cells of the items that
+/// leave show those that come. Drawing is yours: read ``visibleItems`` for every frame.
+///
+/// ```swift
+/// final class Row {
+///   var text = ""
+/// }
+///
+/// final class Albums: WindowedListDataSource {
+///   let rows: ReusePool<Row>
+///   init(rows: ReusePool<Row>) { self.rows = rows }
+///
+///   func numberOfItems(in list: WindowedList<Row>) -> Int { 1_000_000 }
+///
+///   func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+///     let row = list.dequeue(from: rows)
+///     row.text = "album \(index)"
+///     return row
+///   }
+/// }
+///
+/// let rows = try PrototypeRegistry().register("row") { Row() }
+/// let albums = Albums(rows: rows)
+/// let list = WindowedList<Row>(viewportExtent: 3, overscan: 2)
+/// list.dataSource = albums
+/// list.reload()
+///
+/// for offset in stride(from: 0.0, through: 999_997, by: 7) { list.scroll(to: offset) }
+/// print(list.visibleItems.map(\.cell.text), "with", rows.statistics.created, "rows")
+/// // Prints "["album 999992", "album 999993", "album 999994"] with 7 rows"
+/// ```
+///
+/// **The window.** The *visible* items are those of which anything lies in the viewport. The *window*
+/// holds them and up to ``overscan`` more on either side, so that a small step finds its cells ready.
+/// Exactly the items of the window have a cell, but for those without extent, which can't be seen; and
+/// no cell shows two items. Cells that leave are recycled before others are dequeued. So a pool never makes more cells than there were items of its kind in
+/// one window, whatever way the list scrolls and the items change, provided that its
+/// ``ReusePool/maximumIdle`` isn't lower.
+///
+/// **Lifetime.** The list holds its data source weakly. Without one, it gets empty. Its cells go back
+/// to their pools when it does; when the list itself goes away first, its cells go with it.
+///
+/// **Threads and re-entrancy.** A list belongs to the isolation domain that made it. It calls its data
+/// source there, before the method that caused the call returns. The data source, and the cells that it
+/// makes or prepares, must not change the list in the meantime. The end of a cell may: one for which
+/// there is no room in its pool goes when the change is over.
+public final class WindowedList<Cell: AnyObject> {
+  /// What the list asks for its items, held weakly.
+  ///
+  /// Setting it empties the list; call ``reload()`` to show the new source's items.
+  ///
+  /// - Precondition: The current data source isn't in the middle of an answer.
+  public weak var dataSource: (any WindowedListDataSource<Cell>)? {
+    didSet {
+      asOneChange { removeAllItems() }
+    }
+  }
+
+  /// How long the items are: all the same, or each as the data source says.
+  public let extents: ItemExtents
+
+  /// The extent of the part of the content that the user sees.
+  ///
+  /// Changing it, as when a window is resized, keeps the first visible item where it is if possible.
+  ///
+  /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
+  public var viewportExtent: Double {
+    didSet {
+      require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+      scroll(to: contentOffset)
+    }
+  }
+
+  /// How many items beyond the viewport have a cell, at either end.
+  ///
+  /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
+  public var overscan: Int {
+    didSet {
+      require(overscan >= 0, "An overscan can't be negative: \(overscan)")
+      scroll(to: contentOffset)
+    }
+  }
+
+  /// The offset in the content at which the viewport begins.
+  ///
+  /// It lies between 0 and ``maximumContentOffset``.
+  public internal(set) var contentOffset = 0.0
+
+  /// The items that lie in the viewport, with all or with a part of them.
+  public internal(set) var visibleRange = 0..<0
+
+  var layout: ItemLayout
+  /// The cells, each of which the data source returned as a `Cell`.
+  var window = CellWindow()
+
+  /// Whether some items have no extent, for which no cell is asked.
+  var hasItemsWithoutExtent = false
+
+  /// What the list is in the middle of.
+  enum Activity {
+    case nothing
+    case changing
+    case askingForCell
+  }
+
+  var activity = Activity.nothing
+  /// What the data source dequeued for the item that it is asked about.
+  var dequeued: [CellWindow.Entry] = []
+  /// Cells for which their pools had no room, until the change is over.
+  var surplus: [AnyObject] = []
+
+  /// Makes a list without items.
+  ///
+  /// - Parameters:
+  ///   - viewportExtent: The extent of what the user sees. It can be set later, when it is known.
+  ///   - overscan: How many items beyond the viewport have a cell, at either end.
+  ///   - extents: How long the items are.
+  /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
+  ///   constant extent of items is finite and more than 0.
+  public init(
+    viewportExtent: Double = 0,
+    overscan: Int = 0,
+    extents: ItemExtents = .constant(1)
+  ) {
+    require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+    require(overscan >= 0, "An overscan can't be negative: \(overscan)")
+    self.viewportExtent = viewportExtent
+    self.overscan = overscan
+    self.extents = extents
+    layout = ItemLayout(extents)
+  }
+
+  /// Recycles all cells, and asks the data source for its items anew.
+  ///
+  /// The list stays where it is, as far as it still has items there. Where you can tell what has
+  /// changed, ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same.
+  ///
+  /// - Precondition: The data source isn't in the middle of an answer, and its number of items isn't
+  ///   negative. The extents of all items add up to a finite number.
+  /// - Complexity: O(*v*) for *v* items in the window, and O(*n*) for all items if their extents are
+  ///   variable.
+  public func reload() {
+    changing { dataSource in
+      let count = askForCount(dataSource)
+      hasItemsWithoutExtent = false
+      switch extents {
+      case .constant(let extent):
+        layout = .constant(extent: extent, count: count)
+      case .variable:
+        layout = .variable(
+          BlockedSums((0..<count).lazy.map { self.askForExtent(dataSource, of: $0) })
+        )
+      }
+      checkContentExtent()
+      recycleAllCells()
+      contentOffset = min(contentOffset, maximumContentOffset)
+      updateWindow(dataSource)
+    }
+  }
+
+  func removeAllItems() {
+    recycleAllCells()
+    layout = ItemLayout(extents)
+    contentOffset = 0
+    visibleRange = 0..<0
+  }
+}
+
+extension ItemLayout {
+  /// A layout without items.
+  fileprivate init(_ extents: ItemExtents) {
+    switch extents {
+    case .constant(let extent):
+      require(extent.isFinite && extent > 0, "\(extent) is no extent of an item")
+      self = .constant(extent: extent, count: 0)
+    case .variable:
+      self = .variable(BlockedSums([]))
+    }
+  }
+}
+
+extension WindowedList {
+  /// How many items the data source had at the last reload or change.
+  public var numberOfItems: Int { layout.count }
+
+  /// The extent of all items together.
+  public var contentExtent: Double { layout.total }
+
+  /// The offset at which the end of the last item lies at the end of the viewport.
+  public var maximumContentOffset: Double { max(0, contentExtent - viewportExtent) }
+
+  /// Returns where an item begins, counted from the start of the content.
+  ///
+  /// - Parameter index: The item's index. The number of items gives the end of the last one.
+  /// - Returns: The offset.
+  /// - Precondition: The index isn't negative nor more than the number of items.
+  /// - Complexity: O(log *n*).
+  public func offset(ofItemAt index: Int) -> Double {
+    require(index >= 0 && index <= numberOfItems, "There is no item \(index)")
+    return layout.offset(of: index)
+  }
+
+  /// Returns how long an item is.
+  ///
+  /// - Parameter index: The item's index.
+  /// - Returns: The extent, as the data source last gave it.
+  /// - Precondition: There is such an item.
+  /// - Complexity: O(log *n*).
+  public func extent(ofItemAt index: Int) -> Double {
+    checkIndex(index)
+    return layout.extent(of: index)
+  }
+
+  /// Returns the item that lies at an offset.
+  ///
+  /// Add ``contentOffset`` to what lies between the start of the viewport and a click to find the item
+  /// that was clicked.
+  ///
+  /// - Parameter offset: The offset, counted from the start of the content.
+  /// - Returns: The index of the item, or `nil` where there is none. An item without extent lies
+  ///   nowhere.
+  /// - Precondition: The offset is a number.
+  /// - Complexity: O(log *n*).
+  public func index(at offset: Double) -> Int? {
+    require(!offset.isNaN, "NaN is no offset")
+    return layout.index(at: offset)
+  }
+
+  func checkContentExtent() {
+    require(
+      contentExtent.isFinite,
+      "The items are longer together than the largest number. Measure them in a larger unit"
+    )
+  }
+
+  func checkIndex(_ index: Int) {
+    require(index >= 0 && index < numberOfItems, "There is no item \(index)")
+  }
+}
+
+// MARK: - What is in sight
+
+extension WindowedList {
+  /// The items that have a cell: the visible ones, and those that are kept ready around them.
+  ///
+  /// Items without extent may lie among them, and have none.
+  public var windowRange: Range<Int> { window.range }
+
+  /// The items in the viewport, in order, with their cells.
+  ///
+  /// Items without extent can't be seen, and aren't among them.
+  ///
+  /// - Complexity: O(*v* log *n*), where *v* is the number of visible items.
+  public var visibleItems: [WindowedItem<Cell>] {
+    var items: [WindowedItem<Cell>] = []
+    items.reserveCapacity(visibleRange.count)
+    var offset = layout.offset(of: visibleRange.lowerBound)
+    for index in visibleRange {
+      let extent = layout.extent(of: index)
+      if let entry = window[index] {
+        let cell = unsafeDowncast(entry.cell, to: Cell.self)
+        items.append(WindowedItem(index: index, offset: offset, extent: extent, cell: cell))
+      }
+      offset = layout.offset(of: index + 1)
+    }
+    return items
+  }
+
+  /// Returns the cell of an item.
+  ///
+  /// - Parameter index: The item's index.
+  /// - Returns: The cell, or `nil` if the item isn't in the window or has no extent, or there is no such
+  ///   item.
+  public func cell(forItemAt index: Int) -> Cell? {
+    guard window.range.contains(index), let entry = window[index] else { return nil }
+    return unsafeDowncast(entry.cell, to: Cell.self)
+  }
+}
+
+// MARK: - Scrolling
+
+extension WindowedList {
+  /// Moves the viewport to an offset.
+  ///
+  /// ```swift
+  /// final class Row {}
+  /// final class Rows: WindowedListDataSource {
+  ///   let rows: ReusePool<Row>
+  ///   init(_ rows: ReusePool<Row>) { self.rows = rows }
+  ///   func numberOfItems(in list: WindowedList<Row>) -> Int { 100 }
+  ///   func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+  ///     list.dequeue(from: rows)
+  ///   }
+  /// }
+  ///
+  /// let rows = Rows(try PrototypeRegistry().register("row") { Row() })
+  /// let list = WindowedList<Row>(viewportExtent: 50, extents: .constant(20))
+  /// list.dataSource = rows
+  /// list.reload()
+  /// list.scroll(to: 70)
+  /// print(list.visibleRange)
+  /// list.scroll(to: 5_000)
+  /// print(list.contentOffset, list.visibleRange)
+  /// // Prints:
+  /// // 3..<6
+  /// // 1950.0 97..<100
+  /// ```
+  ///
+  /// - Parameter offset: The offset in the content. One that lies outside of what there is to show is
+  ///   moved to the nearest that doesn't.
+  /// - Precondition: The offset is a number. The data source isn't in the middle of an answer.
+  /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
+  public func scroll(to offset: Double) {
+    require(!offset.isNaN, "NaN is no offset")
+    changing { dataSource in
+      contentOffset = max(0, min(offset, maximumContentOffset))
+      updateWindow(dataSource)
+    }
+  }
+
+  /// Moves the viewport to an item.
+  ///
+  /// - Parameters:
+  ///   - index: The item's index.
+  ///   - alignment: Where in the viewport it comes to lie.
+  /// - Precondition: There is such an item. The data source isn't in the middle of an answer.
+  /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
+  public func scroll(toItemAt index: Int, alignment: ScrollAlignment = .nearest) {
+    checkIndex(index)
+    let start = layout.offset(of: index)
+    let end = layout.offset(of: index + 1)
+    switch alignment {
+    case .start:
+      scroll(to: start)
+    case .center:
+      scroll(to: start + (end - start - viewportExtent) / 2)
+    case .end:
+      scroll(to: end - viewportExtent)
+    case .nearest where start < contentOffset || end - start > viewportExtent:
+      scroll(to: start)
+    case .nearest:
+      scroll(to: max(contentOffset, end - viewportExtent))
+    }
+  }
+}
