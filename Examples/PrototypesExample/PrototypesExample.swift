@@ -36,7 +36,7 @@ struct PrototypesExample {
 
     print("> three albums are added in front of everything")
     albums.addAlbumsInFront(3)
-    list.applyChanges(inserted: [1, 2, 3])
+    list.apply(Changeset(inserted: [1, 2, 3]))
     show(list)
 
     print("> scroll to the first line")

@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import MotifCore
+@_exported public import MotifLists

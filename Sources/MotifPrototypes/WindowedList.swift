@@ -140,7 +140,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// Recycles all cells, and asks the data source for its items anew.
   ///
   /// The list stays where it is, as far as it still has items there. Where you can tell what has
-  /// changed, ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same.
+  /// changed, ``apply(_:)`` keeps what is the same.
   ///
   /// - Precondition: The data source isn't in the middle of an answer, and its number of items isn't
   ///   negative. The extents of all items add up to a finite number.

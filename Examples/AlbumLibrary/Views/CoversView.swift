@@ -78,12 +78,7 @@ final class CoversView: Responder, HitTestable {
   ///
   /// - Parameter changes: What has changed in the only section.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    scroller.applyChanges(
-      deleted: changes.deletedItems.map(\.path.item),
-      inserted: changes.insertedItems.map(\.path.item),
-      moved: changes.movedItems.map { ($0.from.item, $0.to.item) },
-      updated: changes.updatedItems.map(\.from.item)
-    )
+    scroller.apply(changes)
     update()
   }
 

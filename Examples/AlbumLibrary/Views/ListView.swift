@@ -71,12 +71,7 @@ final class ListView: Responder, HitTestable {
   ///
   /// - Parameter changes: What has changed in the only section.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    list.applyChanges(
-      deleted: changes.allDeletedItems.map(\.path.item),
-      inserted: changes.allInsertedItems.map(\.path.item),
-      moved: changes.movedItems.map { ($0.from.item, $0.to.item) },
-      updated: changes.updatedItems.map(\.from.item)
-    )
+    list.apply(changes)
     update()
   }
 

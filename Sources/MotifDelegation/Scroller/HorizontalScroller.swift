@@ -136,7 +136,7 @@ public final class HorizontalScroller<ItemView> {
   /// Call it when the model is another one: indices that the scroller knew mean nothing after that.
   /// Nothing is kept, so a source that wants the selection to stay says so in
   /// ``HorizontalScrollerDataSource/initialIndex(in:)``. Where you can tell what has changed,
-  /// ``applyChanges(deleted:inserted:moved:updated:)`` keeps what is the same. Views aren't made here
+  /// ``apply(_:)`` keeps what is the same. Views aren't made here
   /// but when ``visibleItems`` is read, so reloading costs the same for any number of items.
   ///
   /// You may call it from inside every callback of the delegate, and while the user drags. The

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
-internal import MotifLists
+public import MotifLists
 
 extension WindowedList {
   /// Takes over a change of the model, and keeps everything that is the same.
   ///
   /// Change the model first, so that the data source gives the new number of items, then tell what
-  /// became of the old ones. Indices before the change say what was deleted, moved and updated;
-  /// indices after it say what was inserted, and where moved items went. All others keep their order.
+  /// became of the old ones: by a ``Changeset`` of identifiers or, for a plain array, by one of indices.
   ///
   /// ```swift
   /// final class Row {
@@ -37,7 +35,7 @@ extension WindowedList {
   /// print(list.visibleItems.map(\.cell.text))
   ///
   /// shelf.titles = ["Abbey Road", "Aja", "Blue", "Celia", "Duke", "Easter", "Fragile"]
-  /// list.applyChanges(deleted: [3], inserted: [0, 4])
+  /// list.apply(Changeset(deleted: [3], inserted: [0, 4]))
   /// print(list.visibleItems.map(\.cell.text), shelf.rows.statistics.created)
   /// // Prints:
   /// // ["Celia", "Diva", "Easter"]
@@ -49,94 +47,76 @@ extension WindowedList {
   ///   what comes after the first visible item takes its place. At the ends of the content, the list
   ///   scrolls as far as it has to.
   /// - **Cells** stay with their items, if these stay in the window. Those of updated items are
-  ///   recycled, and asked for again.
+  ///   recycled, and asked for again. An update of the section is one of all items.
+  /// - **An item that goes and comes** in the same change set is taken for one that moves and is
+  ///   updated. The section may come or go as well: its items come or go then.
   ///
   /// Without a data source, the list gets empty.
   ///
-  /// - Parameters:
-  ///   - deleted: The old indices of the items that are gone.
-  ///   - inserted: The new indices of the items that are new.
-  ///   - moved: The old and the new indices of items that changed places. Items that only made room
-  ///     for others didn't.
-  ///   - updated: The old indices of items whose cell or extent isn't right any more. They may be moved
-  ///     as well.
-  /// - Precondition: The number of items that the data source gives is the old one less the deleted
-  ///   plus the inserted. Every index is one of an item; no item is deleted or moved twice or both, or
+  /// - Parameter changes: What changed, all of it in the section at index 0.
+  /// - Precondition: The changes are about no other section. The number of items that the data source
+  ///   gives is the old one less the deleted plus the inserted. Every index is one of an item; no item is deleted or moved twice or both, or
   ///   deleted and updated; nothing is inserted at or moved to the same index as another. The extents
   ///   of all items add up to a finite number. The data source isn't in the middle of an answer.
   /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of items in the
   ///   window; with variable extents, *n* / 256 more, where *n* is the number of items.
-  public func applyChanges(
-    deleted: [Int] = [],
-    inserted: [Int] = [],
-    moved: [(from: Int, to: Int)] = [],
-    updated: [Int] = []
-  ) {
-    changing { dataSource in
-      applyChanges(deleted, inserted, moved, updated, dataSource)
-    }
+  public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
+    changing { dataSource in apply(changes, dataSource) }
   }
 
-  private func applyChanges(
-    _ deleted: [Int],
-    _ inserted: [Int],
-    _ moved: [(from: Int, to: Int)],
-    _ updated: [Int],
+  private func apply<SectionID, ItemID>(
+    _ changes: Changeset<SectionID, ItemID>,
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
-    let renumbering = ItemRenumbering(
-      from: numberOfItems,
-      to: askForCount(dataSource),
-      deleted: deleted,
-      inserted: inserted,
-      moved: moved
-    )
-    let renewed = updated.map { index in
-      checkIndex(index)
-      guard let new = renumbering.newIndex(of: index) else {
-        trap("Item \(index) is deleted and updated")
-      }
-      return new
-    }
-    let anchor = anchor(of: renumbering)
-    changeLayout(by: renumbering, inserted: inserted, moved: moved, updated: renewed, dataSource)
+    let count = askForCount(dataSource)
+    let changes = changes.inFirstSection(from: numberOfItems, to: count)
+    let renumbering = changes.renumbering
+    var updated = Set(changes.updatedItems.map(\.from.item))
+    if !changes.updatedSections.isEmpty { updated = Set(0..<numberOfItems) }
+    let anchor = anchor(of: renumbering, count)
+    changeLayout(by: changes, renumbering, count, updated, dataSource)
     checkContentExtent()
     if let anchor {
       contentOffset = layout.offset(of: anchor.index) + anchor.distance
     }
     contentOffset = max(0, min(contentOffset, maximumContentOffset))
-    moveCells(by: renumbering, updated: Set(updated), dataSource)
+    moveCells(by: renumbering, updated: updated, dataSource)
   }
 
   /// The new index of the item that stays where it is, and how far the viewport begins behind its start.
-  private func anchor(of renumbering: ItemRenumbering) -> (index: Int, distance: Double)? {
+  private func anchor(
+    of renumbering: ListRenumbering,
+    _ count: Int
+  ) -> (index: Int, distance: Double)? {
     guard let first = visibleRange.first else { return nil }
     let anchor = visibleRange.first(where: renumbering.isStaying) ?? first
     let distance = contentOffset - layout.offset(of: anchor)
-    return renumbering.newIndex(ofPlace: anchor).map { ($0, distance) }
+    return renumbering.newIndex(ofPlace: anchor, among: count).map { ($0, distance) }
   }
 
-  private func changeLayout(
-    by renumbering: ItemRenumbering,
-    inserted: [Int],
-    moved: [(from: Int, to: Int)],
-    updated: [Int],
+  private func changeLayout<SectionID, ItemID>(
+    by changes: Changeset<SectionID, ItemID>,
+    _ renumbering: ListRenumbering,
+    _ count: Int,
+    _ updated: Set<Int>,
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
     switch layout {
     case .constant(let extent, _):
-      layout = .constant(extent: extent, count: renumbering.newCount)
+      layout = .constant(extent: extent, count: count)
     case .variable(var sums):
       let arrivals =
-        inserted.map { (index: $0, extent: askForExtent(dataSource, of: $0)) }
-        + moved.map { (index: $0.to, extent: sums.extent(of: $0.from)) }
-      let changes = updated.map { (index: $0, extent: askForExtent(dataSource, of: $0)) }
+        changes.insertedItems.map(\.path.item)
+        .map { (index: $0, extent: askForExtent(dataSource, of: $0)) }
+        + changes.movedItems.map { (index: $0.to.item, extent: sums.extent(of: $0.from.item)) }
+      let renewed = updated.sorted().compactMap(renumbering.newIndex(of:))
+        .map { (index: $0, extent: askForExtent(dataSource, of: $0)) }
       // The list gives the sums away, so that to edit them copies nothing.
       layout = .constant(extent: 1, count: 0)
       sums.edit(
         removing: renumbering.departures,
         adding: arrivals.sorted { $0.index < $1.index },
-        changing: changes
+        changing: renewed
       )
       layout = .variable(sums)
     }
@@ -144,7 +124,7 @@ extension WindowedList {
 
   /// Gives the cells that stay to the new indices of their items, and recycles the others.
   private func moveCells(
-    by renumbering: ItemRenumbering,
+    by renumbering: ListRenumbering,
     updated: Set<Int>,
     _ dataSource: any WindowedListDataSource<Cell>
   ) {

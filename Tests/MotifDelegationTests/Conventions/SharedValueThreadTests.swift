@@ -56,7 +56,7 @@ struct SharedValueThreadTests {
     let new = try Self.edit(old, on: 0).withoutMarks
     for _ in 0..<20 {
       let changes = Changeset(from: old, to: new)
-      let map = changes.pathMap
+      let map = changes.renumbering
       onThreads(4) { thread in
         do {
           for _ in 0..<5 {

@@ -20,7 +20,7 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `an insertion before the selected item keeps it centred (A6)`() {
     shelf.titles.insert("new", at: 0)
-    scroller.applyChanges(inserted: [0])
+    scroller.apply(Changeset(inserted: [0]))
     #expect(scroller.selectedIndex == 5)
     #expect(scroller.contentOffset == 160 + 120 * 5 - 170)
     #expect(scroller.contentWidth == 200 + 120 * 10)
@@ -29,7 +29,7 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `an insertion behind the selected item moves nothing (A6)`() {
     shelf.titles.insert("new", at: 5)
-    scroller.applyChanges(inserted: [5])
+    scroller.apply(Changeset(inserted: [5]))
     #expect(scroller.selectedIndex == 4)
     #expect(scroller.contentOffset == 160 + 120 * 4 - 170)
     #expect(titles == ["cover 3", "cover 4", "new"])
@@ -37,7 +37,7 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `a deletion before the selected item keeps it centred (A6)`() {
     shelf.titles.removeFirst(3)
-    scroller.applyChanges(deleted: [2, 0, 1])
+    scroller.apply(Changeset(deleted: [2, 0, 1]))
     #expect(scroller.selectedIndex == 1)
     #expect(scroller.contentOffset == 160 + 120 * 1 - 170)
     #expect(titles == ["cover 3", "cover 4", "cover 5"])
@@ -48,7 +48,7 @@ struct HorizontalScrollerChangeTests {
     let views = scroller.visibleItems.map(\.view)
     #expect(shelf.asked == [3, 4, 5])
     shelf.titles = ["new"] + shelf.titles.dropFirst(2)
-    scroller.applyChanges(deleted: [0, 1], inserted: [0])
+    scroller.apply(Changeset(deleted: [0, 1], inserted: [0]))
 
     let items = scroller.visibleItems
     #expect(items.map(\.index) == [2, 3, 4])
@@ -60,14 +60,14 @@ struct HorizontalScrollerChangeTests {
     _ = scroller.visibleItems
     let old = scroller.itemView(at: 4)
     shelf.titles[4] = "better"
-    scroller.applyChanges(updated: [4])
+    scroller.apply(Changeset(updated: [4]))
     #expect(scroller.selectedIndex == 4)
     #expect(titles == ["cover 3", "better", "cover 5"])
     #expect(scroller.itemView(at: 4) !== old)
 
     shelf.titles.remove(at: 4)
     shelf.titles.insert("best", at: 0)
-    scroller.applyChanges(moved: [(from: 4, to: 0)], updated: [4])
+    scroller.apply(Changeset(moved: [(from: 4, to: 0)], updated: [4]))
     #expect(scroller.selectedIndex == 0)
     #expect(titles == ["best", "cover 0"])
     #expect(shelf.asked == [3, 4, 5, 4, 0, 1])
@@ -79,7 +79,7 @@ struct HorizontalScrollerChangeTests {
       let scroller = makeScroller(shelf, viewportWidth: 340)
       _ = scroller.visibleItems
       shelf.titles.removeSubrange(4...5)
-      scroller.applyChanges(deleted: [4, 5])
+      scroller.apply(Changeset(deleted: [4, 5]))
       #expect(tracker.livingCount == 1)
       #expect(scroller.itemView(at: 3)?.payload == "cover 3")
       #expect(scroller.itemView(at: 4) == nil)
@@ -89,7 +89,7 @@ struct HorizontalScrollerChangeTests {
   @Test func `a selected item that moves is followed (A6)`() {
     let title = shelf.titles.remove(at: 4)
     shelf.titles.append(title)
-    scroller.applyChanges(moved: [(from: 4, to: 8)])
+    scroller.apply(Changeset(moved: [(from: 4, to: 8)]))
     #expect(scroller.selectedIndex == 8)
     #expect(titles == ["cover 8", "cover 4"])
     #expect(places == [0, 120])
@@ -97,7 +97,7 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `when the selected item is deleted, the one that follows takes its place`() {
     shelf.titles.remove(at: 4)
-    scroller.applyChanges(deleted: [4])
+    scroller.apply(Changeset(deleted: [4]))
     #expect(scroller.selectedIndex == 4)
     #expect(titles == ["cover 3", "cover 5", "cover 6"])
     #expect(places == [0, 120, 240])
@@ -107,12 +107,12 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `when the selected item is replaced, the new one takes its place`() {
     shelf.titles[3...5] = ["x", "y", "z"]
-    scroller.applyChanges(deleted: [3, 4, 5], inserted: [3, 4, 5])
+    scroller.apply(Changeset(deleted: [3, 4, 5], inserted: [3, 4, 5]))
     #expect(scroller.selectedIndex == 4)
     #expect(titles == ["x", "y", "z"])
 
     shelf.titles[3...6] = ["short"]
-    scroller.applyChanges(deleted: [3, 4, 5, 6], inserted: [3])
+    scroller.apply(Changeset(deleted: [3, 4, 5, 6], inserted: [3]))
     #expect(scroller.selectedIndex == 4)
     #expect(titles == ["short", "cover 7", "cover 8"])
   }
@@ -120,7 +120,7 @@ struct HorizontalScrollerChangeTests {
   @Test func `when the last item is deleted, the one before it is selected`() {
     scroller.scroll(to: 8)
     shelf.titles.removeLast(2)
-    scroller.applyChanges(deleted: [7, 8])
+    scroller.apply(Changeset(deleted: [7, 8]))
     #expect(scroller.selectedIndex == 6)
     #expect(scroller.contentOffset == 160 + 120 * 6 - 170)
   }
@@ -132,7 +132,7 @@ struct HorizontalScrollerChangeTests {
     let index = scroller.centeredIndex ?? 0
     let view = scroller.itemView(at: index)
     shelf.titles = ["new"] + shelf.titles.dropFirst(3)
-    scroller.applyChanges(deleted: [0, 1, 2], inserted: [0])
+    scroller.apply(Changeset(deleted: [0, 1, 2], inserted: [0]))
 
     #expect(scroller.selectedIndex == 2, "still cover 4")
     #expect(scroller.centeredIndex == index - 2)
@@ -150,7 +150,7 @@ struct HorizontalScrollerChangeTests {
     for index in 0..<9 {
       scroller.contentOffset = scroller.offset(centeringItemAt: index)
       shelf.titles.insert("new", at: 0)
-      scroller.applyChanges(inserted: [0])
+      scroller.apply(Changeset(inserted: [0]))
       #expect(scroller.contentOffset == scroller.offset(centeringItemAt: index + 1))
     }
   }
@@ -160,14 +160,14 @@ struct HorizontalScrollerChangeTests {
     #expect(scroller.centeredIndex == 7)
     let x = scroller.frame(ofItemAt: 7).x - scroller.contentOffset
     shelf.titles.remove(at: 7)
-    scroller.applyChanges(deleted: [7])
+    scroller.apply(Changeset(deleted: [7]))
     #expect(scroller.centeredIndex == 7)
     #expect(scroller.itemView(at: 7) == nil)
     #expect(scroller.frame(ofItemAt: 7).x - scroller.contentOffset == x)
     #expect(scroller.selectedIndex == 4)
 
     shelf.titles.removeLast()
-    scroller.applyChanges(deleted: [7])
+    scroller.apply(Changeset(deleted: [7]))
     #expect(scroller.centeredIndex == 6)
     #expect(scroller.frame(ofItemAt: 6).x - scroller.contentOffset == x)
   }
@@ -175,16 +175,16 @@ struct HorizontalScrollerChangeTests {
   @Test func `an empty scroller takes its first items as a reload does (A6)`() {
     let count = shelf.titles.count
     shelf.titles = []
-    scroller.applyChanges(deleted: Array(0..<count))
+    scroller.apply(Changeset(deleted: Array(0..<count)))
     #expect(scroller.numberOfItems == 0)
     #expect(scroller.selectedIndex == nil)
     #expect(scroller.contentOffset == 0)
     #expect(scroller.visibleItems.isEmpty)
-    scroller.applyChanges()
+    scroller.apply(Changeset<MainSection, Int>())
 
     shelf.titles = ["a", "b", "c"]
     shelf.initial = 2
-    scroller.applyChanges(inserted: [0, 1, 2])
+    scroller.apply(Changeset(inserted: [0, 1, 2]))
     #expect(scroller.selectedIndex == 2)
     #expect(scroller.contentOffset == 160 + 240 - 170)
   }
@@ -194,7 +194,7 @@ struct HorizontalScrollerChangeTests {
     let scroller = makeScroller(shelf, viewportWidth: 1_000)
     #expect(scroller.visibleItems.map(\.frame.x) == [330, 450, 570])
     shelf.titles = ["new"] + shelf.titles.dropLast()
-    scroller.applyChanges(deleted: [2], inserted: [0])
+    scroller.apply(Changeset(deleted: [2], inserted: [0]))
     #expect(scroller.visibleItems.map(\.frame.x) == [210, 330, 450])
     #expect(scroller.visibleItems.map(\.view.payload) == ["new", "cover 0", "cover 1"])
     #expect(scroller.contentOffset == 160 + 240 - 500)
@@ -205,15 +205,15 @@ struct HorizontalScrollerChangeTests {
     let shelf = Shelf(0)
     let scroller = makeScroller(shelf)
     shelf.titles = ["a"]
-    scroller.applyChanges(inserted: [0])
+    scroller.apply(Changeset(inserted: [0]))
     #expect(scroller.selectedIndex == 0)
     shelf.titles = ["b"]
-    scroller.applyChanges(deleted: [0], inserted: [0])
+    scroller.apply(Changeset(deleted: [0], inserted: [0]))
     #expect(scroller.selectedIndex == 0)
     #expect(scroller.visibleItems.map(\.view.payload) == ["b"])
     #expect(scroller.contentOffset == -40)
     shelf.titles = []
-    scroller.applyChanges(deleted: [0])
+    scroller.apply(Changeset(deleted: [0]))
     #expect(scroller.selectedIndex == nil)
   }
 
@@ -225,7 +225,7 @@ struct HorizontalScrollerChangeTests {
       scroller.reload()
       return shelf
     }
-    scroller.applyChanges(deleted: [0])
+    scroller.apply(Changeset(deleted: [0]))
     #expect(scroller.numberOfItems == 0)
   }
 
@@ -242,7 +242,7 @@ struct HorizontalScrollerChangeTests {
     scroller.reload()
     for round in 1...10_000 {
       endless.count += 1
-      scroller.applyChanges(inserted: [round * 900])
+      scroller.apply(Changeset(inserted: [round * 900]))
     }
     #expect(scroller.selectedIndex == 10_000_000 - 10 + 10_000)
     #expect(scroller.visibleItems.map(\.view) == [10_009_990])

@@ -83,7 +83,7 @@ struct HorizontalScrollerEndingTests {
     _ = scroller.visibleItems
     seen = []
     shop.count = 48
-    scroller.applyChanges(deleted: [48, 49])
+    scroller.apply(Changeset(deleted: [48, 49]))
     #expect(seen == [47, 47])
     shop.whenEnding = { _ in }
   }
@@ -92,10 +92,10 @@ struct HorizontalScrollerEndingTests {
     shop.whenEnding = { [shop] scroller in
       shop.whenEnding = { _ in }
       shop.count -= 1
-      scroller.applyChanges(deleted: [0])
+      scroller.apply(Changeset(deleted: [0]))
     }
     shop.count = 98
-    scroller.applyChanges(deleted: [98, 99])
+    scroller.apply(Changeset(deleted: [98, 99]))
     #expect(scroller.numberOfItems == 97)
     #expect(scroller.selectedIndex == 96)
   }

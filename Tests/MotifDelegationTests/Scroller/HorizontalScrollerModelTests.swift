@@ -114,11 +114,13 @@ struct HorizontalScrollerModelTests {
       )
       madeTitles = made
       shelf.titles = change.new
-      scroller.applyChanges(
-        deleted: change.deleted,
-        inserted: change.inserted,
-        moved: change.moved,
-        updated: change.updated
+      scroller.apply(
+        Changeset(
+          deleted: change.deleted,
+          inserted: change.inserted,
+          moved: change.moved,
+          updated: change.updated
+        )
       )
       row.apply(change)
     }

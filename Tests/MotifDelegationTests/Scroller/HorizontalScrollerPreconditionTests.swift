@@ -84,7 +84,7 @@ struct HorizontalScrollerPreconditionTests {
 
   @Test func `a change that doesn't fit the data source stops the program with advice`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(5) { $0.applyChanges(deleted: [0]) }
+      change(5) { $0.apply(Changeset(deleted: [0])) }
     }
     #expect(says(result, "The data source has 5 items now. 5 less 1 deleted"))
     #expect(says(result, "Change the model first"))
@@ -93,23 +93,23 @@ struct HorizontalScrollerPreconditionTests {
   @Test func `an index without an item in a change stops the program`() async {
     var result: ExitTest.Result?
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(4) { $0.applyChanges(deleted: [5]) }
+      change(4) { $0.apply(Changeset(deleted: [5])) }
     }
     #expect(says(result, "Item 5 is deleted or moved away, where there are 5 items"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(4) { $0.applyChanges(deleted: [-1]) }
+      change(4) { $0.apply(Changeset(deleted: [-1])) }
     }
     #expect(says(result, "Item -1 is deleted or moved away, where there are 5 items"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(6) { $0.applyChanges(inserted: [6]) }
+      change(6) { $0.apply(Changeset(inserted: [6])) }
     }
     #expect(says(result, "Item 6 is inserted or moved to, where there are 6 items"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(5) { $0.applyChanges(moved: [(from: 5, to: 0)]) }
+      change(5) { $0.apply(Changeset(moved: [(from: 5, to: 0)])) }
     }
     #expect(says(result, "Item 5 is deleted or moved away, where"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(5) { $0.applyChanges(updated: [5]) }
+      change(5) { $0.apply(Changeset(updated: [5])) }
     }
     #expect(says(result, "There is no item 5 in a scroller with 5 items"))
   }
@@ -117,23 +117,23 @@ struct HorizontalScrollerPreconditionTests {
   @Test func `a change that contradicts itself stops the program`() async {
     var result: ExitTest.Result?
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(3) { $0.applyChanges(deleted: [1, 1]) }
+      change(3) { $0.apply(Changeset(deleted: [1, 1])) }
     }
     #expect(says(result, "Item 1 is deleted or moved away twice in one change"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(7) { $0.applyChanges(inserted: [1, 1]) }
+      change(7) { $0.apply(Changeset(inserted: [1, 1])) }
     }
     #expect(says(result, "Item 1 is inserted or moved to twice in one change"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(4) { $0.applyChanges(deleted: [1], moved: [(from: 1, to: 2)]) }
+      change(4) { $0.apply(Changeset(deleted: [1], moved: [(from: 1, to: 2)])) }
     }
     #expect(says(result, "Item 1 is deleted or moved away twice"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(6) { $0.applyChanges(inserted: [2], moved: [(from: 1, to: 2)]) }
+      change(6) { $0.apply(Changeset(inserted: [2], moved: [(from: 1, to: 2)])) }
     }
     #expect(says(result, "Item 2 is inserted or moved to twice"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      change(4) { $0.applyChanges(deleted: [1], updated: [1]) }
+      change(4) { $0.apply(Changeset(deleted: [1], updated: [1])) }
     }
     #expect(says(result, "Item 1 is deleted and updated"))
   }
@@ -157,7 +157,7 @@ struct HorizontalScrollerPreconditionTests {
 
   @Test func `a change that moves nothing is one, too`() {
     change(5) { scroller in
-      scroller.applyChanges(moved: [(from: 2, to: 2)])
+      scroller.apply(Changeset(moved: [(from: 2, to: 2)]))
       #expect(scroller.selectedIndex == 0)
     }
   }
@@ -175,7 +175,7 @@ struct HorizontalScrollerPreconditionTests {
     }
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
-      rude.whileMaking = { $0.applyChanges() }
+      rude.whileMaking = { $0.apply(Changeset<MainSection, Int>()) }
       show(rude)
     }
     await #expect(processExitsWith: .failure) {

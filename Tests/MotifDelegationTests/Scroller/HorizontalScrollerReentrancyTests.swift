@@ -18,7 +18,7 @@ struct HorizontalScrollerReentrancyTests {
   @Test func `a delegate may delete the item that was selected (A6)`() {
     listener.didSelect = { [shelf] scroller, index in
       shelf.titles.remove(at: index)
-      scroller.applyChanges(deleted: [index])
+      scroller.apply(Changeset(deleted: [index]))
     }
     for left in stride(from: 8, through: 0, by: -1) {
       #expect(scroller.tap(at: 170) != nil)
@@ -31,7 +31,7 @@ struct HorizontalScrollerReentrancyTests {
   @Test func `a question goes on to be about its item when others come and go`() {
     listener.allows = { [shelf] scroller, _ in
       shelf.titles = ["new"] + shelf.titles.dropFirst(3)
-      scroller.applyChanges(deleted: [0, 1, 2], inserted: [0])
+      scroller.apply(Changeset(deleted: [0, 1, 2], inserted: [0]))
       return true
     }
     #expect(scroller.tap(at: 290) == 3)
@@ -43,7 +43,7 @@ struct HorizontalScrollerReentrancyTests {
   @Test func `a question is over when its item is deleted`() {
     listener.allows = { [shelf] scroller, index in
       shelf.titles.remove(at: index)
-      scroller.applyChanges(deleted: [index])
+      scroller.apply(Changeset(deleted: [index]))
       return true
     }
     #expect(scroller.tap(at: 290) == nil)
@@ -66,7 +66,7 @@ struct HorizontalScrollerReentrancyTests {
         #expect(scroller.tap(at: 50) == 2)
       } else {
         shelf.titles.removeFirst()
-        scroller.applyChanges(deleted: [0])
+        scroller.apply(Changeset(deleted: [0]))
       }
       return true
     }
@@ -124,7 +124,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(scroller.contentOffset == start + 240)
 
     shelf.titles.removeFirst(2)
-    scroller.applyChanges(deleted: [0, 1])
+    scroller.apply(Changeset(deleted: [0, 1]))
     #expect(scroller.selectedIndex == 6)
     #expect(scroller.contentOffset == start, "nothing jumps")
     frame()

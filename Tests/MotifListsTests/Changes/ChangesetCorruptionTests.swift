@@ -20,7 +20,7 @@ struct ChangesetCorruptionTests {
       }
       _ = changes.description
       _ = changes.inverse
-      let map = changes.pathMap
+      let map = changes.renumbering
       for path in [ListPath(section: 0, item: 0), ListPath(section: .min, item: .max)] {
         _ = (map.newPath(forOld: path), map.oldPath(forNew: path))
       }

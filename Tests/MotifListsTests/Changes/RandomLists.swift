@@ -109,7 +109,7 @@ struct RandomLists {
   /// some of what moves goes and comes.
   func wordy(using generator: inout SeededGenerator) -> Changes {
     var changes = changes
-    let map = changes.pathMap
+    let map = changes.renumbering
     let movedSections = Set(changes.movedSections.map { $0.from })
     for (index, id) in old.sectionIDs.enumerated() where !movedSections.contains(index) {
       guard let to = map.newIndex(forOldSection: index),

@@ -30,7 +30,7 @@ struct FuzzyIDTests {
       #expect(
         old.count - changes.deletedItems.count + changes.insertedItems.count == new.count
       )
-      _ = (changes.inverse, changes.pathMap)
+      _ = (changes.inverse, changes.renumbering)
     }
   }
 

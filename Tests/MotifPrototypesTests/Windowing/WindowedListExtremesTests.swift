@@ -34,10 +34,10 @@ struct WindowedListExtremesTests {
 
     // One of them opens, and closes again.
     lines.items[500].extent = 1
-    list.applyChanges(updated: [500])
+    list.apply(Changeset(updated: [500]))
     #expect(list.visibleIDs == [0, 500, 50_001])
     lines.items[500].extent = 0
-    list.applyChanges(updated: [500])
+    list.apply(Changeset(updated: [500]))
     #expect(list.visibleIDs == [0, 50_001])
     #expect(lines.rows.statistics.created == 3)
   }
@@ -87,7 +87,7 @@ struct WindowedListExtremesTests {
         list.scroll(toItemAt: index)
         #expect(!list.visibleRange.isEmpty)
         lines.items[index].extent = 1
-        list.applyChanges(updated: [index])
+        list.apply(Changeset(updated: [index]))
         #expect(!list.visibleRange.isEmpty)
       }
     }

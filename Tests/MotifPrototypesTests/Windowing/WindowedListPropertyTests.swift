@@ -165,7 +165,7 @@ private final class Model {
     let position = anchor.map { offsets[$0] - list.contentOffset }
 
     lines.asked = []
-    list.applyChanges(deleted: deleted, inserted: inserted, moved: moved, updated: updated)
+    list.apply(Changeset(deleted: deleted, inserted: inserted, moved: moved, updated: updated))
 
     // What stays in the window keeps its cell, and isn't asked for.
     for (index, cell) in cells where list.windowRange.contains(index) {

@@ -35,11 +35,11 @@ struct WindowedListReentrancyTests {
         case 4:
           let index = Int.random(in: 0...lines.items.count, using: &random)
           lines.items.insert(makeItem(), at: index)
-          list.applyChanges(inserted: [index])
+          list.apply(Changeset(inserted: [index]))
         default:
           guard let index = lines.items.indices.randomElement(using: &random) else { return }
           lines.items.remove(at: index)
-          list.applyChanges(deleted: [index])
+          list.apply(Changeset(deleted: [index]))
         }
       }
       list.reload()

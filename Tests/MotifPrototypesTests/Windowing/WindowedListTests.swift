@@ -42,7 +42,7 @@ struct WindowedListTests {
     #expect(list.index(at: -1) == nil)
 
     lines.items.insert(Item(id: -2, isHeader: false, extent: 100), at: 0)
-    list.applyChanges(inserted: [0])
+    list.apply(Changeset(inserted: [0]))
     #expect(list.visibleIDs.first == 777_777)
     #expect(list.offset(ofItemAt: 1) == 100)
   }
@@ -77,7 +77,7 @@ struct WindowedListTests {
     let cells = list.visibleItems.map { ObjectIdentifier($0.cell) }
     lines.items.insert(contentsOf: (100..<103).map { Item(id: $0, isHeader: false) }, at: 4)
     lines.asked = []
-    list.applyChanges(inserted: [4, 5, 6])
+    list.apply(Changeset(inserted: [4, 5, 6]))
     #expect(list.contentOffset == 23.5)
     #expect(list.visibleIDs == Array(20...25))
     #expect(list.visibleItems.map { ObjectIdentifier($0.cell) } == cells)
@@ -89,12 +89,12 @@ struct WindowedListTests {
     let list = makeList(lines)
     list.scroll(to: 20)
     lines.items.removeSubrange(20..<25)
-    list.applyChanges(deleted: Array(20..<25))
+    list.apply(Changeset(deleted: Array(20..<25)))
     #expect(list.contentOffset == 20)
     #expect(list.visibleIDs == Array(25..<30))
 
     lines.items.removeLast(30)
-    list.applyChanges(deleted: Array(15..<45))
+    list.apply(Changeset(deleted: Array(15..<45)))
     #expect(list.contentOffset == 10)
     #expect(list.visibleIDs == Array(10..<15))
     #expect(lines.rows.statistics.created == 5)
@@ -107,7 +107,7 @@ struct WindowedListTests {
     lines.items[3].version = 1
     lines.items[3].extent = 3
     lines.asked = []
-    list.applyChanges(updated: [3])
+    list.apply(Changeset(updated: [3]))
     #expect(lines.asked == [3])
     #expect(list.cell(forItemAt: 3)?.item?.version == 1)
     #expect(list.offset(ofItemAt: 4) == 9)
@@ -190,7 +190,7 @@ struct WindowedListTests {
     }
     await #expect(processExitsWith: .failure) {
       let lines = try Lines(count: 30)
-      lines.whileAsked = { $0.applyChanges() }
+      lines.whileAsked = { $0.apply(Changeset<MainSection, Int>()) }
       let list = WindowedList<Line>(viewportExtent: 5)
       list.dataSource = lines
       list.reload()
@@ -235,7 +235,7 @@ struct WindowedListTests {
       let list = WindowedList<Line>(viewportExtent: 5)
       list.dataSource = lines
       list.reload()
-      list.applyChanges(deleted: [2])
+      list.apply(Changeset(deleted: [2]))
     }
     await #expect(processExitsWith: .failure) {
       let lines = try Lines(count: 9)
@@ -243,7 +243,7 @@ struct WindowedListTests {
       list.dataSource = lines
       list.reload()
       lines.items.removeLast()
-      list.applyChanges(deleted: [2], updated: [2])
+      list.apply(Changeset(deleted: [2], updated: [2]))
     }
     await #expect(processExitsWith: .failure) {
       let lines = try Lines([Item(id: 0, isHeader: false, extent: -1)])

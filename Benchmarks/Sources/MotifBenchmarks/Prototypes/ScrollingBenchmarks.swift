@@ -37,7 +37,7 @@ enum ScrollingBenchmarks {
             return { count in
               times(count) { index in
                 let row = index * 7_919 % ManyRows.count
-                list.applyChanges(deleted: [row], inserted: [ManyRows.count - 1 - row])
+                list.apply(Changeset(deleted: [row], inserted: [ManyRows.count - 1 - row]))
               }
               withExtendedLifetime(source) {}
             }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+extension Changeset {
+  /// Makes a change set in which nothing changes.
+  @inlinable
+  public init() { self.init(deletedSections: []) }
+}
+
+extension Changeset where SectionID == MainSection, ItemID == Int {
+  /// Makes the changes of a plain array from its indices, for lists that know no identifiers.
+  ///
+  /// Change the model, and tell a list such as `HorizontalScroller` or `WindowedList` what became of
+  /// the items. Where items have identifiers, let ``init(from:to:)-(Collection<ItemID>,_)`` find that
+  /// out.
+  ///
+  /// ```swift
+  /// var titles = ["Aja", "Blue", "Celia"]
+  /// titles.remove(at: 1)
+  /// titles.insert("Abbey Road", at: 0)
+  /// let changes = Changeset(deleted: [1], inserted: [0])
+  /// print(changes.renumbering.newPath(forOld: ListPath(section: 0, item: 2)) as Any)
+  /// // Prints "Optional(0.2)"
+  /// ```
+  ///
+  /// The identifier of an item is its old index or, for one that is inserted, a negative number.
+  ///
+  /// - Parameters:
+  ///   - deleted: The old indices of the items that went, in any order.
+  ///   - inserted: The new indices of the items that came.
+  ///   - moved: The old and the new indices of items that changed places. Items that only made room
+  ///     for others didn't.
+  ///   - updated: The old indices of items that are to be shown anew. They may be moved as well.
+  /// - Complexity: O(*m* log *m*) for *m* changes.
+  public init(
+    deleted: [Int] = [],
+    inserted: [Int] = [],
+    moved: [(from: Int, to: Int)] = [],
+    updated: [Int] = []
+  ) {
+    func path(_ item: Int) -> ListPath { ListPath(section: 0, item: item) }
+    self.init(
+      deletedItems: deleted.sorted().map { ItemChange(path: path($0), id: $0) },
+      insertedItems: inserted.sorted().map { ItemChange(path: path($0), id: ~$0) },
+      movedItems: moved.sorted { $0.to < $1.to }.map {
+        ItemMove(id: $0.from, from: path($0.from), to: path($0.to))
+      }
+    )
+    let renumbering = renumbering
+    updatedItems = updated.map { old in
+      let new = renumbering.newIndex(of: old) ?? old
+      return ItemUpdate(id: old, from: path(old), to: path(new), kind: .reload)
+    }
+    updatedItems.sort { $0.to < $1.to }
+  }
+}
+
+// MARK: - One section
+
+extension Changeset {
+  /// Checks that the changes are about the first section only, and says all of them by item.
+  ///
+  /// The items of a section that goes go, those of one that comes come, and one that goes and comes
+  /// moves and is shown anew. A section that is shown anew does so with all its items.
+  ///
+  /// - Parameters:
+  ///   - oldCount: How many items the list has.
+  ///   - newCount: How many it is to have.
+  /// - Returns: Changes of items.
+  /// - Precondition: The numbers agree; every index is one of an item, and is there once.
+  /// - Complexity: O(*m* log *m*) for *m* changes.
+  package func inFirstSection(from oldCount: Int, to newCount: Int) -> Self {
+    require(
+      areInFirstSection,
+      """
+      The list shows one section, the one at index 0, and the changes are about others, too. Give it \
+      the changes of a list that has one section only.
+      """
+    )
+    var changes = Self(movedItems: movedItems, updatedItems: updatedItems)
+    var come: [ItemID: ItemChange] = [:]
+    for change in allInsertedItems { come[change.id] = change }
+    for change in allDeletedItems {
+      if let place = come.removeValue(forKey: change.id)?.path {
+        changes.movedItems.append(ItemMove(id: change.id, from: change.path, to: place))
+        changes.updatedItems.append(
+          ItemUpdate(id: change.id, from: change.path, to: place, kind: .reload)
+        )
+      } else {
+        changes.deletedItems.append(change)
+      }
+    }
+    changes.insertedItems = allInsertedItems.filter { come[$0.id]?.path == $0.path }
+    changes.updatedSections = updatedSections
+    changes.check(from: oldCount, to: newCount)
+    return changes
+  }
+
+  private var areInFirstSection: Bool {
+    let sections = [
+      deletedSections.map(\.index),
+      insertedSections.map(\.index),
+      updatedSections.flatMap { [$0.from, $0.to] },
+      deletedItems.map(\.path.section),
+      insertedItems.map(\.path.section),
+      movedItems.flatMap { [$0.from.section, $0.to.section] },
+      updatedItems.flatMap { [$0.from.section, $0.to.section] },
+    ]
+    return movedSections.isEmpty && sections.joined().allSatisfy { $0 == 0 }
+  }
+
+  private func check(from oldCount: Int, to newCount: Int) {
+    require(
+      newCount == oldCount - deletedItems.count + insertedItems.count,
+      """
+      The data source has \(newCount) items now. \(oldCount) less \(deletedItems.count) deleted and \
+      plus \(insertedItems.count) inserted are another number. Change the model first and then apply \
+      all that changed, or reload().
+      """
+    )
+    let deleted = deletedItems.map(\.path.item)
+    Self.check(deleted + movedItems.map(\.from.item), below: oldCount, "deleted or moved away")
+    Self.check(
+      insertedItems.map(\.path.item) + movedItems.map(\.to.item),
+      below: newCount,
+      "inserted or moved to"
+    )
+    let gone = Set(deleted)
+    for update in updatedItems {
+      let index = update.from.item
+      require(
+        index >= 0 && index < oldCount,
+        "Item \(index) is updated, where there are \(oldCount)"
+      )
+      require(!gone.contains(index), "Item \(index) is deleted and updated. Do only one of both.")
+    }
+  }
+
+  private static func check(_ indices: [Int], below count: Int, _ what: String) {
+    var known: Set<Int> = []
+    for index in indices {
+      require(
+        index >= 0 && index < count,
+        "Item \(index) is \(what), where there are \(count) items. Use an index below that."
+      )
+      require(known.insert(index).inserted, "Item \(index) is \(what) twice. Say it once.")
+    }
+  }
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifCore
+
+// MARK: - Coming
+
+extension ListSnapshot {
+  /// Appends items to a section.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that is in the list already or comes twice.
+  /// - Complexity: O(*m*) on average for *m* new items.
+  @inlinable
+  public mutating func appendItems(
+    _ items: [ItemID],
+    toSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let index = try knownIndex(of: section)
+    let end = sections[index].items.count
+    try replaceItems(in: end..<end, ofSectionAt: index, with: items)
+  }
+
+  /// Inserts items in front of another.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - next: The item that comes to stand behind the last of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
+  ///   an item that is in the list already or comes twice.
+  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
+  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
+  @inlinable
+  public mutating func insertItems(
+    _ items: [ItemID],
+    before next: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let path = path(ofSlot: try knownSlot(of: next))
+    try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: items)
+  }
+
+  /// Inserts items behind another.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - previous: The item that comes to stand in front of the first of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
+  ///   an item that is in the list already or comes twice.
+  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
+  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
+  @inlinable
+  public mutating func insertItems(
+    _ items: [ItemID],
+    after previous: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let path = path(ofSlot: try knownSlot(of: previous))
+    let offset = path.item + 1
+    try replaceItems(in: offset..<offset, ofSectionAt: path.section, with: items)
+  }
+}
+
+extension ListSnapshot where SectionID == MainSection {
+  /// Appends items to a flat list.
+  ///
+  /// - Parameter items: The items in order.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for an item that is in the list already or
+  ///   comes twice; ``ListSnapshotError/unknownSection(_:)`` when the list was made without its
+  ///   section, or has lost it.
+  /// - Complexity: O(*m*) on average for *m* new items.
+  @inlinable
+  public mutating func appendItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    try appendItems(items, toSection: .main)
+  }
+}
+
+// MARK: - Replacing
+
+extension ListSnapshot {
+  /// Puts an item in the place of another.
+  ///
+  /// The new item isn't the old one changed, but another one: it has no mark. To show an item anew
+  /// that keeps its identifier, see ``reloadItems(_:)``. An item may be replaced by itself, which
+  /// changes nothing.
+  ///
+  /// - Parameters:
+  ///   - item: The item that goes.
+  ///   - replacement: The one that comes.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` when the list hasn't the first;
+  ///   ``ListSnapshotError/duplicateItem(_:)`` when it has the second already.
+  @inlinable
+  public mutating func replaceItem(
+    _ item: ItemID,
+    with replacement: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let path = path(ofSlot: try knownSlot(of: item))
+    guard item != replacement else { return }
+    let range = path.item..<(path.item + 1)
+    try replaceItems(in: range, ofSectionAt: path.section, with: [replacement])
+  }
+
+  /// Gives a section other items, or the same ones in another order.
+  ///
+  /// Items that the section has before and after keep their marks.
+  ///
+  /// ```swift
+  /// var list = try ListSnapshot([3, 1, 2])
+  /// try list.replaceItems(inSection: .main, with: list.itemIDs.sorted())
+  /// print(list.itemIDs)
+  /// // Prints "[1, 2, 3]"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - items: All its items in order.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that comes twice or stands in another section.
+  /// - Complexity: O(*n* + *m*) for *n* old and *m* new items. Only those between the first and the
+  ///   last difference are hashed. The array is kept, not copied.
+  @inlinable
+  public mutating func replaceItems(
+    inSection section: SectionID,
+    with items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let index = try knownIndex(of: section)
+    let old = sections[index].items
+    let shared = min(old.count, items.count)
+    var start = 0
+    while start < shared, old[start] == items[start] { start += 1 }
+    var tail = 0
+    while tail < shared - start, old[old.count - 1 - tail] == items[items.count - 1 - tail] {
+      tail += 1
+    }
+    let middle = Array(items[start..<(items.count - tail)])
+    try replaceItems(in: start..<(old.count - tail), ofSectionAt: index, with: middle)
+  }
+}
+
+// MARK: - Going
+
+extension ListSnapshot {
+  /// Deletes items.
+  ///
+  /// - Parameter items: The items, in any order; one that is named twice is deleted once.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n* + *m*) for *n* items in the sections concerned and *m* deleted ones.
+  @inlinable
+  public mutating func deleteItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    var slots: [Int] = []
+    slots.reserveCapacity(items.count)
+    for item in items { slots.append(try knownSlot(of: item)) }
+    delete(slots)
+  }
+
+  /// Deletes the items that meet a condition.
+  ///
+  /// ```swift
+  /// var list = try ListSnapshot(Array(1...9))
+  /// list.deleteItems { $0.isMultiple(of: 3) }
+  /// print(list.itemIDs)
+  /// // Prints "[1, 2, 4, 5, 7, 8]"
+  /// ```
+  ///
+  /// - Parameter isDeleted: Whether an item goes. It is asked once for every item, in order, before
+  ///   anything is deleted.
+  /// - Throws: What the condition throws; the list is unchanged then.
+  /// - Complexity: O(*n*) for *n* items in the list.
+  @inlinable
+  public mutating func deleteItems<Failure>(
+    where isDeleted: (_ item: ItemID) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var slots: [Int] = []
+    for section in sections {
+      for offset in section.items.indices where try isDeleted(section.items[offset]) {
+        slots.append(Int(section.slots[offset]))
+      }
+    }
+    delete(slots)
+  }
+
+  /// Deletes all items and all sections.
+  @inlinable
+  public mutating func deleteAll() { self = Self() }
+}
+
+// MARK: - Moving
+
+extension ListSnapshot {
+  /// Moves an item to the place in front of another, in its section or in another one.
+  ///
+  /// Nothing changes when it stands there already, or when both are the same.
+  ///
+  /// - Parameters:
+  ///   - item: The item that moves.
+  ///   - next: The item that comes to stand behind it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
+  /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
+  ///   them when they are in different sections.
+  @inlinable
+  public mutating func moveItem(
+    _ item: ItemID,
+    before next: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let source = path(ofSlot: try knownSlot(of: item))
+    let target = path(ofSlot: try knownSlot(of: next))
+    move(source, toGap: target.item, ofSectionAt: target.section)
+  }
+
+  /// Moves an item to the place behind another, in its section or in another one.
+  ///
+  /// Nothing changes when it stands there already, or when both are the same.
+  ///
+  /// - Parameters:
+  ///   - item: The item that moves.
+  ///   - previous: The item that comes to stand in front of it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
+  /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
+  ///   them when they are in different sections.
+  @inlinable
+  public mutating func moveItem(
+    _ item: ItemID,
+    after previous: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let source = path(ofSlot: try knownSlot(of: item))
+    let target = path(ofSlot: try knownSlot(of: previous))
+    move(source, toGap: target.item + 1, ofSectionAt: target.section)
+  }
+
+  /// Moves an item to the end of a section, which may be empty.
+  ///
+  /// - Parameters:
+  ///   - item: The item that moves.
+  ///   - section: The section, be it the item's own or another one.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
+  /// - Complexity: O(*d*) for *d* items behind the item.
+  @inlinable
+  public mutating func moveItem(
+    _ item: ItemID,
+    toEndOfSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let source = path(ofSlot: try knownSlot(of: item))
+    let index = try knownIndex(of: section)
+    move(source, toGap: sections[index].items.count, ofSectionAt: index)
+  }
+
+  /// Moves an item into a gap, which is in front of the item that stands at the offset now.
+  @inlinable
+  mutating func move(_ source: ListPath, toGap gap: Int, ofSectionAt index: Int) {
+    if source.section == index {
+      guard gap != source.item, gap != source.item + 1 else { return }
+      let target = gap > source.item ? gap - 1 : gap
+      sections[index].items.moveElement(from: source.item, to: target)
+      sections[index].slots.moveElement(from: source.item, to: target)
+      let changed = min(source.item, target)..<(max(source.item, target) + 1)
+      locate(changed, inSectionAt: index)
+    } else {
+      let id = sections[source.section].items.remove(at: source.item)
+      let slot = sections[source.section].slots.remove(at: source.item)
+      sections[index].items.insert(id, at: gap)
+      sections[index].slots.insert(slot, at: gap)
+      locate(source.item..<sections[source.section].items.count, inSectionAt: source.section)
+      locate(gap..<sections[index].items.count, inSectionAt: index)
+    }
+  }
+}
+
+extension Array {
+  /// Moves an element to another index, where it stands afterwards.
+  ///
+  /// - Complexity: O(*d*) for the distance *d*; the elements are shifted as bytes.
+  @inlinable
+  mutating func moveElement(from source: Int, to target: Int) {
+    require(
+      indices.contains(source) && indices.contains(target),
+      "An element moves from one index to another; \(source) or \(target) is out of range."
+    )
+    withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress, source != target else { return }
+      // Nothing between these lines can fail, so that no element is missing in the end.
+      let element = (base + source).move()
+      if source < target {
+        (base + source).moveInitialize(from: base + source + 1, count: target - source)
+      } else {
+        (base + target + 1).moveInitialize(from: base + target, count: source - target)
+      }
+      (base + target).initialize(to: element)
+    }
+  }
+}

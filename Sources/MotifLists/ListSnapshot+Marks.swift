@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+/// How an item that stays is to be shown anew.
+///
+/// ```swift
+/// var list = try ListSnapshot(["apple", "pear"])
+/// let old = list
+/// try list.reconfigureItems(["pear"])
+/// for update in Changeset(from: old, to: list).updatedItems {
+///   print(update.kind, update.id)
+/// }
+/// // Prints "reconfigure pear"
+/// ```
+public enum ListUpdateKind: Hashable, Sendable {
+  /// The cell stays and takes the new content.
+  case reconfigure
+  /// The cell gives way to a new one.
+  case reload
+}
+
+// MARK: - Marking
+
+extension ListSnapshot {
+  /// Marks items to be shown in new cells.
+  ///
+  /// Use ``reconfigureItems(_:)`` unless the kind of cell changes. A mark says something about the
+  /// identifier, wherever the item stands or moves. It goes when the item is deleted, and when the
+  /// snapshot has been shown. An item that the list on display doesn't have yet is shown for the
+  /// first time anyway: its mark means nothing.
+  ///
+  /// ```swift
+  /// var list = try ListSnapshot(["apple", "pear", "plum"])
+  /// try list.reconfigureItems(["apple", "pear"])
+  /// try list.reloadItems(["pear"])
+  /// print(list.reloadedItemIDs, list.reconfiguredItemIDs)
+  /// // Prints "["pear"] ["apple"]"
+  /// ```
+  ///
+  /// - Parameter items: The items. One that is marked to be reconfigured is now to be reloaded.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  @inlinable
+  public mutating func reloadItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    for item in items { _ = try knownSlot(of: item) }
+    for item in items { itemMarks[item] = .reload }
+  }
+
+  /// Marks items to be shown anew in the cells that they have.
+  ///
+  /// - Parameter items: The items. One that is marked to be reloaded remains so.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  @inlinable
+  public mutating func reconfigureItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    for item in items { _ = try knownSlot(of: item) }
+    for item in items where itemMarks[item] == nil { itemMarks[item] = .reconfigure }
+  }
+
+  /// Marks sections to be shown anew, with their titles and all their items.
+  ///
+  /// - Parameter sections: The sections.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  @inlinable
+  public mutating func reloadSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    for section in sections { _ = try knownIndex(of: section) }
+    sectionMarks.formUnion(sections)
+  }
+}
+
+// MARK: - Reading marks
+
+extension ListSnapshot {
+  /// The items that are marked to be reloaded, in the order of the list.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* marked items.
+  @inlinable
+  public var reloadedItemIDs: [ItemID] {
+    markedItems.filter { $0.kind == .reload }.map(\.id)
+  }
+
+  /// The items that are marked to be reconfigured, in the order of the list.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* marked items.
+  @inlinable
+  public var reconfiguredItemIDs: [ItemID] {
+    markedItems.filter { $0.kind == .reconfigure }.map(\.id)
+  }
+
+  /// The sections that are marked to be reloaded, in the order of the list.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* marked sections.
+  @inlinable
+  public var reloadedSectionIDs: [SectionID] { markedSections.map(\.id) }
+
+  /// The same sections and items without marks.
+  ///
+  /// This is what the list is once it has been shown.
+  ///
+  /// - Complexity: O(1); the lists share their storage.
+  @inlinable
+  public var withoutMarks: Self {
+    var list = self
+    list.itemMarks = [:]
+    list.sectionMarks = []
+    return list
+  }
+
+  /// Whether anything is marked.
+  @inlinable
+  var hasMarks: Bool { !itemMarks.isEmpty || !sectionMarks.isEmpty }
+
+  /// The marked items with their paths, ascending.
+  @inlinable
+  var markedItems: [(path: ListPath, id: ItemID, kind: ListUpdateKind)] {
+    guard !itemMarks.isEmpty else { return [] }
+    var marked: [(path: ListPath, id: ItemID, kind: ListUpdateKind)] = []
+    marked.reserveCapacity(itemMarks.count)
+    for (id, kind) in itemMarks {
+      guard let path = path(of: id) else { continue }
+      marked.append((path, id, kind))
+    }
+    marked.sort { $0.path < $1.path }
+    return marked
+  }
+
+  /// The marked sections with their indices, ascending.
+  @inlinable
+  var markedSections: [(index: Int, id: SectionID)] {
+    guard !sectionMarks.isEmpty else { return [] }
+    return sectionMarks.compactMap { id in index(ofSection: id).map { (index: $0, id: id) } }
+      .sorted { $0.index < $1.index }
+  }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+// MARK: - Coming
+
+extension ListSnapshot {
+  /// Appends sections without items.
+  ///
+  /// - Parameter sections: The sections in order.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or
+  ///   comes twice.
+  /// - Complexity: O(*m*) on average for *m* new sections.
+  @inlinable
+  public mutating func appendSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    try insert(sections, at: self.sections.count)
+  }
+
+  /// Inserts sections without items in front of another.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - next: The section that comes to stand behind the last of them.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or
+  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or comes
+  ///   twice.
+  /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* new ones.
+  @inlinable
+  public mutating func insertSections(
+    _ sections: [SectionID],
+    before next: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    try insert(sections, at: try knownIndex(of: next))
+  }
+
+  /// Inserts sections without items behind another.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - previous: The section that comes to stand in front of the first of them.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or
+  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or comes
+  ///   twice.
+  /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* new ones.
+  @inlinable
+  public mutating func insertSections(
+    _ sections: [SectionID],
+    after previous: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    try insert(sections, at: try knownIndex(of: previous) + 1)
+  }
+
+  @inlinable
+  mutating func insert(
+    _ ids: [SectionID],
+    at index: Int
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    var new: [Section] = []
+    new.reserveCapacity(ids.count)
+    for id in ids {
+      let slot = freeSectionSlots.last ?? Int32(sectionIndices.count)
+      if let known = sectionSlots.updateValue(slot, forKey: id) {
+        sectionSlots[id] = known
+        for section in new.reversed() {
+          sectionSlots[section.id] = nil
+          freeSectionSlots.append(section.slot)
+        }
+        throw .duplicateSection(id)
+      }
+      if freeSectionSlots.popLast() == nil { sectionIndices.append(-1) }
+      new.append(Section(id: id, slot: slot))
+    }
+    guard !new.isEmpty else { return }
+    sections.insert(contentsOf: new, at: index)
+    locateSections(index..<sections.count)
+  }
+
+  /// Tells sections where they stand.
+  @inlinable
+  mutating func locateSections(_ range: Range<Int>) {
+    for index in range { sectionIndices[Int(sections[index].slot)] = Int32(index) }
+  }
+}
+
+// MARK: - Replacing and moving
+
+extension ListSnapshot {
+  /// Puts a section in the place of another, with the items of that one.
+  ///
+  /// The new section isn't the old one changed, but another one: it has no mark. To show a section
+  /// anew that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
+  /// which changes nothing.
+  ///
+  /// - Parameters:
+  ///   - section: The section that goes.
+  ///   - replacement: The one that comes.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` when the list hasn't the first;
+  ///   ``ListSnapshotError/duplicateSection(_:)`` when it has the second already.
+  @inlinable
+  public mutating func replaceSection(
+    _ section: SectionID,
+    with replacement: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    let index = try knownIndex(of: section)
+    guard section != replacement else { return }
+    guard sectionSlots[replacement] == nil else { throw .duplicateSection(replacement) }
+    sectionSlots[section] = nil
+    sectionSlots[replacement] = sections[index].slot
+    sections[index].id = replacement
+    if !sectionMarks.isEmpty { sectionMarks.remove(section) }
+  }
+
+  /// Moves a section with its items to the place in front of another.
+  ///
+  /// Nothing changes when it stands there already, or when both are the same.
+  ///
+  /// - Parameters:
+  ///   - section: The section that moves.
+  ///   - next: The section that comes to stand behind it.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
+  /// - Complexity: O(*d*) for *d* sections between the two places.
+  @inlinable
+  public mutating func moveSection(
+    _ section: SectionID,
+    before next: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: next))
+  }
+
+  /// Moves a section with its items to the place behind another.
+  ///
+  /// Nothing changes when it stands there already, or when both are the same.
+  ///
+  /// - Parameters:
+  ///   - section: The section that moves.
+  ///   - previous: The section that comes to stand in front of it.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
+  /// - Complexity: O(*d*) for *d* sections between the two places.
+  @inlinable
+  public mutating func moveSection(
+    _ section: SectionID,
+    after previous: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: previous) + 1)
+  }
+
+  @inlinable
+  mutating func moveSection(at source: Int, toGap gap: Int) {
+    guard gap != source, gap != source + 1 else { return }
+    let target = gap > source ? gap - 1 : gap
+    sections.moveElement(from: source, to: target)
+    locateSections(min(source, target)..<(max(source, target) + 1))
+  }
+}
+
+// MARK: - Going
+
+extension ListSnapshot {
+  /// Deletes sections with their items.
+  ///
+  /// - Parameter sections: The sections, in any order; one that is named twice is deleted once.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* items in those that go.
+  @inlinable
+  public mutating func deleteSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
+    for section in sections where sectionSlots[section] == nil { throw .unknownSection(section) }
+    var gone: [Int] = []
+    for section in sections {
+      guard let slot = sectionSlots.removeValue(forKey: section) else { continue }
+      gone.append(Int(sectionIndices[Int(slot)]))
+      freeSectionSlots.append(slot)
+      if !sectionMarks.isEmpty { sectionMarks.remove(section) }
+    }
+    guard !gone.isEmpty else { return }
+    for index in gone {
+      sectionIndices[Int(self.sections[index].slot)] = -1
+      for (slot, id) in zip(self.sections[index].slots, self.sections[index].items) {
+        forget(id, slot)
+      }
+    }
+    self.sections.removeAll { sectionIndices[Int($0.slot)] < 0 }
+    locateSections((gone.min() ?? 0)..<self.sections.count)
+    shrink()
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import Testing
+
+@Suite("ListRenumbering")
+struct ListRenumberingTests {
+  private func path(_ section: Int, _ item: Int) -> ListPath {
+    ListPath(section: section, item: item)
+  }
+
+  @Test
+  func `without changes everything stays where it is`() {
+    let map = Changeset<Int, Int>().renumbering
+    #expect(map.newIndex(forOldSection: 3) == 3)
+    #expect(map.oldIndex(forNewSection: 3) == 3)
+    #expect(map.newPath(forOld: path(3, 4)) == path(3, 4))
+    #expect(map.oldPath(forNew: path(3, 4)) == path(3, 4))
+  }
+
+  @Test
+  func `an item follows its section, and the changes before it`() {
+    let changes = Changeset<String, Int>(
+      movedSections: [.init(id: "B", from: 1, to: 0)],
+      deletedItems: [.init(path: path(1, 0), id: 1)],
+      insertedItems: [.init(path: path(0, 0), id: 7), .init(path: path(0, 2), id: 8)]
+    )
+    let map = changes.renumbering
+    #expect(map.newPath(forOld: path(1, 0)) == nil)
+    #expect(map.newPath(forOld: path(1, 1)) == path(0, 1))
+    #expect(map.newPath(forOld: path(1, 2)) == path(0, 3))
+    #expect(map.newPath(forOld: path(0, 5)) == path(1, 5))
+    #expect(map.oldPath(forNew: path(0, 0)) == nil)
+    #expect(map.oldPath(forNew: path(0, 2)) == nil)
+    #expect(map.oldPath(forNew: path(0, 3)) == path(1, 2))
+  }
+
+  @Test
+  func `items of a section that goes are gone, but for those that move out`() {
+    let changes = Changeset<String, Int>(
+      deletedSections: [.init(index: 0, id: "A", items: [.init(path: path(0, 1), id: 2)])],
+      movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 0))]
+    )
+    let map = changes.renumbering
+    #expect(map.newIndex(forOldSection: 0) == nil)
+    #expect(map.newPath(forOld: path(0, 0)) == path(0, 0))
+    #expect(map.newPath(forOld: path(0, 1)) == nil)
+    #expect(map.newPath(forOld: path(1, 0)) == path(0, 1))
+    #expect(map.oldIndex(forNewSection: 0) == 1)
+    #expect(map.oldPath(forNew: path(0, 0)) == path(0, 0))
+  }
+}
