@@ -58,7 +58,7 @@ private struct Editor {
     case 4...6: try? history.perform(.remove(count: Int(byte & 3), at: index), on: &text)
     case 7: _ = undo()
     case 8: _ = redo()
-    case 9: history.closeStep()
+    case 9: history.endCoalescing()
     case 10: history.markSaved()
     case 11: history.limit = index == 0 ? nil : index
     case 12: history.costLimit = index == 0 ? nil : 3 * index

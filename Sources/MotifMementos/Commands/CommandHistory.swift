@@ -39,7 +39,7 @@
 /// try history.redo(on: &albums)
 /// print(albums)
 /// // Prints:
-/// // ["Lodger"] ["Insert Lodger", "Remove"]
+/// // ["Lodger"] ["Remove", "Insert Lodger"]
 /// // ["Low", "Lodger"] Remove
 /// // ["Lodger"]
 /// ```
@@ -104,12 +104,12 @@ extension CommandHistory {
   /// The name of what ``redo(on:)`` would do again, for a button or a menu.
   public var redoName: String? { timeline.nextRedo?.name }
 
-  /// What can be undone, oldest first: ``undo(on:)`` takes back the last.
+  /// What can be undone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
   public var undoSteps: [CommandStep<Command>] { timeline.undoSteps }
 
-  /// What can be redone: ``redo(on:)`` does the first again.
+  /// What can be redone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [CommandStep<Command>] { timeline.redoSteps }
@@ -217,7 +217,7 @@ extension CommandHistory {
   /// Lets the next command begin a step of its own, whatever it might merge with.
   ///
   /// Call it where the user pauses, or moves the cursor.
-  public mutating func closeStep() {
+  public mutating func endCoalescing() {
     timeline.close()
   }
 
@@ -310,8 +310,8 @@ extension CommandHistory {
   }
 
   /// Remembers that no saved state is known, for instance after a failed save.
-  public mutating func markUnsaved() {
-    timeline.markUnsaved()
+  public mutating func markModified() {
+    timeline.markModified()
   }
 }
 

@@ -35,6 +35,13 @@ public struct CommandStep<Command: UndoableCommand> {
   /// What takes it back, applied last to first; never empty.
   public let inverses: [Command]
 
+  // The keys are part of files and never change.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case commands
+    case inverses
+  }
+
   @inlinable
   init(name: String, commands: [Command], inverses: [Command]) {
     self.name = name
@@ -92,25 +99,7 @@ extension CommandStep: Sendable where Command: Sendable {}
 extension CommandStep: Equatable where Command: Equatable {}
 extension CommandStep: Hashable where Command: Hashable {}
 
-// The keys are part of files and never change.
-private enum CommandStepKey: String, CodingKey {
-  case name
-  case commands
-  case inverses
-}
-
-extension CommandStep: Encodable where Command: Encodable {
-  /// Writes the step under the keys `name`, `commands` and `inverses`.
-  ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What encoding a command throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CommandStepKey.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(commands, forKey: .commands)
-    try container.encode(inverses, forKey: .inverses)
-  }
-}
+extension CommandStep: Encodable where Command: Encodable {}
 
 extension CommandStep: Decodable where Command: Decodable {
   /// Reads a step.
@@ -119,8 +108,8 @@ extension CommandStep: Decodable where Command: Decodable {
   /// - Throws: `DecodingError`, also when there are no commands or no inverses, or a cost is
   ///   negative.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CommandStepKey.self)
-    func commands(_ key: CommandStepKey) throws -> [Command] {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func commands(_ key: CodingKeys) throws -> [Command] {
       let commands = try container.decode([Command].self, forKey: key)
       guard !commands.isEmpty else {
         throw DecodingError.dataCorruptedError(

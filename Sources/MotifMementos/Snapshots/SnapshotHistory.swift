@@ -17,11 +17,11 @@ public import MotifCore
 /// filter.modify(name: "Sepia") { $0.isSepia = true }
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 3 }
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 5 }
-/// print(filter.state.brightness, filter.undoNames)
+/// print(filter.state.brightness, filter.undoSteps.map(\.name))
 /// filter.undo()
 /// print(filter.state.brightness, filter.redoName ?? "nothing")
 /// // Prints:
-/// // 5 ["Sepia", "Brighten"]
+/// // 5 ["Brighten", "Sepia"]
 /// // 0 Brighten
 /// ```
 ///
@@ -136,25 +136,15 @@ extension SnapshotHistory {
   /// The name of what ``redo()`` would do again, for a button or a menu.
   public var redoName: String? { timeline.nextRedo?.name }
 
-  /// The names of what can be undone, oldest first: ``undo()`` takes back the last.
+  /// What can be undone, with the states that lie there, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
-  public var undoNames: [String] { timeline.undoSteps.map(\.name) }
+  public var undoSteps: [SnapshotStep<State>] { timeline.undoSteps }
 
-  /// The names of what can be redone: ``redo()`` does the first again.
+  /// What can be redone, with the states that lie there, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
-  public var redoNames: [String] { timeline.redoSteps.map(\.name) }
-
-  /// The states that undo leads back to, oldest first.
-  ///
-  /// - Complexity: O(*n*) in the number of steps that can be undone.
-  public var undoStates: [State] { timeline.undoSteps.map(\.state) }
-
-  /// The states that redo leads to, the next one first.
-  ///
-  /// - Complexity: O(*n*) in the number of steps that can be redone.
-  public var redoStates: [State] { timeline.redoSteps.map(\.state) }
+  public var redoSteps: [SnapshotStep<State>] { timeline.redoSteps }
 
   /// Whether the state differs from the saved one, by what the history knows.
   ///
@@ -216,23 +206,23 @@ extension SnapshotHistory {
     if areEqual(last.state, next) {
       timeline.dropLast()
     } else {
-      timeline.grow { $0.step.name = name }
+      timeline.grow { $0.step = SnapshotStep(name: name, key: key, state: $0.step.state) }
     }
   }
 
   /// Makes several changes one step, or none at all.
   ///
   /// The body works with a history of its own, which begins with the current state. So functions that
-  /// change a history can be called in a transaction as anywhere else, and what they undo is at most
-  /// what was done in the transaction.
+  /// change a history can be called in a group as anywhere else, and what they undo is at most
+  /// what was done in the group.
   ///
   /// ```swift
   /// var title = SnapshotHistory("Low")
-  /// title.transaction(name: "Decorate") { title in
+  /// title.group(name: "Decorate") { title in
   ///   title.modify(name: "Star") { $0 += " *" }
   ///   title.modify(name: "Year") { $0 += " (1977)" }
   /// }
-  /// print(title.state, title.undoNames)
+  /// print(title.state, title.undoSteps.map(\.name))
   /// title.undo()
   /// print(title.state)
   /// // Prints:
@@ -246,7 +236,7 @@ extension SnapshotHistory {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws; state and history are as they were before.
   @inlinable
-  public mutating func transaction<Result, Failure: Error>(
+  public mutating func group<Result, Failure: Error>(
     name: String,
     _ body: (inout SnapshotHistory) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -257,7 +247,7 @@ extension SnapshotHistory {
   }
 
   /// Lets the next change begin a step of its own, whatever its key.
-  public mutating func closeStep() {
+  public mutating func endCoalescing() {
     timeline.close()
   }
 }
@@ -271,8 +261,9 @@ extension SnapshotHistory {
   @inlinable
   @discardableResult
   public mutating func undo() -> State? {
-    guard var step = timeline.nextUndo else { return nil }
-    swap(&step.state, &current)
+    guard let next = timeline.nextUndo else { return nil }
+    let step = SnapshotStep(name: next.name, key: next.key, state: current)
+    current = next.state
     timeline.moveBack(step, cost: cost(of: step.state))
     return state
   }
@@ -283,8 +274,9 @@ extension SnapshotHistory {
   @inlinable
   @discardableResult
   public mutating func redo() -> State? {
-    guard var step = timeline.nextRedo else { return nil }
-    swap(&step.state, &current)
+    guard let next = timeline.nextRedo else { return nil }
+    let step = SnapshotStep(name: next.name, key: next.key, state: current)
+    current = next.state
     timeline.moveForward(step, cost: cost(of: step.state))
     return state
   }
@@ -310,8 +302,8 @@ extension SnapshotHistory {
   }
 
   /// Remembers that no saved state is known, for instance after a failed save.
-  public mutating func markUnsaved() {
-    timeline.markUnsaved()
+  public mutating func markModified() {
+    timeline.markModified()
   }
 }
 
@@ -370,4 +362,54 @@ extension SnapshotHistory: Decodable where State: Decodable {
     timeline = try StepTimeline(from: container) { _ in 0 }
     timeline.costLimit = nil
   }
+}
+
+/// A change that a ``SnapshotHistory`` can undo or redo.
+public struct SnapshotStep<State> {
+  /// What the change is called.
+  public let name: String
+
+  @usableFromInline let key: String?
+
+  /// The state that undoing or redoing the change leads to.
+  public let state: State
+
+  // The keys are part of files and never change.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case key
+    case state
+  }
+
+  @inlinable
+  init(name: String, key: String?, state: State) {
+    self.name = name
+    self.key = key
+    self.state = state
+  }
+}
+
+extension SnapshotStep: Sendable where State: Sendable {}
+extension SnapshotStep: Equatable where State: Equatable {}
+extension SnapshotStep: Hashable where State: Hashable {}
+extension SnapshotStep: Encodable where State: Encodable {}
+extension SnapshotStep: Decodable where State: Decodable {}
+
+/// Compares two values, if values of their type can be compared.
+///
+/// A generic function that does not know its `Value` to be `Equatable` still gets the right answer
+/// here, which it would not from overloads.
+///
+/// - Parameters:
+///   - first: A value.
+///   - second: Another value.
+/// - Returns: Whether they are equal; false for types that are not `Equatable`.
+@inlinable
+func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  func compare<Equal: Equatable>(as type: Equal.Type) -> Bool {
+    guard let first = first as? Equal, let second = second as? Equal else { return false }
+    return first == second
+  }
+  guard let type = Value.self as? any Equatable.Type else { return false }
+  return compare(as: type)
 }

@@ -19,7 +19,7 @@ extension StepTimeline where Step: Encodable {
   /// - Parameter container: Where to.
   /// - Throws: What encoding a step throws.
   func encode(to container: inout KeyedEncodingContainer<TimelineKey>) throws {
-    try container.encode(undoSteps + redoSteps, forKey: .steps)
+    try container.encode(Array(steps(0..<count)), forKey: .steps)
     try container.encode(undoCount, forKey: .position)
     try container.encodeIfPresent(saved, forKey: .saved)
     if isOpen { try container.encode(true, forKey: .isOpen) }

@@ -99,7 +99,7 @@ extension StepTimeline {
   @inlinable var nextUndo: Step? { step(undoCount - 1) }
   @inlinable var nextRedo: Step? { step(undoCount) }
 
-  var undoSteps: [Step] { Array(steps(0..<undoCount)) }
+  var undoSteps: [Step] { steps(0..<undoCount).reversed() }
   var redoSteps: [Step] { Array(steps(undoCount..<count)) }
 
   @inlinable
@@ -107,7 +107,7 @@ extension StepTimeline {
     index >= 0 && index < count ? slots[start + index]?.step : nil
   }
 
-  private func steps(_ range: Range<Int>) -> some Sequence<Step> {
+  func steps(_ range: Range<Int>) -> some Sequence<Step> {
     slots[(start + range.lowerBound)..<(start + range.upperBound)].lazy.compactMap { $0?.step }
   }
 }
@@ -197,7 +197,7 @@ extension StepTimeline {
     isOpen = false
   }
 
-  mutating func markUnsaved() {
+  mutating func markModified() {
     saved = nil
   }
 

@@ -2,12 +2,12 @@
 
 /// What happened to a history.
 ///
-/// ``UndoHistory/observeEvents(_:)`` tells of events at once, and ``UndoHistory/events(_:)`` as a
+/// ``UndoHistory/observe(_:)`` tells of events at once, and ``UndoHistory/changes(_:)`` as a
 /// sequence. An event is a value that may be sent to another isolation domain.
 ///
 /// ```swift
 /// let history = UndoHistory()
-/// let observation = history.observeEvents { event in
+/// let observation = history.observe { event in
 ///   switch event {
 ///   case .registered(let step): print("did", step.name)
 ///   case .undone(let step): print("undid", step.name)

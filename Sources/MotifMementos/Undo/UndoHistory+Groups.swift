@@ -71,7 +71,7 @@ extension UndoHistory {
           underlying: error,
           rollback: failures
         )
-        observers.note(.rollbackFailed(failure))
+        note(.rollbackFailed(failure))
       }
       notifyAtRest(trash)
       throw error
@@ -109,7 +109,7 @@ extension UndoHistory {
   ///   - coalescing: When to merge the group into the step before. It counts for outermost groups.
   public func beginGroup(name: String? = nil, coalescing: UndoCoalescing? = nil) {
     open(name, coalescing, isScoped: false)
-    if isAtRest, openGroups.count == 1 { observers.note(.groupOpened) }
+    if isAtRest, openGroups.count == 1 { note(.groupOpened) }
     notifyAtRest(UndoTrash())
   }
 
@@ -145,7 +145,10 @@ extension UndoHistory {
   }
 
   /// How many groups are open.
-  public var groupDepth: Int { openGroups.count }
+  public var groupDepth: Int {
+    noteRead()
+    return openGroups.count
+  }
 }
 
 // MARK: - Opening and closing
@@ -157,7 +160,10 @@ extension UndoHistory {
   /// Tells observers of what has happened, unless it is part of a step that runs.
   private func notifyAtRest(_ trash: UndoTrash) {
     withExtendedLifetime(trash) {
-      if isAtRest { observers.notify() }
+      guard isAtRest else { return }
+      if openGroups.isEmpty, isReadMeanwhile { hasChanged = true }
+      isReadMeanwhile = isReadMeanwhile && !openGroups.isEmpty
+      notify()
     }
   }
 
@@ -213,7 +219,7 @@ extension UndoHistory {
         if savedState == state { savedState = undoStack.last?.id ?? baseState }
       }
     }
-    if !group.isScoped { observers.note(.groupClosed) }
+    if !group.isScoped { note(.groupClosed) }
   }
 
   /// Takes back what was done in the innermost groups, and forgets it.
@@ -233,7 +239,7 @@ extension UndoHistory {
     trash.add(actions)
     if isAtRest {
       applyDeferred(&trash)
-      if openGroups.isEmpty, !group.isScoped { observers.note(.groupClosed) }
+      if openGroups.isEmpty, !group.isScoped { note(.groupClosed) }
     }
     return failures
   }

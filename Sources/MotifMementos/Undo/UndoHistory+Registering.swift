@@ -161,7 +161,7 @@ extension UndoHistory {
   private func record(_ action: UndoAction, _ name: String) {
     // Most registrations change nothing but one stack. These take a third of the time that way.
     guard phase == .idle, suspensions == 0, openGroups.isEmpty, openCoalescing == nil,
-      redoStack.count == 0, observers.isEmpty, costLimit == nil
+      redoStack.count == 0, !isWatched, costLimit == nil
     else { return record(action, name, 1, UndoInfo(), nil) }
     undoStack.append(UndoEntry(id: makeSerial(), name: name, first: action))
     if let limit, undoStack.count > limit {
@@ -196,7 +196,7 @@ extension UndoHistory {
       entry.details = UndoDetails(others: [], cost: cost, info: info)
     }
     push(entry, place, &trash)
-    withExtendedLifetime(trash) { observers.notify() }
+    withExtendedLifetime(trash) { notify() }
   }
 
   /// Ends the coalescing, and leaves the key, which may come back to the history, to be destroyed.
@@ -225,7 +225,7 @@ extension UndoHistory {
   func push(_ entry: UndoEntry, _ place: UndoPlace?, _ trash: inout UndoTrash) {
     if let place, let merged = merge(entry, place, &trash) {
       trim(&trash)
-      observers.note(.coalesced(merged.step))
+      note(.coalesced(merged.step))
       return
     }
     endCoalescing(&trash)
@@ -239,7 +239,7 @@ extension UndoHistory {
     trash.empty(&redoStack)
     undoStack.append(entry)
     trim(&trash)
-    observers.note(.registered(entry.step))
+    note(.registered(entry.step))
   }
 
   /// Merges a step into the newest one if that is still open for it, and leaves it open for more.

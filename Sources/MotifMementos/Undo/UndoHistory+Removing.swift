@@ -16,7 +16,7 @@ extension UndoHistory {
     guard undoStack.count > 0 || redoStack.count > 0 || !recording.actions.isEmpty else { return }
     var trash = UndoTrash()
     clear(&trash)
-    withExtendedLifetime(trash) { observers.notify() }
+    withExtendedLifetime(trash) { notify() }
   }
 
   /// Forgets all actions that were registered for a target.
@@ -45,7 +45,7 @@ extension UndoHistory {
     }
     var trash = UndoTrash()
     removeActions(&trash) { $0.belongs(to: target, &$1) }
-    withExtendedLifetime(trash) { observers.notify() }
+    withExtendedLifetime(trash) { notify() }
   }
 }
 
@@ -96,7 +96,7 @@ extension UndoHistory {
       openGroups[index].before = UndoRecording()
       openGroups[index].count = 0
     }
-    observers.note(.cleared)
+    note(.cleared)
   }
 
   private func removeActions(
@@ -118,7 +118,7 @@ extension UndoHistory {
     if let change = redone.last, savedState ?? 0 <= newestRedone {
       savedStateWillLose(redone: change.id)
     }
-    observers.note(.removed)
+    note(.removed)
   }
 
   private func removeRecorded(

@@ -23,7 +23,10 @@ extension UndoHistory {
   /// // true
   /// // false
   /// ```
-  public var isModified: Bool { savedState != presentState }
+  public var isModified: Bool {
+    noteRead()
+    return savedState != presentState
+  }
 
   /// Remembers that the present state has been saved.
   ///
@@ -36,7 +39,7 @@ extension UndoHistory {
     }
     var trash = UndoTrash()
     mark(saved: presentState, &trash)
-    withExtendedLifetime(trash) { observers.notify() }
+    withExtendedLifetime(trash) { notify() }
   }
 
   /// Makes the history count as modified until it is next marked as saved.
@@ -50,7 +53,7 @@ extension UndoHistory {
     }
     var trash = UndoTrash()
     mark(saved: nil, &trash)
-    withExtendedLifetime(trash) { observers.notify() }
+    withExtendedLifetime(trash) { notify() }
   }
 }
 
@@ -67,7 +70,7 @@ extension UndoHistory {
   func mark(saved state: UInt64?, _ trash: inout UndoTrash) {
     savedState = state
     endCoalescing(&trash)
-    observers.note(state == nil ? .modified : .saved)
+    note(state == nil ? .modified : .saved)
   }
 
   /// Forgets the saved state if undoing will not lead to it any more, after something was removed

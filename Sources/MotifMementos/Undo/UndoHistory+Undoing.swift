@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension UndoHistory {
   /// Takes back what was done last.
   ///
@@ -10,7 +12,7 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of actions of the step, and in that of the steps that are
   ///   passed over because their targets have gone.
   public func undo() throws(UndoError) {
-    try run(.undoing, through: nil)
+    try changing { () throws(UndoError) in try run(.undoing, through: nil) }
   }
 
   /// Does again what was undone last.
@@ -22,7 +24,7 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of actions of the step, and in that of the steps that are
   ///   passed over because their targets have gone.
   public func redo() throws(UndoError) {
-    try run(.redoing, through: nil)
+    try changing { () throws(UndoError) in try run(.redoing, through: nil) }
   }
 
   /// Takes back all that was done since a step, and the step itself.
@@ -57,7 +59,7 @@ extension UndoHistory {
   /// - Throws: ``UndoError/unknownStep`` when it is none of these, else what ``undo()`` throws.
   /// - Complexity: O(*n*) in the number of steps and of the actions that are run.
   public func undo(through id: UndoStep.ID) throws(UndoError) {
-    try run(.undoing, through: id.serial)
+    try changing { () throws(UndoError) in try run(.undoing, through: id.serial) }
   }
 
   /// Does again all that was undone, up to a step and the step itself.
@@ -69,14 +71,20 @@ extension UndoHistory {
   /// - Throws: ``UndoError/unknownStep`` when it is none of these, else what ``redo()`` throws.
   /// - Complexity: O(*n*) in the number of steps and of the actions that are run.
   public func redo(through id: UndoStep.ID) throws(UndoError) {
-    try run(.redoing, through: id.serial)
+    try changing { () throws(UndoError) in try run(.redoing, through: id.serial) }
   }
 
   /// Whether an action is being undone.
-  public var isUndoing: Bool { phase == .undoing }
+  public var isUndoing: Bool {
+    noteRead()
+    return phase == .undoing
+  }
 
   /// Whether an action is being redone.
-  public var isRedoing: Bool { phase == .redoing }
+  public var isRedoing: Bool {
+    noteRead()
+    return phase == .redoing
+  }
 }
 
 // MARK: - Running steps
@@ -99,7 +107,7 @@ extension UndoHistory {
     guard isKnown else { throw .unknownStep }
     var trash = UndoTrash()
     endCoalescing(&trash)
-    defer { withExtendedLifetime(trash) { observers.notify() } }
+    defer { withExtendedLifetime(trash) { notify() } }
     while true {
       var kept = UndoTrash()
       defer { withExtendedLifetime(kept) {} }
@@ -146,11 +154,14 @@ extension UndoHistory {
     let outerSuspensions = suspensions
     suspensions = 0
     phase = direction
+    followed.noteChange()
     defer {
       phase = .idle
+      hasChanged = true
+      isReadMeanwhile = false
       suspensions = outerSuspensions
       deferred = DeferredUndoChanges()
-      if trim(&trash) { observers.note(.removed) }
+      if trim(&trash) { note(.removed) }
     }
     let isWhole: Bool
     do {
@@ -169,13 +180,13 @@ extension UndoHistory {
       undoStack.removeLast()
       if !isWhole { savedStateWillLose(undone: entry.id, isWhole: false) }
       finish(inverse, on: &redoStack, &trash)
-      observers.note(.undone(entry.step))
+      note(.undone(entry.step))
     } else {
       redoStack.removeLast()
       if !isWhole { savedStateWillLose(redone: entry.id) }
       finish(inverse, on: &undoStack, &trash)
       if inverse == nil { baseState = entry.id }
-      observers.note(.redone(entry.step))
+      note(.redone(entry.step))
     }
     applyDeferred(&trash)
   }

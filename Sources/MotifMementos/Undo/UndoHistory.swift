@@ -92,7 +92,16 @@ public final class UndoHistory {
 
   /// How much time has passed since the history was made.
   let elapsed: () -> Duration
-  let observers = UndoObservers()
+  let observers = Observers<UndoEvent>()
+  let followed = FollowedState()
+
+  /// What has happened and is still to be told, oldest first.
+  @exclusivity(unchecked) var events: [UndoEvent] = []
+  @exclusivity(unchecked) var hasChanged = false
+  var isTelling = false
+
+  /// Whether somebody has read the state while a group was open or an action ran.
+  @exclusivity(unchecked) var isReadMeanwhile = false
 
   /// How many steps can be undone at most; nil for any number.
   ///
@@ -151,8 +160,8 @@ extension UndoHistory {
   private func limitDidChange() {
     guard phase == .idle else { return }
     var trash = UndoTrash()
-    if trim(&trash) { observers.note(.removed) }
-    withExtendedLifetime(trash) { observers.notify() }
+    if trim(&trash) { note(.removed) }
+    withExtendedLifetime(trash) { notify() }
   }
 
   /// Forgets what is beyond the limits.

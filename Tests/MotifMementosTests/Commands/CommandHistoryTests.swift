@@ -44,7 +44,7 @@ struct CommandHistoryTests {
       try group.perform(SetCell(index: 1, value: 5))
       try group.perform(SetCell(index: 2, value: 6))
     }
-    #expect(history.undoSteps.map(\.name) == ["Set 1", "Two"])
+    #expect(history.undoSteps.map(\.name) == ["Two", "Set 1"])
     #expect(history.undoCommands == [SetCell(index: 2, value: 0), SetCell(index: 1, value: 0)])
     #expect(history.redoCommands == [])
     try history.undo(on: &sheet)
@@ -62,12 +62,12 @@ struct CommandHistoryTests {
     #expect(history.undoSteps.map(\.name) == ["Type 3"])
     #expect(history.undoSteps[0].commands.count == 1 && history.undoSteps[0].inverses.count == 1)
     try set(1, 4, typed: true)
-    history.closeStep()
+    history.endCoalescing()
     try set(1, 5, typed: true)
     history.markSaved()
     try set(1, 6, typed: true)
     try set(1, 7, typed: true)
-    #expect(history.undoSteps.map(\.name) == ["Type 3", "Type 4", "Type 5", "Type 7"])
+    #expect(history.undoSteps.map(\.name) == ["Type 7", "Type 5", "Type 4", "Type 3"])
     try history.undo(on: &sheet)
     #expect(sheet.cells[1] == 5 && !history.isModified)
     try set(1, 8, typed: true)
@@ -239,7 +239,7 @@ struct CommandHistoryTests {
     history.markSaved()
     history.removeAll()
     #expect(!history.isModified)
-    history.markUnsaved()
+    history.markModified()
     #expect(history.isModified)
   }
 
@@ -250,7 +250,7 @@ struct CommandHistoryTests {
     try set(1, 6)
     #expect(history.undoSteps.count == 2)
     try set(2, 1)
-    #expect(history.undoSteps.map(\.name) == ["Set 6", "Set 1"])
+    #expect(history.undoSteps.map(\.name) == ["Set 1", "Set 6"])
     try set(3, 11)
     #expect(!history.canUndo && history.isModified)
   }

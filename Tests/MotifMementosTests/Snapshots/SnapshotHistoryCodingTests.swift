@@ -31,7 +31,7 @@ struct SnapshotHistoryCodingTests {
     )
     history.modify(name: "Two") { $0 = 2 }
     history.undo()
-    history.markUnsaved()
+    history.markModified()
     history.limit = 5
     #expect(
       try encode(history)
@@ -46,7 +46,7 @@ struct SnapshotHistoryCodingTests {
     history.modify(name: "One") { $0 = 1 }
     history.modify(name: "None") { $0 = nil }
     let decoded = try decode(encode(history), as: Int?.self)
-    #expect(decoded == history && decoded.undoStates == [nil, 1])
+    #expect(decoded == history && decoded.undoSteps.reversed().map(\.state) == [nil, 1])
   }
 
   @Test(arguments: [
@@ -64,9 +64,9 @@ struct SnapshotHistoryCodingTests {
     var history = SnapshotHistory(1, costLimit: 9) { $0 }
     for value in 2...4 { history.modify(name: "\(value)") { $0 = value } }
     var decoded = try decode(encode(history))
-    #expect(decoded.costLimit == nil && decoded.undoStates == [1, 2, 3])
+    #expect(decoded.costLimit == nil && decoded.undoSteps.reversed().map(\.state) == [1, 2, 3])
     decoded.limitCost(to: 5) { $0 }
-    #expect(decoded.undoStates == [2, 3])
+    #expect(decoded.undoSteps.reversed().map(\.state) == [2, 3])
   }
 
   @Test

@@ -70,7 +70,7 @@ struct HistoryOracle<State> {
     isOpen = false
   }
 
-  mutating func markUnsaved() { savedID = nil }
+  mutating func markModified() { savedID = nil }
 
   mutating func removeAll() {
     states = [states[position]]

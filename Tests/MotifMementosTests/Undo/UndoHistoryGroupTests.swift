@@ -160,7 +160,7 @@ struct UndoHistoryGroupTests {
     let history = UndoHistory()
     var ran: [Int] = []
     var heard: [String] = []
-    let observation = history.observeEvents { event in
+    let observation = history.observe { event in
       if case .rollbackFailed(let error) = event { heard.append("\(error)") }
     }
     func registerAll() {
