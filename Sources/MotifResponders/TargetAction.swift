@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+/// A method of an object that is not kept alive, to be called later: by a button, a timer, a menu.
+///
+/// The method is named by its type, so the compiler checks that the object has it and takes the
+/// argument; there is no string that could be misspelt.
+///
+/// ```swift
+/// final class Player {
+///   func play(_ song: String) { print("playing \(song)") }
+/// }
+///
+/// var player: Player? = Player()
+/// let action = TargetAction(Player.play, on: player)
+/// print(action.responds, action.perform("Naima"))
+///
+/// player = nil
+/// print(action.responds, action.perform("Naima"))
+/// // Prints:
+/// // playing Naima
+/// // true true
+/// // false false
+/// ```
+///
+/// A target action belongs to the isolation domain that made it, and calls its target there.
+public struct TargetAction<Target: AnyObject, Argument> {
+  /// The object that acts, weakly held.
+  public weak let target: Target?
+  private let method: (Target) -> (Argument) -> Void
+  private let condition: (Target, Argument) -> Bool
+
+  /// Makes a target action.
+  ///
+  /// - Parameters:
+  ///   - method: The method, named by its type.
+  ///   - target: The object that acts. It may be `nil`, and nothing happens then.
+  ///   - condition: Whether the target would act on an argument now. It always would, unless stated.
+  public init(
+    _ method: @escaping (Target) -> (Argument) -> Void,
+    on target: Target?,
+    when condition: @escaping (Target, Argument) -> Bool = { _, _ in true }
+  ) {
+    self.method = method
+    self.target = target
+    self.condition = condition
+  }
+}
+
+// MARK: - Asking
+
+extension TargetAction {
+  /// Whether there is still an object that could act.
+  public var responds: Bool { target != nil }
+
+  /// Returns whether the target would act on an argument now.
+  ///
+  /// - Parameter argument: The argument.
+  /// - Returns: Whether the target is there and the condition holds.
+  public func responds(to argument: Argument) -> Bool {
+    target.map { condition($0, argument) } ?? false
+  }
+}
+
+// MARK: - Performing
+
+extension TargetAction {
+  /// Calls the method now, unless the target is gone or the condition does not hold.
+  ///
+  /// The target stays alive until the method returns.
+  ///
+  /// - Parameter argument: What the method gets.
+  /// - Returns: Whether the method was called.
+  @discardableResult
+  public func perform(_ argument: Argument) -> Bool {
+    guard let target, condition(target, argument) else { return false }
+    method(target)(argument)
+    return true
+  }
+
+  /// Calls the method after a delay, in the isolation domain of the caller.
+  ///
+  /// The target is not kept alive during the delay. To give up, cancel the task: once it is cancelled
+  /// in the isolation domain of the caller, the method is not called, be the delay over or not.
+  ///
+  /// ```swift
+  /// final class Banner {
+  ///   func hide(_ reason: String) { print("hidden:", reason) }
+  /// }
+  ///
+  /// let banner = Banner()
+  /// let hide = TargetAction(Banner.hide, on: banner)
+  /// try await hide.perform("nobody looked", after: .milliseconds(1), clock: ContinuousClock())
+  /// // Prints "hidden: nobody looked"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - argument: What the method gets.
+  ///   - delay: How long to wait. With zero, or less, others that wait for the same isolation domain
+  ///     may still come first.
+  ///   - clock: The clock that measures the delay.
+  /// - Returns: Whether the method was called: the target is there when the delay is over, and the
+  ///   condition holds.
+  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
+  @discardableResult
+  public func perform(
+    _ argument: Argument,
+    after delay: Duration,
+    clock: any Clock<Duration>
+  ) async throws -> Bool {
+    try await clock.sleep(for: delay)
+    // Between the end of the delay and this line the isolation domain was free to cancel.
+    try Task.checkCancellation()
+    return perform(argument)
+  }
+
+  /// Calls the method when a scheduler says so: on the next turn of a run loop, when the app is idle.
+  ///
+  /// ```swift
+  /// final class Table {
+  ///   func reload(_ reason: String) { print("reloading:", reason) }
+  /// }
+  ///
+  /// var nextTurn: [() -> Void] = []
+  /// let table = Table()
+  /// let reload = TargetAction(Table.reload, on: table)
+  /// reload.perform("new data") { nextTurn.append($0) }
+  ///
+  /// print("end of this turn")
+  /// for work in nextTurn { work() }
+  /// // Prints:
+  /// // end of this turn
+  /// // reloading: new data
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - argument: What the method gets.
+  ///   - schedule: Takes the call and makes it, once, later, in the same isolation domain. The target
+  ///     is not kept alive until then, and nothing happens if it is gone.
+  public func perform(_ argument: Argument, on schedule: (@escaping () -> Void) -> Void) {
+    schedule { perform(argument) }
+  }
+}
+
+// MARK: - Methods without arguments
+
+extension TargetAction where Argument == Void {
+  /// Makes a target action of a method without arguments.
+  ///
+  /// - Parameters:
+  ///   - method: The method, named by its type.
+  ///   - target: The object that acts. It may be `nil`, and nothing happens then.
+  ///   - condition: Whether the target would act now. It always would, unless stated.
+  public init(
+    _ method: @escaping (Target) -> () -> Void,
+    on target: Target?,
+    when condition: @escaping (Target) -> Bool = { _ in true }
+  ) {
+    let method: (Target) -> (Argument) -> Void = { target in { _ in method(target)() } }
+    self.init(method, on: target) { target, _ in condition(target) }
+  }
+
+  /// Calls the method now, unless the target is gone or the condition does not hold.
+  ///
+  /// - Returns: Whether the method was called.
+  @discardableResult
+  public func perform() -> Bool { perform(()) }
+
+  /// Calls the method after a delay, in the isolation domain of the caller.
+  ///
+  /// The target is not kept alive during the delay. To give up, cancel the task.
+  ///
+  /// - Parameters:
+  ///   - delay: How long to wait.
+  ///   - clock: The clock that measures the delay.
+  /// - Returns: Whether the method was called: the target is there when the delay is over, and the
+  ///   condition holds.
+  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
+  @discardableResult
+  public func perform(
+    after delay: Duration,
+    clock: any Clock<Duration>
+  ) async throws -> Bool {
+    try await perform((), after: delay, clock: clock)
+  }
+
+  /// Calls the method when a scheduler says so: on the next turn of a run loop, when the app is idle.
+  ///
+  /// - Parameter schedule: Takes the call and makes it, once, later, in the same isolation domain. The
+  ///   target is not kept alive until then, and nothing happens if it is gone.
+  public func perform(on schedule: (@escaping () -> Void) -> Void) {
+    perform((), on: schedule)
+  }
+}
