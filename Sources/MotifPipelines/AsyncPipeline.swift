@@ -48,7 +48,9 @@ public struct AsyncPipeline<Input, Output>: Sendable {
   /// Puts the steps together, as an outline says that they are changed.
   private let compose: @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
 
-  /// The steps put together. It gets no run where nobody watches and nothing is left for the end.
+  /// The steps put together.
+  ///
+  /// It gets no run where nobody watches and nothing is left for the end.
   private let work: AsyncStepWork<Input, Output>
 
   private init(

@@ -46,7 +46,9 @@ public struct Pipeline<Input, Output>: Sendable {
   /// Puts the steps together, as an outline says that they are changed.
   private let compose: @Sendable (PipelineOutline) -> StepWork<Input, Output>
 
-  /// The steps put together. It gets no run where nobody watches and nothing is left for the end.
+  /// The steps put together.
+  ///
+  /// It gets no run where nobody watches and nothing is left for the end.
   private let work: StepWork<Input, Output>
 
   private init(

@@ -35,7 +35,7 @@ struct CommandHistoryCodingTests {
     )
     try history.undo(on: &sheet)
     history.markModified()
-    history.limit = 5
+    history.countLimit = 5
     history.costLimit = 70
     #expect(
       try encode(history)
@@ -111,6 +111,6 @@ struct CommandHistoryCodingTests {
     func acceptGroups<Group: Sendable>(_ type: Group.Type) {}
     acceptGroups(CommandGroup<SetCell>.self)
     #expect(CommandHistory<SetCell>() == CommandHistory<SetCell>())
-    #expect(CommandHistory<SetCell>() != CommandHistory<SetCell>(limit: 1))
+    #expect(CommandHistory<SetCell>() != CommandHistory<SetCell>(countLimit: 1))
   }
 }

@@ -154,8 +154,8 @@ struct CommandHistoryModelTests {
       subject.oracle.close()
     case 36:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<8, using: &generator)
-      subject.history.limit = limit
-      subject.oracle.limit = limit
+      subject.history.countLimit = limit
+      subject.oracle.countLimit = limit
     case 37:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<60, using: &generator)
       subject.history.costLimit = limit

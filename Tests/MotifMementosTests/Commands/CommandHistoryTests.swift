@@ -221,7 +221,7 @@ struct CommandHistoryTests {
 
   @Test
   mutating func `a saved state that fell out of the limit is not found again`() throws {
-    history.limit = 2
+    history.countLimit = 2
     #expect(!history.isModified)
     for value in 1...3 { try set(0, value) }
     while history.canUndo { try history.undo(on: &sheet) }
@@ -257,11 +257,11 @@ struct CommandHistoryTests {
 
   @Test
   func `negative limits and costs are programming errors`() async {
-    await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(countLimit: -1) }
     await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(costLimit: -1) }
     await #expect(processExitsWith: .failure) {
       var history = CommandHistory<SetCell>()
-      history.limit = -1
+      history.countLimit = -1
     }
     await #expect(processExitsWith: .failure) {
       var history = CommandHistory<SetCell>()
@@ -298,7 +298,7 @@ struct CommandHistoryTests {
     for _ in 0..<200_000 { history.perform(Count(), on: &sum) }
     for _ in 0..<1_000 { try history.undo(on: &sum) }
     #expect(sum == 199_000)
-    history.limit = 10
+    history.countLimit = 10
     #expect(history.undoSteps.count == 10 && history.redoSteps.count == 10)
     for _ in 0..<10 { try history.redo(on: &sum) }
     #expect(sum == 199_010 && !history.canRedo)
@@ -312,7 +312,7 @@ struct CommandHistoryTests {
       func apply(to sum: inout Int) -> Hold { self }
     }
     withLifetimeTracking { tracker in
-      var history = CommandHistory<Hold>(limit: 3)
+      var history = CommandHistory<Hold>(countLimit: 3)
       var sum = 0
       for index in 0..<100 {
         history.perform(Hold(object: tracker.make()), on: &sum)

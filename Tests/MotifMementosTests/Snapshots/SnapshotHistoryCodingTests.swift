@@ -32,7 +32,7 @@ struct SnapshotHistoryCodingTests {
     history.modify(name: "Two") { $0 = 2 }
     history.undo()
     history.markModified()
-    history.limit = 5
+    history.countLimit = 5
     #expect(
       try encode(history)
         == #"{"limit":5,"position":1,"state":1,"steps":[{"key":"k","name":"One","state":0},"#
@@ -74,7 +74,7 @@ struct SnapshotHistoryCodingTests {
     func accept(_ value: some Sendable & Hashable & Codable) {}
     accept(SnapshotHistory(0))
     #expect(SnapshotHistory(0) == SnapshotHistory(0))
-    #expect(SnapshotHistory(0) != SnapshotHistory(0, limit: 1))
+    #expect(SnapshotHistory(0) != SnapshotHistory(0, countLimit: 1))
     #expect(SnapshotHistory(0) != SnapshotHistory(1))
   }
 }

@@ -148,8 +148,8 @@ struct SnapshotHistoryModelTests {
       subject.oracle.close()
     case 36:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<8, using: &generator)
-      subject.history.limit = limit
-      subject.oracle.limit = limit
+      subject.history.countLimit = limit
+      subject.oracle.countLimit = limit
     case 37 where limitsCost:
       let limit = Int.random(in: 0..<20, using: &generator)
       subject.history.limitCost(to: limit) { $0.reduce(0, +) }

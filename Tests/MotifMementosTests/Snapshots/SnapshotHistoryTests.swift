@@ -134,7 +134,7 @@ struct SnapshotHistoryTests {
 
   @Test
   func `the states that can be had back are bounded by number and cost (H3)`() {
-    var history = SnapshotHistory("", limit: 3, costLimit: 6) { $0.count }
+    var history = SnapshotHistory("", countLimit: 3, costLimit: 6) { $0.count }
     for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
     // Three of them would cost 3 + 4 + 5.
     #expect(history.undoSteps.reversed().map(\.state) == ["abcde"])
@@ -150,7 +150,7 @@ struct SnapshotHistoryTests {
 
   @Test
   func `negative limits and costs are programming errors`() async {
-    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, countLimit: -1) }
     await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, costLimit: -1) { $0 } }
     await #expect(processExitsWith: .failure) {
       var history = SnapshotHistory(-1, costLimit: 7) { $0 }
@@ -172,7 +172,7 @@ struct SnapshotHistoryTests {
 
   @Test
   func `a saved state that fell out of the limit is not found again`() {
-    var history = SnapshotHistory(0, limit: 2)
+    var history = SnapshotHistory(0, countLimit: 2)
     for value in 1...3 { history.modify(name: "\(value)") { $0 = value } }
     while history.undo() != nil {}
     #expect(history.state == 1 && history.isModified)
@@ -193,14 +193,14 @@ struct SnapshotHistoryTests {
     for value in 1...200_000 { history.replace(with: [value], name: "Count") }
     for _ in 0..<1_000 { history.undo() }
     #expect(history.state == [199_000])
-    history.limit = 10
+    history.countLimit = 10
     #expect(history.undoSteps.count == 10 && history.redoSteps.count == 10)
   }
 
   @Test
   func `forgotten states are released at once`() {
     withLifetimeTracking { tracker in
-      var history = SnapshotHistory(tracker.make(), limit: 3)
+      var history = SnapshotHistory(tracker.make(), countLimit: 3)
       for index in 1...100 {
         history.replace(with: tracker.make(), name: "\(index)")
         #expect(tracker.livingCount == min(3, index) + 1)

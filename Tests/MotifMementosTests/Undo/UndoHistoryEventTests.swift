@@ -40,7 +40,7 @@ struct UndoHistoryEventTests {
     history.group(name: "Scoped") { document.append(3) }
     history.register(name: "a", coalescing: .by(1)) {}
     history.register(name: "b", coalescing: .by(1)) {}
-    history.limit = 1
+    history.countLimit = 1
     history.removeAll()
     history.removeAll()
     history.markModified()
@@ -147,7 +147,7 @@ struct UndoHistoryEventTests {
           history.beginGroup()
           history.removeAll()
           try? history.cancelGroup()
-          history.limit = 3
+          history.countLimit = 3
         }
         history.register(name: name) {
           withExtendedLifetime(bomb) {}
@@ -156,7 +156,7 @@ struct UndoHistoryEventTests {
       }
       for number in 0..<5 { register("\(number)") }
       switch seed {
-      case 0: history.limit = 1
+      case 0: history.countLimit = 1
       case 1: history.removeAll()
       case 2: try history.undo(through: history.undoSteps[3].id)
       case 3:

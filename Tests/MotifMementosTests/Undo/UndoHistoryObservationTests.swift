@@ -20,8 +20,8 @@ struct UndoHistoryObservationTests {
       history.register(name: "y") {}
     }
     try history.undo()
-    history.limit = 0
-    history.limit = nil
+    history.countLimit = 0
+    history.countLimit = nil
     history.removeAll()
     history.removeAll()
     #expect(states == ["a -", "b -", "a b", "- -"])

@@ -22,7 +22,7 @@ internal import MotifCore
 /// }
 ///
 /// let drawing = Drawing()
-/// var caretaker = Caretaker<Drawing>(limit: 10)
+/// var caretaker = Caretaker<Drawing>(countLimit: 10)
 /// drawing.draw("line")
 /// caretaker.keep(drawing.makeMemento(), as: "sketch")
 /// drawing.draw("colour")
@@ -48,24 +48,24 @@ public struct Caretaker<Kind>: Hashable, Sendable {
   /// The oldest are forgotten when there are more.
   ///
   /// - Precondition: Not negative.
-  public var limit: Int? {
+  public var countLimit: Int? {
     didSet {
-      Self.check(limit)
+      Self.check(countLimit)
       forgetOldest()
     }
   }
 
   /// Makes a caretaker that keeps nothing yet.
   ///
-  /// - Parameter limit: How many mementos are kept at most; nil for any number.
-  /// - Precondition: `limit` is not negative.
-  public init(limit: Int? = nil) {
-    Self.check(limit)
-    self.limit = limit
+  /// - Parameter countLimit: How many mementos are kept at most; nil for any number.
+  /// - Precondition: `countLimit` is not negative.
+  public init(countLimit: Int? = nil) {
+    Self.check(countLimit)
+    self.countLimit = countLimit
   }
 
-  private static func check(_ limit: Int?) {
-    require(limit ?? 0 >= 0, "A caretaker's limit must not be negative; 0 keeps nothing.")
+  private static func check(_ countLimit: Int?) {
+    require(countLimit ?? 0 >= 0, "A caretaker's limit must not be negative; 0 keeps nothing.")
   }
 }
 
@@ -125,8 +125,8 @@ extension Caretaker {
   }
 
   private mutating func forgetOldest() {
-    guard let limit, names.count > limit else { return }
-    let surplus = names.count - limit
+    guard let countLimit, names.count > countLimit else { return }
+    let surplus = names.count - countLimit
     for name in names.prefix(surplus) { mementos[name] = nil }
     names.removeFirst(surplus)
   }

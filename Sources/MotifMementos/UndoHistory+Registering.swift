@@ -164,7 +164,7 @@ extension UndoHistory {
       redoStack.count == 0, !isWatched, costLimit == nil
     else { return record(action, name, 1, UndoInfo(), nil) }
     undoStack.append(UndoEntry(id: makeSerial(), name: name, first: action))
-    if let limit, undoStack.count > limit {
+    if let countLimit, undoStack.count > countLimit {
       let forgotten = forgetOldest()
       withExtendedLifetime(forgotten) {}
     }

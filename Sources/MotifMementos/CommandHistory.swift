@@ -30,7 +30,7 @@
 /// }
 ///
 /// var albums = ["Low"]
-/// var history = CommandHistory<Edit>(limit: 100)
+/// var history = CommandHistory<Edit>(countLimit: 100)
 /// history.perform(.insert("Lodger", at: 1), on: &albums)
 /// history.perform(.remove(at: 0), on: &albums)
 /// print(albums, history.undoSteps.map(\.name))
@@ -60,11 +60,11 @@ public struct CommandHistory<Command: UndoableCommand> {
   /// Makes an empty history, for a state that is saved.
   ///
   /// - Parameters:
-  ///   - limit: How many steps can be undone at most; nil for any number.
+  ///   - countLimit: How many steps can be undone at most; nil for any number.
   ///   - costLimit: What these steps may cost together; nil for any cost.
   /// - Precondition: The limits are not negative.
-  public init(limit: Int? = nil, costLimit: Int? = nil) {
-    timeline = StepTimeline(limit: limit, costLimit: costLimit)
+  public init(countLimit: Int? = nil, costLimit: Int? = nil) {
+    timeline = StepTimeline(countLimit: countLimit, costLimit: costLimit)
   }
 
   /// How many steps can be undone at most, and how many redone; nil for any number.
@@ -72,9 +72,9 @@ public struct CommandHistory<Command: UndoableCommand> {
   /// The oldest are forgotten when there are more.
   ///
   /// - Precondition: Not negative.
-  public var limit: Int? {
-    get { timeline.limit }
-    set { timeline.limit = newValue }
+  public var countLimit: Int? {
+    get { timeline.countLimit }
+    set { timeline.countLimit = newValue }
   }
 
   /// What the steps that can be undone may cost together, and those that can be redone; nil for any.

@@ -37,9 +37,9 @@ struct StepTimeline<Step> {
   /// Whether the step that can be undone next may still grow.
   @usableFromInline var isOpen = false
 
-  @usableFromInline var limit: Int? {
+  @usableFromInline var countLimit: Int? {
     didSet {
-      Self.check(limit)
+      Self.check(countLimit)
       trim()
     }
   }
@@ -51,10 +51,10 @@ struct StepTimeline<Step> {
     }
   }
 
-  init(limit: Int?, costLimit: Int?) {
-    Self.check(limit)
+  init(countLimit: Int?, costLimit: Int?) {
+    Self.check(countLimit)
     Self.check(costLimit)
-    self.limit = limit
+    self.countLimit = countLimit
     self.costLimit = costLimit
   }
 
@@ -65,17 +65,17 @@ struct StepTimeline<Step> {
   ///   - position: How many of them can be undone.
   ///   - saved: How many of them were done in the saved state.
   ///   - isOpen: Whether the last one may grow.
-  ///   - limit: How many steps each side keeps.
+  ///   - countLimit: How many steps each side keeps.
   ///   - costLimit: What the steps of each side cost at most.
   init(
     entries: [Entry],
     position: Int,
     saved: Int?,
     isOpen: Bool,
-    limit: Int?,
+    countLimit: Int?,
     costLimit: Int?
   ) {
-    self.init(limit: limit, costLimit: costLimit)
+    self.init(countLimit: countLimit, costLimit: costLimit)
     slots = entries
     undoCount = position
     undoCost = entries.prefix(position).reduce(0) { $0 + $1.cost }
@@ -85,8 +85,8 @@ struct StepTimeline<Step> {
     trim()
   }
 
-  private static func check(_ limit: Int?) {
-    require(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+  private static func check(_ countLimit: Int?) {
+    require(countLimit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
   }
 }
 
@@ -254,7 +254,7 @@ extension StepTimeline {
   @inlinable
   func exceeds(_ count: Int, _ cost: Int128) -> Bool {
     guard count > 0 else { return false }
-    if let limit, count > limit { return true }
+    if let countLimit, count > countLimit { return true }
     if let costLimit, cost > Int128(costLimit) { return true }
     return false
   }
@@ -267,7 +267,7 @@ extension StepTimeline: Equatable where Step: Equatable {
   @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
     left.undoCount == right.undoCount && left.count == right.count && left.saved == right.saved
-      && left.isOpen == right.isOpen && left.limit == right.limit
+      && left.isOpen == right.isOpen && left.countLimit == right.countLimit
       && left.costLimit == right.costLimit
       && left.steps(0..<left.count).elementsEqual(right.steps(0..<right.count))
   }
@@ -280,7 +280,7 @@ extension StepTimeline: Hashable where Step: Hashable {
     hasher.combine(count)
     hasher.combine(saved)
     hasher.combine(isOpen)
-    hasher.combine(limit)
+    hasher.combine(countLimit)
     hasher.combine(costLimit)
     for step in steps(0..<count) { hasher.combine(step) }
   }
@@ -288,3 +288,78 @@ extension StepTimeline: Hashable where Step: Hashable {
 
 extension StepTimeline.Entry: Sendable where Step: Sendable {}
 extension StepTimeline: Sendable where Step: Sendable {}
+
+// MARK: - Coding
+
+/// The keys under which a history is encoded.
+///
+/// They are part of files and never change.
+enum TimelineKey: String, CodingKey {
+  case state
+  case steps
+  case position
+  case saved
+  case isOpen
+  case limit
+  case costLimit
+}
+
+extension StepTimeline where Step: Encodable {
+  /// Writes the steps, the place among them, and what else differs from that of a new timeline.
+  ///
+  /// - Parameter container: Where to.
+  /// - Throws: What encoding a step throws.
+  func encode(to container: inout KeyedEncodingContainer<TimelineKey>) throws {
+    try container.encode(Array(steps(0..<count)), forKey: .steps)
+    try container.encode(undoCount, forKey: .position)
+    try container.encodeIfPresent(saved, forKey: .saved)
+    if isOpen { try container.encode(true, forKey: .isOpen) }
+    try container.encodeIfPresent(countLimit, forKey: .limit)
+    try container.encodeIfPresent(costLimit, forKey: .costLimit)
+  }
+}
+
+extension StepTimeline where Step: Decodable {
+  /// Reads a timeline, and refuses one that no sequence of changes can have led to.
+  ///
+  /// - Parameters:
+  ///   - container: Where from.
+  ///   - cost: The cost of a step.
+  /// - Throws: `DecodingError`.
+  init(
+    from container: KeyedDecodingContainer<TimelineKey>,
+    cost: (Step) -> Int128
+  ) throws {
+    func damage(_ key: TimelineKey, _ reason: String) -> DecodingError {
+      .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+    }
+    func natural(_ key: TimelineKey) throws -> Int? {
+      guard let number = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
+      guard number >= 0 else { throw damage(key, "The number must not be negative.") }
+      return number
+    }
+
+    let steps = try container.decode([Step].self, forKey: .steps)
+    let position = try container.decode(Int.self, forKey: .position)
+    guard (0...steps.count).contains(position) else {
+      throw damage(.position, "There are \(steps.count) steps, and the position is \(position).")
+    }
+    let saved = try natural(.saved)
+    guard saved ?? 0 <= steps.count else {
+      throw damage(.saved, "The saved state lies behind the last step.")
+    }
+    let isOpen = try container.decodeIfPresent(Bool.self, forKey: .isOpen) ?? false
+    guard !isOpen || position == steps.count && position > 0 && saved != position else {
+      throw damage(.isOpen, "Only the last step can be open, and not once it was saved or undone.")
+    }
+
+    self.init(
+      entries: steps.map { Entry(step: $0, cost: cost($0)) },
+      position: position,
+      saved: saved,
+      isOpen: isOpen,
+      countLimit: try natural(.limit),
+      costLimit: try natural(.costLimit)
+    )
+  }
+}

@@ -13,7 +13,7 @@ public import MotifCore
 ///   var isSepia = false
 /// }
 ///
-/// var filter = SnapshotHistory(Filter(), limit: 50)
+/// var filter = SnapshotHistory(Filter(), countLimit: 50)
 /// filter.modify(name: "Sepia") { $0.isSepia = true }
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 3 }
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 5 }
@@ -40,29 +40,29 @@ public struct SnapshotHistory<State> {
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - limit: How many steps can be undone at most; nil for any number.
-  /// - Precondition: `limit` is not negative.
-  public init(_ state: State, limit: Int? = nil) {
+  ///   - countLimit: How many steps can be undone at most; nil for any number.
+  /// - Precondition: `countLimit` is not negative.
+  public init(_ state: State, countLimit: Int? = nil) {
     current = state
-    timeline = StepTimeline(limit: limit, costLimit: nil)
+    timeline = StepTimeline(countLimit: countLimit, costLimit: nil)
   }
 
   /// Makes a history without steps, for a state that is saved, bounded by what its steps cost.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - limit: How many steps can be undone at most; nil for any number.
+  ///   - countLimit: How many steps can be undone at most; nil for any number.
   ///   - costLimit: What the states that undo leads back to may cost together.
   ///   - cost: What keeping a state costs, in a unit of your own such as bytes. It must not be
   ///     negative.
   /// - Precondition: The limits are not negative.
   public init(
     _ state: State,
-    limit: Int? = nil,
+    countLimit: Int? = nil,
     costLimit: Int,
     cost: @escaping @Sendable (State) -> Int
   ) {
-    self.init(state, limit: limit)
+    self.init(state, countLimit: countLimit)
     limitCost(to: costLimit, cost)
   }
 }
@@ -75,9 +75,9 @@ extension SnapshotHistory {
   /// The oldest are forgotten when there are more.
   ///
   /// - Precondition: Not negative.
-  public var limit: Int? {
-    get { timeline.limit }
-    set { timeline.limit = newValue }
+  public var countLimit: Int? {
+    get { timeline.countLimit }
+    set { timeline.countLimit = newValue }
   }
 
   /// What the states that can be had back may cost together on either side; nil for any cost.
@@ -336,7 +336,7 @@ extension SnapshotHistory: Hashable where State: Hashable {
 }
 
 extension SnapshotHistory: Encodable where State: Encodable {
-  /// Writes all states, which of them are undone, the saved mark and ``limit``.
+  /// Writes all states, which of them are undone, the saved mark and ``countLimit``.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What encoding a state throws.

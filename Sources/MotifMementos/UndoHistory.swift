@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// What was done, so that it can be undone and done again.
 ///
@@ -108,9 +108,9 @@ public final class UndoHistory {
   /// The oldest are forgotten when there are more. A group counts when it is closed, as one step.
   ///
   /// - Precondition: Not negative.
-  @exclusivity(unchecked) public var limit: Int? {
+  @exclusivity(unchecked) public var countLimit: Int? {
     didSet {
-      Self.check(limit)
+      Self.check(countLimit)
       limitDidChange()
     }
   }
@@ -132,25 +132,25 @@ public final class UndoHistory {
   /// Makes an empty history.
   ///
   /// - Parameters:
-  ///   - limit: How many steps can be undone at most; nil for any number.
+  ///   - countLimit: How many steps can be undone at most; nil for any number.
   ///   - costLimit: How much the steps may cost together; nil for any amount.
   ///   - clock: Tells how much time lies between registrations, for those that are merged by time.
   /// - Precondition: The limits are not negative.
   public init(
-    limit: Int? = nil,
+    countLimit: Int? = nil,
     costLimit: Int? = nil,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
-    Self.check(limit)
+    Self.check(countLimit)
     Self.check(costLimit)
-    self.limit = limit
+    self.countLimit = countLimit
     self.costLimit = costLimit
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
   }
 
-  private static func check(_ limit: Int?) {
-    require(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+  private static func check(_ countLimit: Int?) {
+    require(countLimit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
   }
 }
 
@@ -176,9 +176,9 @@ extension UndoHistory {
       forgot = true
       return true
     }
-    if let limit {
-      while undoStack.count > limit, forget(forgetOldest()) {}
-      while redoStack.count > limit, forget(redoStack.removeFirst()) {}
+    if let countLimit {
+      while undoStack.count > countLimit, forget(forgetOldest()) {}
+      while redoStack.count > countLimit, forget(redoStack.removeFirst()) {}
     }
     if let costLimit {
       while undoStack.cost + redoStack.cost > costLimit,
@@ -195,5 +195,160 @@ extension UndoHistory {
     let entry = undoStack.removeFirst()
     if let entry { baseState = entry.id }
     return entry
+  }
+}
+
+// MARK: - Asking
+
+extension UndoHistory {
+  /// Whether there is something to undo now.
+  ///
+  /// It is true exactly when ``undo()`` would run a step. So it is false while a group is open, while
+  /// an action runs, and when the targets of all that was registered have gone.
+  public var canUndo: Bool {
+    noteRead()
+    return mayRun && undoStack.isAlive
+  }
+
+  /// Whether there is something to redo now.
+  ///
+  /// It is true exactly when ``redo()`` would run a step.
+  public var canRedo: Bool {
+    noteRead()
+    return mayRun && redoStack.isAlive
+  }
+
+  /// The name of what ``undo()`` would take back, for a button or a menu; nil when it cannot.
+  public var undoName: String? {
+    noteRead()
+    return mayRun ? undoStack.lastAlive?.name : nil
+  }
+
+  /// The name of what ``redo()`` would do again, for a button or a menu; nil when it cannot.
+  public var redoName: String? {
+    noteRead()
+    return mayRun ? redoStack.lastAlive?.name : nil
+  }
+
+  /// The steps that can be undone, the one that is next first.
+  ///
+  /// Steps whose targets have gone are not among them, nor is a group that is open.
+  ///
+  /// - Complexity: O(*n*) in the number of steps and actions.
+  public var undoSteps: [UndoStep] {
+    noteRead()
+    return undoStack.steps
+  }
+
+  /// The steps that can be redone, the one that is next first.
+  ///
+  /// - Complexity: O(*n*) in the number of steps and actions.
+  public var redoSteps: [UndoStep] {
+    noteRead()
+    return redoStack.steps
+  }
+
+  private var mayRun: Bool { phase == .idle && openGroups.isEmpty }
+}
+
+// MARK: - Being told
+
+extension UndoHistory {
+  /// Calls a closure with every event, after it happened, as long as the registration lives.
+  ///
+  /// The events come in order, to every observer in the same. An observer may change the history in any
+  /// way, undo included; the events of that come when everybody has heard those before. So the history
+  /// may be ahead of the event that is told.
+  ///
+  /// Nobody is called when the target of an action goes away. Ask the history when a menu opens, or
+  /// call ``removeActions(for:)``.
+  ///
+  /// - Parameter body: Gets the event. It lives as long as the registration.
+  /// - Returns: The registration. Keep it as long as the calls are wanted.
+  public func observe(_ body: @escaping (UndoEvent) -> Void) -> Registration {
+    observers.observe(body)
+  }
+
+  /// Calls a closure with every event, after it happened, as long as an object lives.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose life bounds the observation. It is held weakly.
+  ///   - body: Gets the owner and the event.
+  public func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ body: @escaping (_ owner: Owner, _ event: UndoEvent) -> Void
+  ) {
+    observers.observe(owner: owner, body)
+  }
+
+  /// Every event from now on, for `for await`.
+  ///
+  /// It fits what follows the history at its own pace, as saving after each change does. The
+  /// sequence may be read in another isolation domain. It ends when the history goes.
+  ///
+  /// ```swift
+  /// var history: UndoHistory? = UndoHistory()
+  /// if var events = history?.changes().makeAsyncIterator() {
+  ///   history?.register(name: "Add Low") {}
+  ///   history = nil
+  ///   while case .registered(let step)? = await events.next() {
+  ///     print("save after", step.name)
+  ///   }
+  /// }
+  /// // Prints "save after Add Low"
+  /// ```
+  ///
+  /// - Parameter buffering: How many events may wait to be read.
+  /// - Returns: The sequence. Each of its iterators observes by itself, from when it is made.
+  public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<UndoEvent> {
+    observers.changes(buffering)
+  }
+}
+
+// MARK: - Telling
+
+extension UndoHistory {
+  /// Whether anybody is told of changes, or follows them.
+  var isWatched: Bool { !observers.isEmpty || followed.isFollowed }
+
+  /// Notes that the state is read, so that an effect or a derived value that is running follows it.
+  func noteRead() {
+    followed.noteRead()
+    if phase != .idle || !openGroups.isEmpty { isReadMeanwhile = true }
+  }
+
+  /// Notes what has happened, to be told when the history is in order.
+  func note(_ event: @autoclosure () -> UndoEvent) {
+    hasChanged = true
+    if !observers.isEmpty { events.append(event()) }
+  }
+
+  /// Tells of what was noted.
+  func notify() {
+    guard hasChanged else { return }
+    hasChanged = false
+    changing {
+      followed.noteChange()
+      if !isTelling { tellEvents() }
+    }
+  }
+
+  private func tellEvents() {
+    isTelling = true
+    var count = 0
+    while count < events.count {
+      let event = events[count]
+      count += 1
+      require(
+        count <= ObserverList<ListedObserver>.roundLimit,
+        "One change of a history led to \(count - 1) others, and there is no end to it. Let no observer "
+          + "change the history each time that it is told of a change."
+      )
+      observers.tell(event)
+    }
+    let told = events
+    events = []
+    isTelling = false
+    withExtendedLifetime(told) {}
   }
 }
