@@ -110,6 +110,7 @@ let package = Package(
       .testTarget(
         name: "\(module.name)Tests",
         dependencies: [.init(stringLiteral: module.name), "MotifTestSupport"] + module.beneath
+          + (module.name == "MotifBindings" ? [] : ["MotifBindings"])
       )
     }
 )

@@ -68,7 +68,7 @@ let mistakes: [Mistake] = [
   Mistake("A cache's limit must not be negative") { _ = BoundedCache<Int, Int>(countLimit: -1) },
   Mistake("The first wait must be above zero") { _ = OutboxBackoff(initial: .zero) },
   // Mementos
-  Mistake("A history's limit must not be negative") { _ = UndoHistory(limit: -1) },
+  Mistake("A history's limit must not be negative") { _ = UndoHistory(countLimit: -1) },
   Mistake("The cost of an action must not be negative") {
     UndoHistory().register(name: "Rename", cost: -1) {}
   },

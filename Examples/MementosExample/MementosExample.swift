@@ -82,7 +82,7 @@ struct MementosExample {
   private func show(_ app: BoardApp) {
     for line in app.document.board.lines { print(line) }
     let history = app.document.history
-    for (title, steps) in [("undo", history.undoSteps), ("redo", history.redoSteps)] {
+    for (title, steps) in [("undo", history.undoSteps.reversed()), ("redo", history.redoSteps)] {
       let names = steps.map(\.name).joined(separator: ", ")
       print("\(title): \(names.isEmpty ? "nothing" : names)")
     }

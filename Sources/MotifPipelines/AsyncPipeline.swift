@@ -2,8 +2,8 @@
 
 /// A process of fixed, named steps that may have to wait: for a server, a disk, an actor.
 ///
-/// It is a ``Pipeline`` whose steps, hooks and finalisers can be `async`. The keys of the steps are the
-/// same, and so are the rules: what can be replaced and how often, in which order hooks and finalisers
+/// It is a ``Pipeline`` whose steps, hooks and finalizers can be `async`. The keys of the steps are the
+/// same, and so are the rules: what can be replaced and how often, in which order hooks and finalizers
 /// run, what becomes of errors.
 ///
 /// ```swift
@@ -30,27 +30,38 @@
 /// be `Sendable`: on the main actor, if the run was asked for there. A step with much to calculate
 /// hands that to a `@concurrent` function.
 ///
+/// To go on from a ``Pipeline``, run it in a step: `AsyncPipeline(.compile) { try compiler.run($0) }`.
+///
 /// Before each step the pipeline looks whether the task is cancelled, and ends the run with
 /// `CancellationError` if it is.
 public struct AsyncPipeline<Input, Output>: Sendable {
-  typealias Surroundings = PipelineSurroundings<AsyncEachStepHook, AsyncRunFinaliser<Input>>
+  /// What is done for every step and every run, whichever steps there are.
+  struct Surroundings: Sendable {
+    var hooks: [AsyncStepHook] = []
+    var finalizers: [(name: String, body: @Sendable (Input, PipelineError?) async throws -> Void)] =
+      []
+  }
 
   let outline: PipelineOutline
-  let surroundings: Surroundings
-  private let chain: AsyncChain<Input, Output>
+  private var surroundings: Surroundings
 
-  /// The steps put together with the changes of the outline.
-  let composition: AsyncChain<Input, Output>.Composition
+  /// Puts the steps together, as an outline says that they are changed.
+  private let compose: @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
+
+  /// The steps put together.
+  ///
+  /// It gets no run where nobody watches and nothing is left for the end.
+  private let work: AsyncStepWork<Input, Output>
 
   private init(
     _ outline: PipelineOutline,
     _ surroundings: Surroundings,
-    _ chain: AsyncChain<Input, Output>
+    compose: @escaping @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
   ) {
     self.outline = outline
     self.surroundings = surroundings
-    self.chain = chain
-    self.composition = chain.compose(outline.changes)
+    self.compose = compose
+    work = compose(outline)
   }
 
   /// The names of the steps, in the order in which they run.
@@ -69,43 +80,17 @@ extension AsyncPipeline {
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) async throws -> Output
   ) {
-    let outline = PipelineOutline(step, isSuspending: true)
-    let chain = AsyncChain(step, .suspending(body), at: outline.lastPlace)
-    self.init(outline, Surroundings(), chain)
-  }
-
-  /// Makes an asynchronous pipeline of one that is not, with all that was changed about it.
-  ///
-  /// Its steps stay as fast as they were, and can now be followed by steps that wait, or be replaced
-  /// by work that does. What is put around them from now on lies around what was there before.
-  ///
-  /// ```swift
-  /// extension PipelineStep where Input == String, Output == [String] {
-  ///   static var split: Self { Self("split") }
-  /// }
-  /// extension PipelineStep where Input == [String], Output == String {
-  ///   static var send: Self { Self("send") }
-  /// }
-  ///
-  /// let words = Pipeline(.split) { $0.split(separator: " ").map(String.init) }
-  /// let sending = AsyncPipeline(words).then(.send) { words in
-  ///   await Task.yield()
-  ///   return "sent \(words)"
-  /// }
-  /// print(try await sending.run("two words"))
-  /// // Prints "sent ["two", "words"]"
-  /// ```
-  ///
-  /// - Parameter pipeline: The pipeline.
-  public init(_ pipeline: Pipeline<Input, Output>) {
-    var outline = pipeline.outline
-    outline.isAsync = true
-    let surroundings = Surroundings(
-      pipeline.surroundings,
-      hook: { AsyncEachStepHook(before: $0.before, after: $0.after) },
-      finaliser: { AsyncRunFinaliser(name: $0.name, body: $0.body) }
-    )
-    self.init(outline, surroundings, pipeline.chain)
+    let outline = PipelineOutline(isAsync: true).appending(step)
+    let position = outline.lastPosition
+    self.init(outline, Surroundings()) { outline in
+      if let changed = outline.changedAsyncWork(of: step, body, at: position) { return changed }
+      return { (input, run) async throws(PipelineError) in
+        if Task.isCancelled { throw position.failure(CancellationError(), in: .cancellation) }
+        if let run { return try await run.perform(body, on: input, at: position) }
+        // Returning from here lets the step write its output where the caller wants it.
+        do { return try await body(input) } catch { throw position.failure(error) }
+      }
+    }
   }
 
   /// Adds a step at the end.
@@ -119,44 +104,330 @@ extension AsyncPipeline {
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) async throws -> Next
   ) -> AsyncPipeline<Input, Next> {
-    appending(step, .suspending(body))
+    let outline = outline.appending(step)
+    let position = outline.lastPosition
+    let surroundings = AsyncPipeline<Input, Next>.Surroundings(
+      hooks: surroundings.hooks,
+      finalizers: surroundings.finalizers
+    )
+    return AsyncPipeline<Input, Next>(outline, surroundings) { [compose] outline in
+      let before = compose(outline)
+      if let changed = outline.changedAsyncWork(of: step, body, at: position) {
+        return { (input, run) async throws(PipelineError) in
+          try await changed(try await before(input, run), run)
+        }
+      }
+      return { (input, run) async throws(PipelineError) in
+        let value = try await before(input, run)
+        if Task.isCancelled { throw position.failure(CancellationError(), in: .cancellation) }
+        if let run { return try await run.perform(body, on: value, at: position) }
+        do { return try await body(value) } catch { throw position.failure(error) }
+      }
+    }
   }
 
-  /// Adds a step at the end that does not wait.
-  ///
-  /// It is faster than one that could, and replacements fit it that were written for a ``Pipeline``.
+  private func changed(_ outline: PipelineOutline) -> AsyncPipeline {
+    AsyncPipeline(outline, surroundings, compose: compose)
+  }
+
+  private func adding(_ add: (inout Surroundings) -> Void) -> AsyncPipeline {
+    var pipeline = self
+    add(&pipeline.surroundings)
+    return pipeline
+  }
+
+  private func adding<StepInput, StepOutput>(
+    to step: PipelineStep<StepInput, StepOutput>,
+    isFinalizer: Bool = false,
+    _ wrap: @escaping AsyncStepLayer<StepInput, StepOutput>.Wrap
+  ) -> AsyncPipeline {
+    let layer = AsyncStepLayer(isFinalizer: isFinalizer, wrap: wrap)
+    return changed(outline.adding(layer, to: step))
+  }
+}
+
+// MARK: - Replacing
+
+extension AsyncPipeline {
+  /// Replaces what one step does, by work that may wait.
   ///
   /// - Parameters:
-  ///   - step: The step, whose input is what the pipeline made so far.
-  ///   - body: What the step does unless it is replaced.
-  /// - Returns: The pipeline with this step added.
-  /// - Precondition: No step of the pipeline bears the same name.
-  public func then<Next>(
-    lifting step: PipelineStep<Output, Next>,
-    default body: @escaping @Sendable (Output) throws -> Next
-  ) -> AsyncPipeline<Input, Next> {
-    appending(step, .blocking(body))
+  ///   - step: The step to replace.
+  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
+  ///     step's default. The step's declaration says whether the original can, should, must or must
+  ///     not be called. An error that the original throws passes through.
+  /// - Returns: The pipeline with this step replaced.
+  /// - Precondition: The pipeline has this step, and it is not replaced yet.
+  public func replacing<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    with replacement:
+      @escaping @Sendable (
+        _ input: StepInput,
+        _ original: (StepInput) async throws -> StepOutput
+      ) async throws -> StepOutput
+  ) -> AsyncPipeline {
+    changed(outline.replacing(StepReplacement(step, AsyncReplacement(body: replacement))))
   }
 
-  private func appending<Next>(
-    _ step: PipelineStep<Output, Next>,
-    _ work: StepWork<Output, Next>
-  ) -> AsyncPipeline<Input, Next> {
-    let outline = outline.appending(step, isSuspending: work.isSuspending)
-    return AsyncPipeline<Input, Next>(
-      outline,
-      surroundings,
-      chain.then(step, work, at: outline.lastPlace)
-    )
+  /// Combines the pipeline with variations.
+  ///
+  /// - Parameter variations: Sets of replacements that may wait. Their order does not matter, because no
+  ///   two may replace the same step.
+  /// - Returns: The pipeline with all their steps replaced.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
+  ///   would have two replacements, and when a replacement cannot wait for its original.
+  public func applying(
+    _ variations: PipelineVariation...
+  ) throws(PipelineCompositionError) -> AsyncPipeline {
+    try applying(variations)
   }
 
-  /// Returns the same steps with other changes.
-  func with(_ outline: PipelineOutline) -> AsyncPipeline {
-    AsyncPipeline(outline, surroundings, chain)
+  /// Combines the pipeline with a list of variations that was put together at run time.
+  ///
+  /// - Parameter variations: Sets of replacements that may wait. Their order does not matter, because no
+  ///   two may replace the same step.
+  /// - Returns: The pipeline with all their steps replaced.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
+  ///   would have two replacements, and when a replacement cannot wait for its original.
+  public func applying(
+    _ variations: [PipelineVariation]
+  ) throws(PipelineCompositionError) -> AsyncPipeline {
+    changed(try outline.adding(variations.flatMap(\.replacements)))
+  }
+}
+
+// MARK: - Hooks
+
+extension AsyncPipeline {
+  /// Adds a hook that sees what goes into a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets the input of the step, before the step and the hooks that are added later. If it
+  ///     throws, the run stops there. It may start other runs.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func before<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook: @escaping @Sendable (_ input: StepInput) async throws -> Void
+  ) -> AsyncPipeline {
+    adding(to: step) { work, position in
+      { (input, run) async throws(PipelineError) in
+        do { try await hook(input) } catch { throw position.failure(error, in: .beforeHook) }
+        return try await work(input, run)
+      }
+    }
   }
 
-  /// Returns the same steps in other surroundings.
-  func within(_ surroundings: Surroundings) -> AsyncPipeline {
-    AsyncPipeline(outline, surroundings, chain)
+  /// Adds a hook that sees what comes out of a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets what the step made, after the step and the hooks that are added later. If it
+  ///     throws, the run stops there, and the step does not count as completed.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func after<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook: @escaping @Sendable (_ output: StepOutput) async throws -> Void
+  ) -> AsyncPipeline {
+    adding(to: step) { work, position in
+      { (input, run) async throws(PipelineError) in
+        let output = try await work(input, run)
+        do { try await hook(output) } catch { throw position.failure(error, in: .afterHook) }
+        return output
+      }
+    }
+  }
+
+  /// Adds a hook around a step, which can time it, or try it again after a while.
+  ///
+  /// The hook *must* call the step unless it throws; it may do so several times, with another input,
+  /// and hand out another result. See ``Pipeline/around(_:hook:)``.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == Int, Output == Int {
+  ///   static var ask: Self { Self("ask") }
+  /// }
+  ///
+  /// let timed = AsyncPipeline(.ask) { $0 * 2 }.around(.ask) { question, proceed in
+  ///   print("asking \(question)")
+  ///   defer { print("answered") }
+  ///   return try await proceed(question)
+  /// }
+  /// print(try await timed.run(21))
+  /// // Prints:
+  /// // asking 21
+  /// // answered
+  /// // 42
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets the input of the step, and what it is around: the step with the hooks that are
+  ///     added later.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func around<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook:
+      @escaping @Sendable (
+        _ input: StepInput,
+        _ proceed: (StepInput) async throws(PipelineError) -> StepOutput
+      ) async throws -> StepOutput
+  ) -> AsyncPipeline {
+    adding(to: step) { work, position in
+      { (input, run) async throws(PipelineError) in
+        var isCalled = false
+        var failures: [PipelineError] = []
+        do {
+          let output = try await hook(input) { (input) async throws(PipelineError) in
+            isCalled = true
+            do throws(PipelineError) {
+              return try await work(input, run)
+            } catch {
+              failures.append(error)
+              throw error
+            }
+          }
+          if !isCalled { throw OriginalUseError.notPassedOn }
+          return output
+        } catch {
+          throw position.failure(error, around: failures)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Every step
+
+extension AsyncPipeline {
+  /// Adds a hook before every step, those included that are added later.
+  ///
+  /// - Parameter hook: Gets the progress of the run, before any hook that is on the step alone. Of
+  ///   several, the one added first runs first. If it throws, the run stops before that step.
+  /// - Returns: The pipeline with this hook.
+  public func beforeEachStep(
+    _ hook: @escaping @Sendable (PipelineProgress) async throws -> Void
+  ) -> AsyncPipeline {
+    adding { $0.hooks.append(AsyncStepHook(before: hook)) }
+  }
+
+  /// Adds a hook after every step, those included that are added later.
+  ///
+  /// - Parameter hook: Gets the progress of the run, after all hooks that are on the step alone. Of
+  ///   several, the one added first runs last. If it throws, the run stops there, and the step does
+  ///   not count as completed.
+  /// - Returns: The pipeline with this hook.
+  public func afterEachStep(
+    _ hook: @escaping @Sendable (PipelineProgress) async throws -> Void
+  ) -> AsyncPipeline {
+    adding { $0.hooks.append(AsyncStepHook(after: hook)) }
+  }
+}
+
+// MARK: - Finalizers
+
+extension AsyncPipeline {
+  /// Adds something that is done at the end of every run, however it ends.
+  ///
+  /// The rules are those of ``Pipeline/finally(_:do:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name that errors show.
+  ///   - finalizer: Gets what the run got, and the error with which the run ends so far, or `nil`. It
+  ///     runs in the task of the run. If that is cancelled, what notices it, such as `Task.sleep`,
+  ///     ends at once: let work that has to wait nevertheless do so in a task of its own.
+  /// - Returns: The pipeline with this finalizer.
+  public func finally(
+    _ name: String,
+    do finalizer:
+      @escaping @Sendable (_ input: Input, _ error: PipelineError?) async throws -> Void
+  ) -> AsyncPipeline {
+    adding { $0.finalizers.append((name, finalizer)) }
+  }
+
+  /// Adds something that is done at the end of every run in which a step has done its work.
+  ///
+  /// The rules are those of ``Pipeline/finally(_:after:do:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name that errors show.
+  ///   - step: The step, replaced or not.
+  ///   - finalizer: Gets what the step made.
+  /// - Returns: The pipeline with this finalizer.
+  /// - Precondition: The pipeline has this step.
+  public func finally<StepInput, StepOutput>(
+    _ name: String,
+    after step: PipelineStep<StepInput, StepOutput>,
+    do finalizer: @escaping @Sendable (_ output: StepOutput) async throws -> Void
+  ) -> AsyncPipeline {
+    adding(to: step, isFinalizer: true) { work, _ in
+      { (input, run) async throws(PipelineError) in
+        let output = try await work(input, run)
+        run?.push(name) { _ in try await finalizer(output) }
+        return output
+      }
+    }
+  }
+}
+
+// MARK: - Running
+
+extension AsyncPipeline {
+  /// Runs the steps in order, in the isolation of the caller.
+  ///
+  /// - Parameter input: What the first step gets.
+  /// - Returns: What the last step made.
+  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or with
+  ///   `CancellationError` when the task is cancelled before a step. No later step has begun then, and
+  ///   every finalizer has run.
+  /// - Complexity: That of the steps.
+  public func run(_ input: Input) async throws(PipelineError) -> Output {
+    let isPlain =
+      surroundings.hooks.isEmpty && surroundings.finalizers.isEmpty && !outline.hasFinalizers
+    return isPlain ? try await work(input, nil) : try await run(input, onStep: { _ in })
+  }
+
+  /// Runs the steps in order, in the isolation of the caller, and reports before each one.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == Int, Output == Int {
+  ///   static var load: Self { Self("load") }
+  ///   static var store: Self { Self("store") }
+  /// }
+  /// let copy = AsyncPipeline(.load) { $0 }.then(.store) { $0 }
+  /// let number = try await copy.run(7) { print($0.step, $0.fraction) }
+  /// print(number)
+  /// // Prints:
+  /// // load 0.0
+  /// // store 0.5
+  /// // 7
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - input: What the first step gets.
+  ///   - onStep: Called before each step, before any hook. If it throws, the run stops before that
+  ///     step.
+  /// - Returns: What the last step made.
+  /// - Throws: ``PipelineError`` as ``run(_:)`` does.
+  /// - Complexity: That of the steps.
+  public func run(
+    _ input: Input,
+    onStep: @escaping (PipelineProgress) async throws -> Void
+  ) async throws(PipelineError) -> Output {
+    let run = AsyncPipelineRun(stepNames, hooks: surroundings.hooks, onStep: onStep)
+    for finalizer in surroundings.finalizers {
+      run.push(finalizer.name) { error in try await finalizer.body(input, error) }
+    }
+    let output: Output
+    do {
+      output = try await work(input, run)
+    } catch {
+      throw await run.finish(after: error) ?? error
+    }
+    if let error = await run.finish(after: nil) { throw error }
+    return output
   }
 }

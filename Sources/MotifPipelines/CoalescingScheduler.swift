@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Collects requests for work, and has the work done once, on the next turn.
 ///
 /// A view is told five times in a row that it must be drawn again, and is drawn once. Whoever changes
@@ -51,8 +53,14 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
   private var isTurnPending = false
   private var isPerforming = false
 
+  private let followed = FollowedState()
+  private var pending = Needs()
+
   /// What has been asked for and is not done yet.
-  public private(set) var needs = Needs()
+  public var needs: Needs {
+    followed.noteRead()
+    return pending
+  }
 
   /// Makes a scheduler whose work is a closure.
   ///
@@ -94,7 +102,7 @@ extension CoalescingScheduler {
   /// - Complexity: That of `formUnion(_:)`.
   public func setNeeds(_ needs: Needs) {
     guard !needs.isEmpty else { return }
-    self.needs.formUnion(needs)
+    change { $0.formUnion(needs) }
     askForTurn()
   }
 
@@ -102,12 +110,18 @@ extension CoalescingScheduler {
   ///
   /// - Parameter needs: What is not needed any more.
   public func cancel(_ needs: Needs) {
-    self.needs.subtract(needs)
+    change { $0.subtract(needs) }
   }
 
   /// Takes back everything that has been asked for and is not done yet.
   public func cancel() {
-    needs = Needs()
+    change { $0 = Needs() }
+  }
+
+  private func change(_ body: (inout Needs) -> Void) {
+    let old = pending
+    body(&pending)
+    if pending != old { followed.noteChange() }
   }
 }
 
@@ -121,14 +135,14 @@ extension CoalescingScheduler {
   /// - Returns: Whether there was something to do, and it was done.
   @discardableResult
   public func flush() -> Bool {
-    guard !isPerforming, !needs.isEmpty else { return false }
-    let needs = needs
-    self.needs = Needs()
+    guard !isPerforming, !pending.isEmpty else { return false }
+    let needs = pending
     isPerforming = true
+    cancel()
     perform(needs)
     isPerforming = false
     // The turn that was asked for may have come and gone while the work was being done.
-    if !self.needs.isEmpty { askForTurn() }
+    if !pending.isEmpty { askForTurn() }
     return true
   }
 

@@ -34,36 +34,32 @@
 /// directly, without a look-up and without boxing what passes through it. Where a step has to wait
 /// for something, use an ``AsyncPipeline``.
 public struct Pipeline<Input, Output>: Sendable {
-  /// The steps put together.
-  ///
-  /// The run is `nil` where nobody watches and nothing is left to be done at the end.
-  typealias Composition = @Sendable (Input, PipelineRun?) throws(PipelineError) -> Output
-
-  typealias Surroundings = PipelineSurroundings<EachStepHook, RunFinaliser<Input>>
-
-  /// Puts the steps together, with some of them changed.
-  let compose: @Sendable ([StepChanges]) -> Composition
-
-  /// The steps put together with the changes of the outline.
-  let composition: Composition
+  /// What is done for every step and every run, whichever steps there are.
+  struct Surroundings: Sendable {
+    var hooks: [StepHook] = []
+    var finalizers: [(name: String, body: @Sendable (Input, PipelineError?) throws -> Void)] = []
+  }
 
   let outline: PipelineOutline
-  let surroundings: Surroundings
+  private var surroundings: Surroundings
 
-  /// The same steps for an asynchronous pipeline.
-  let chain: AsyncChain<Input, Output>
+  /// Puts the steps together, as an outline says that they are changed.
+  private let compose: @Sendable (PipelineOutline) -> StepWork<Input, Output>
 
-  init(
+  /// The steps put together.
+  ///
+  /// It gets no run where nobody watches and nothing is left for the end.
+  private let work: StepWork<Input, Output>
+
+  private init(
     _ outline: PipelineOutline,
     _ surroundings: Surroundings,
-    _ chain: AsyncChain<Input, Output>,
-    compose: @escaping @Sendable ([StepChanges]) -> Composition
+    compose: @escaping @Sendable (PipelineOutline) -> StepWork<Input, Output>
   ) {
     self.outline = outline
     self.surroundings = surroundings
-    self.chain = chain
     self.compose = compose
-    self.composition = compose(outline.changes)
+    work = compose(outline)
   }
 
   /// The names of the steps, in the order in which they run.
@@ -82,14 +78,14 @@ extension Pipeline {
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) throws -> Output
   ) {
-    let outline = PipelineOutline(step)
-    let place = outline.lastPlace
-    self.init(outline, Surroundings(), AsyncChain(step, .blocking(body), at: place)) { changes in
-      guard changes[0].isEmpty else { return step.changed(body, by: changes[0], at: place) }
+    let outline = PipelineOutline(isAsync: false).appending(step)
+    let position = outline.lastPosition
+    self.init(outline, Surroundings()) { outline in
+      if let changed = outline.changedWork(of: step, body, at: position) { return changed }
       return { (input, run) throws(PipelineError) in
-        if let run { return try run.perform(body, on: input, at: place) }
+        if let run { return try run.perform(body, on: input, at: position) }
         // Returning from here lets the step write its output where the caller wants it.
-        do { return try body(input) } catch { throw place.failure(error) }
+        do { return try body(input) } catch { throw position.failure(error) }
       }
     }
   }
@@ -106,24 +102,454 @@ extension Pipeline {
     default body: @escaping @Sendable (Output) throws -> Next
   ) -> Pipeline<Input, Next> {
     let outline = outline.appending(step)
-    let place = outline.lastPlace
-    let compose = compose
-    return Pipeline<Input, Next>(
-      outline,
-      surroundings,
-      chain.then(step, .blocking(body), at: place)
-    ) { changes in
-      let before = compose(changes)
-      let own = changes[place.index]
-      guard own.isEmpty else {
-        let work = step.changed(body, by: own, at: place)
-        return { (input, run) throws(PipelineError) in try work(try before(input, run), run) }
+    let position = outline.lastPosition
+    let surroundings = Pipeline<Input, Next>.Surroundings(
+      hooks: surroundings.hooks,
+      finalizers: surroundings.finalizers
+    )
+    return Pipeline<Input, Next>(outline, surroundings) { [compose] outline in
+      let before = compose(outline)
+      if let changed = outline.changedWork(of: step, body, at: position) {
+        return { (input, run) throws(PipelineError) in
+          try changed(try before(input, run), run)
+        }
       }
       return { (input, run) throws(PipelineError) in
         let value = try before(input, run)
-        if let run { return try run.perform(body, on: value, at: place) }
-        do { return try body(value) } catch { throw place.failure(error) }
+        if let run { return try run.perform(body, on: value, at: position) }
+        do { return try body(value) } catch { throw position.failure(error) }
       }
     }
+  }
+
+  private func changed(_ outline: PipelineOutline) -> Pipeline {
+    Pipeline(outline, surroundings, compose: compose)
+  }
+
+  private func adding(_ add: (inout Surroundings) -> Void) -> Pipeline {
+    var pipeline = self
+    add(&pipeline.surroundings)
+    return pipeline
+  }
+
+  private func adding<StepInput, StepOutput>(
+    to step: PipelineStep<StepInput, StepOutput>,
+    isFinalizer: Bool = false,
+    _ wrap: @escaping StepLayer<StepInput, StepOutput>.Wrap
+  ) -> Pipeline {
+    let layer = StepLayer(isFinalizer: isFinalizer, wrap: wrap)
+    return changed(outline.adding(layer, to: step))
+  }
+}
+
+// MARK: - Replacing
+
+extension Pipeline {
+  /// Replaces what one step does.
+  ///
+  /// Use this where you know the pipeline: naming a step that it does not have is a mistake in the
+  /// code. Where the choice is made at run time, use ``applying(_:)-([PipelineVariation])``.
+  ///
+  /// - Parameters:
+  ///   - step: The step to replace.
+  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
+  ///     step's default. The step's declaration says whether the original can, should, must or must
+  ///     not be called. An error that the original throws passes through.
+  /// - Returns: The pipeline with this step replaced.
+  /// - Precondition: The pipeline has this step, and it is not replaced yet.
+  public func replacing<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    with replacement:
+      @escaping @Sendable (
+        _ input: StepInput,
+        _ original: (StepInput) throws -> StepOutput
+      ) throws -> StepOutput
+  ) -> Pipeline {
+    changed(outline.replacing(StepReplacement(step, Replacement(body: replacement))))
+  }
+
+  /// Combines the pipeline with variations.
+  ///
+  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
+  ///   replace the same step.
+  /// - Returns: The pipeline with all their steps replaced.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
+  ///   would have two replacements, and when a replacement has to wait.
+  public func applying(
+    _ variations: PipelineVariation...
+  ) throws(PipelineCompositionError) -> Pipeline {
+    try applying(variations)
+  }
+
+  /// Combines the pipeline with a list of variations that was put together at run time.
+  ///
+  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
+  ///   replace the same step.
+  /// - Returns: The pipeline with all their steps replaced.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
+  ///   would have two replacements, and when a replacement has to wait.
+  public func applying(
+    _ variations: [PipelineVariation]
+  ) throws(PipelineCompositionError) -> Pipeline {
+    changed(try outline.adding(variations.flatMap(\.replacements)))
+  }
+}
+
+// MARK: - Hooks
+
+// What is added first is the outermost: hooks lie around a step like the skins of an onion.
+
+extension Pipeline {
+  /// Adds a hook that sees what goes into a step.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == [Int], Output == Int {
+  ///   static var sum: Self { Self("sum") }
+  /// }
+  ///
+  /// let sum = Pipeline(.sum) { $0.reduce(0, +) }
+  ///   .before(.sum) { numbers in print("\(numbers.count) numbers") }
+  ///   .after(.sum) { total in print("a total of \(total)") }
+  ///   .around(.sum) { numbers, proceed in try proceed(numbers.filter { $0 > 0 }) }
+  /// print(try sum.run([1, -1, 4]))
+  /// // Prints:
+  /// // 3 numbers
+  /// // a total of 5
+  /// // 5
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets the input of the step, before the step and the hooks that are added later. If it
+  ///     throws, the run stops there. It runs on the thread of the run and may start other runs.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func before<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook: @escaping @Sendable (_ input: StepInput) throws -> Void
+  ) -> Pipeline {
+    adding(to: step) { work, position in
+      { (input, run) throws(PipelineError) in
+        do { try hook(input) } catch { throw position.failure(error, in: .beforeHook) }
+        return try work(input, run)
+      }
+    }
+  }
+
+  /// Adds a hook that sees what comes out of a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets what the step made, after the step and the hooks that are added later. If it
+  ///     throws, the run stops there, and the step does not count as completed.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func after<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook: @escaping @Sendable (_ output: StepOutput) throws -> Void
+  ) -> Pipeline {
+    adding(to: step) { work, position in
+      { (input, run) throws(PipelineError) in
+        let output = try work(input, run)
+        do { try hook(output) } catch { throw position.failure(error, in: .afterHook) }
+        return output
+      }
+    }
+  }
+
+  /// Adds a hook around a step, which can time it, try it again, or lock something meanwhile.
+  ///
+  /// Unlike a replacement, of which there is one, any number of hooks can be around a step. A hook
+  /// *must* call the step unless it throws; it may do so several times, with another input, and
+  /// hand out another result.
+  ///
+  /// ```swift
+  /// struct Busy: Error {}
+  ///
+  /// final class Printer {
+  ///   var attempts = 0
+  ///   func print(_ text: String) throws -> String {
+  ///     attempts += 1
+  ///     if attempts < 3 { throw Busy() }
+  ///     return "\(text), at attempt \(attempts)"
+  ///   }
+  /// }
+  ///
+  /// extension PipelineStep where Input == Printer, Output == String {
+  ///   static var print: Self { Self("print") }
+  /// }
+  ///
+  /// let patient = Pipeline(.print) { try $0.print("printed") }
+  ///   .around(.print) { printer, proceed in
+  ///     while true {
+  ///       do throws(PipelineError) {
+  ///         return try proceed(printer)
+  ///       } catch {
+  ///         guard error.underlying is Busy else { throw error }
+  ///       }
+  ///     }
+  ///   }
+  /// print(try patient.run(Printer()))
+  /// // Prints "printed, at attempt 3"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - step: The step, replaced or not.
+  ///   - hook: Gets the input of the step, and what it is around: the step with the hooks that are
+  ///     added later. A ``PipelineError`` from there that it throws on stays what it is. Any other
+  ///     error becomes one of the phase ``PipelinePhase/aroundHook``, and what the hook had caught is
+  ///     in its ``PipelineError/suppressed``. Returning without a call ends the run with
+  ///     ``OriginalUseError/notPassedOn``.
+  /// - Returns: The pipeline with this hook.
+  /// - Precondition: The pipeline has this step.
+  public func around<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    hook:
+      @escaping @Sendable (
+        _ input: StepInput,
+        _ proceed: (StepInput) throws(PipelineError) -> StepOutput
+      ) throws -> StepOutput
+  ) -> Pipeline {
+    adding(to: step) { work, position in
+      { (input, run) throws(PipelineError) in
+        var isCalled = false
+        var failures: [PipelineError] = []
+        do {
+          let output = try hook(input) { (input) throws(PipelineError) in
+            isCalled = true
+            do throws(PipelineError) {
+              return try work(input, run)
+            } catch {
+              failures.append(error)
+              throw error
+            }
+          }
+          if !isCalled { throw OriginalUseError.notPassedOn }
+          return output
+        } catch {
+          throw position.failure(error, around: failures)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Every step
+
+extension Pipeline {
+  /// Adds a hook before every step, those included that are added later.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == Int, Output == Int {
+  ///   static var double: Self { Self("double") }
+  ///   static var increment: Self { Self("increment") }
+  /// }
+  ///
+  /// let traced = Pipeline(.double) { $0 * 2 }
+  ///   .then(.increment) { $0 + 1 }
+  ///   .beforeEachStep { print("\($0.step) begins") }
+  ///   .afterEachStep { print("\($0.step) is done: \($0.fraction)") }
+  /// _ = try traced.run(20)
+  /// // Prints:
+  /// // double begins
+  /// // double is done: 0.5
+  /// // increment begins
+  /// // increment is done: 1.0
+  /// ```
+  ///
+  /// - Parameter hook: Gets the progress of the run, before any hook that is on the step alone. Of
+  ///   several, the one added first runs first. If it throws, the run stops before that step.
+  /// - Returns: The pipeline with this hook.
+  public func beforeEachStep(
+    _ hook: @escaping @Sendable (PipelineProgress) throws -> Void
+  ) -> Pipeline {
+    adding { $0.hooks.append(StepHook(before: hook)) }
+  }
+
+  /// Adds a hook after every step, those included that are added later.
+  ///
+  /// - Parameter hook: Gets the progress of the run, after all hooks that are on the step alone. Of
+  ///   several, the one added first runs last. If it throws, the run stops there, and the step does
+  ///   not count as completed.
+  /// - Returns: The pipeline with this hook.
+  public func afterEachStep(
+    _ hook: @escaping @Sendable (PipelineProgress) throws -> Void
+  ) -> Pipeline {
+    adding { $0.hooks.append(StepHook(after: hook)) }
+  }
+}
+
+// MARK: - Finalizers
+
+extension Pipeline {
+  /// Adds something that is done at the end of every run, however it ends.
+  ///
+  /// Finalizers run when the steps are over: because the last is done, because something threw, or
+  /// because the run was cancelled. The last one comes first, as with `defer`; those of this kind are
+  /// there from the beginning of the run, so that they come after those of steps. Each of them runs
+  /// even if another throws. What they throw is in the ``PipelineError/suppressed`` of the run's
+  /// error; if there is none, it becomes the run's error.
+  ///
+  /// ```swift
+  /// struct Refused: Error {}
+  ///
+  /// extension PipelineStep where Input == String, Output == String {
+  ///   static var send: Self { Self("send") }
+  /// }
+  ///
+  /// let sending = Pipeline(.send) { text in
+  ///   guard text.count < 9 else { throw Refused() }
+  ///   return "sent \(text)"
+  /// }
+  /// .finally("report") { text, error in
+  ///   print(text, error == nil ? "went out" : "stays here")
+  /// }
+  ///
+  /// _ = try sending.run("a word")
+  /// _ = try? sending.run("a long letter")
+  /// // Prints:
+  /// // a word went out
+  /// // a long letter stays here
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name that errors show.
+  ///   - finalizer: Gets what the run got, and the error with which the run ends so far, or `nil`.
+  /// - Returns: The pipeline with this finalizer.
+  public func finally(
+    _ name: String,
+    do finalizer: @escaping @Sendable (_ input: Input, _ error: PipelineError?) throws -> Void
+  ) -> Pipeline {
+    adding { $0.finalizers.append((name, finalizer)) }
+  }
+
+  /// Adds something that is done at the end of every run in which a step has done its work.
+  ///
+  /// Use it for what a step has opened, locked or begun, and that must be closed when the later steps
+  /// are done with it, even if a hook after the step, or one of those steps, throws. When finalizers
+  /// run, and what becomes of their errors, is said at ``finally(_:do:)``.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == String, Output == [String] {
+  ///   static var open: Self { Self("open") }
+  /// }
+  /// extension PipelineStep where Input == [String], Output == Int {
+  ///   static var count: Self { Self("count") }
+  /// }
+  ///
+  /// let counting = Pipeline(.open) { path in ["a line of \(path)"] }
+  ///   .finally("close", after: .open) { lines in print("closed after \(lines.count) line") }
+  ///   .then(.count) { lines in lines.count }
+  /// print(try counting.run("a file"))
+  /// // Prints:
+  /// // closed after 1 line
+  /// // 1
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name that errors show.
+  ///   - step: The step, replaced or not.
+  ///   - finalizer: Gets what the step made. If a hook around the step calls it several times, the
+  ///     finalizer runs for each of the results.
+  /// - Returns: The pipeline with this finalizer.
+  /// - Precondition: The pipeline has this step.
+  public func finally<StepInput, StepOutput>(
+    _ name: String,
+    after step: PipelineStep<StepInput, StepOutput>,
+    do finalizer: @escaping @Sendable (_ output: StepOutput) throws -> Void
+  ) -> Pipeline {
+    adding(to: step, isFinalizer: true) { work, _ in
+      { (input, run) throws(PipelineError) in
+        let output = try work(input, run)
+        run?.push(name) { _ in try finalizer(output) }
+        return output
+      }
+    }
+  }
+}
+
+// MARK: - Running
+
+extension Pipeline {
+  /// Runs the steps in order.
+  ///
+  /// - Parameter input: What the first step gets.
+  /// - Returns: What the last step made.
+  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw. No
+  ///   later step has begun then, and every finalizer has run.
+  /// - Complexity: That of the steps.
+  public func run(_ input: Input) throws(PipelineError) -> Output {
+    let isPlain =
+      surroundings.hooks.isEmpty && surroundings.finalizers.isEmpty && !outline.hasFinalizers
+    return isPlain ? try work(input, nil) : try run(input, onStep: { _ in })
+  }
+
+  /// Runs the steps in order, reports before each one, and stops between two when it is cancelled.
+  ///
+  /// ```swift
+  /// extension PipelineStep where Input == Int, Output == Int {
+  ///   static var load: Self { Self("load") }
+  ///   static var store: Self { Self("store") }
+  /// }
+  /// let copy = Pipeline(.load) { $0 }.then(.store) { $0 }
+  ///
+  /// var isCancelled = false
+  /// do {
+  ///   _ = try copy.run(7) { progress in
+  ///     print(progress.step, progress.fraction)
+  ///     isCancelled = true
+  ///   } isCancelled: {
+  ///     isCancelled
+  ///   }
+  /// } catch {
+  ///   print(error)
+  /// }
+  /// // Prints:
+  /// // load 0.0
+  /// // stopped before "store", completed: load: CancellationError()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - input: What the first step gets.
+  ///   - onStep: Called before each step, on the thread of the run, before any hook. If it throws,
+  ///     the run stops before that step. It may start other runs.
+  ///   - isCancelled: Asked before each step, and not after the last one: work that is done is
+  ///     handed out. In a task, give it `{ Task.isCancelled }`.
+  /// - Returns: What the last step made.
+  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or
+  ///   with `CancellationError`. No later step has begun then, and every finalizer has run.
+  /// - Complexity: That of the steps.
+  public func run(
+    _ input: Input,
+    onStep: (PipelineProgress) throws -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws(PipelineError) -> Output {
+    try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(PipelineError) in
+      try withoutActuallyEscaping(onStep) { (onStep) throws(PipelineError) in
+        try follow(
+          PipelineRun(
+            stepNames,
+            hooks: surroundings.hooks,
+            isCancelled: isCancelled,
+            onStep: onStep
+          ),
+          input
+        )
+      }
+    }
+  }
+
+  private func follow(_ run: PipelineRun, _ input: Input) throws(PipelineError) -> Output {
+    for finalizer in surroundings.finalizers {
+      run.push(finalizer.name) { error in try finalizer.body(input, error) }
+    }
+    let output: Output
+    do {
+      output = try work(input, run)
+    } catch {
+      throw run.finish(after: error) ?? error
+    }
+    if let error = run.finish(after: nil) { throw error }
+    return output
   }
 }

@@ -3,7 +3,7 @@
 /// The place where a run stopped, and why.
 ///
 /// A run ends at the first error. The error that was thrown is kept whole in ``underlying``, and
-/// those that came after it, from finalisers, in ``suppressed``: none is lost.
+/// those that came after it, from finalizers, in ``suppressed``: none is lost.
 ///
 /// ```swift
 /// struct NotANumber: Error {}
@@ -77,7 +77,7 @@ public struct PipelineError: Error {
 // MARK: - Asking
 
 extension PipelineError {
-  /// The name of the step at which the run stopped, or of the finaliser that threw.
+  /// The name of the step at which the run stopped, or of the finalizer that threw.
   public var step: String { details.step }
 
   /// The part of the run in which the error was thrown.
@@ -92,7 +92,7 @@ extension PipelineError {
   /// What else was thrown on the way out.
   ///
   /// First come the other failures that a hook around the step had seen, whether it threw one of them
-  /// on or an error of its own; then those of the finalisers, in the order in which they ran.
+  /// on or an error of its own; then those of the finalizers, in the order in which they ran.
   public var suppressed: [PipelineError] { details.suppressed }
 
   /// Whether the run was cancelled: between two steps, or by a step that noticed, or whose own
@@ -120,8 +120,8 @@ extension PipelineError {
     )
   }
 
-  /// Returns the error with which a run ends in which a finaliser has thrown.
-  static func finaliser(
+  /// Returns the error with which a run ends in which a finalizer has thrown.
+  static func finalizer(
     _ name: String,
     threw underlying: any Error,
     after error: PipelineError?,
@@ -129,7 +129,7 @@ extension PipelineError {
   ) -> PipelineError {
     let own = PipelineError(
       step: name,
-      phase: .finaliser,
+      phase: .finalizer,
       completedSteps: error?.completedSteps ?? names,
       underlying: underlying
     )
@@ -153,8 +153,50 @@ extension PipelineError: CustomStringConvertible {
     case .beforeHook: "by a hook before \"\(step)\""
     case .aroundHook: "by a hook around \"\(step)\""
     case .afterHook: "by a hook after \"\(step)\""
-    case .finaliser: "by the finaliser \"\(step)\""
+    case .finalizer: "by the finalizer \"\(step)\""
     case .cancellation: "before \"\(step)\""
     }
   }
+}
+
+/// The part of a run in which it was stopped.
+///
+/// A step's name says where a run ended; the phase says who ended it: the step's own work, somebody
+/// who watched, or whoever asked for the run.
+///
+/// ```swift
+/// struct TooLong: Error {}
+///
+/// extension PipelineStep where Input == String, Output == String {
+///   static var trim: Self { Self("trim") }
+/// }
+///
+/// let trimmed = Pipeline(.trim) { $0.filter { $0 != " " } }
+///   .after(.trim) { text in if text.count > 3 { throw TooLong() } }
+///
+/// do {
+///   print(try trimmed.run("a b c d"))
+/// } catch {
+///   print(error.step, error.phase)
+/// }
+/// // Prints "trim afterHook"
+/// ```
+public enum PipelinePhase: String, Hashable, Sendable {
+  /// A hook before the step, whether it is on this step or on every one.
+  case beforeHook
+
+  /// The work of the step itself: its default or its replacement.
+  case step
+
+  /// A hook around the step.
+  case aroundHook
+
+  /// A hook after the step. The step's work was done, but the step does not count as completed.
+  case afterHook
+
+  /// A finalizer, which runs when the steps are over.
+  case finalizer
+
+  /// The check before the step, which found the run cancelled.
+  case cancellation
 }

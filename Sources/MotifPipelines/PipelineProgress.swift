@@ -63,18 +63,18 @@ public struct PipelineProgress: Hashable, Sendable {
 
 extension PipelineProgress {
   /// The progress of a run that comes to a step.
-  init(before place: StepPlace, of names: [String]) {
-    self.init(place, of: names, completedCount: place.index)
+  init(before position: StepPosition, of names: [String]) {
+    self.init(position, of: names, completedCount: position.index)
   }
 
   /// The progress of a run that has done a step.
-  init(after place: StepPlace, of names: [String]) {
-    self.init(place, of: names, completedCount: place.index + 1)
+  init(after position: StepPosition, of names: [String]) {
+    self.init(position, of: names, completedCount: position.index + 1)
   }
 
-  private init(_ place: StepPlace, of names: [String], completedCount: Int) {
-    self.step = names[place.index]
-    self.index = place.index
+  private init(_ position: StepPosition, of names: [String], completedCount: Int) {
+    self.step = names[position.index]
+    self.index = position.index
     self.count = names.count
     self.completedCount = completedCount
   }

@@ -38,3 +38,106 @@ public struct PipelineStep<Input, Output>: Sendable {
     self.original = original
   }
 }
+
+/// What a replacement of a step may do with the step's original.
+///
+/// Whoever replaces a method of somebody else's process has to know whether the method that was
+/// there still needs to run. In most frameworks that is a sentence in the manual. Here it is part
+/// of the step's declaration, and the two strict answers are checked on every run.
+///
+/// ```swift
+/// extension PipelineStep where Input == String, Output == String {
+///   static var sign: Self { Self("sign", original: .required) }
+/// }
+///
+/// let letter = Pipeline(.sign) { text in "\(text) Yours, Ada." }
+/// let careless = letter.replacing(.sign) { text, _ in text }
+///
+/// do {
+///   print(try careless.run("See you soon."))
+/// } catch {
+///   print(error.underlying)
+/// }
+/// // Prints "the replacement must call the original, and did not"
+/// ```
+public enum OriginalUse: Hashable, Sendable {
+  /// A replacement *can* call the original: both ways give a sound result.
+  case optional
+
+  /// A replacement *should* call the original, and must itself do what the original did if it does
+  /// not.
+  ///
+  /// This states an expectation to the reader. It is not checked.
+  case recommended
+
+  /// A replacement *must* call the original at least once in every run.
+  ///
+  /// One that returns without having called it ends the run with
+  /// ``OriginalUseError/notCalled``.
+  case required
+
+  /// A replacement *must not* call the original.
+  ///
+  /// The original never runs then, and a replacement that tried ends the run with
+  /// ``OriginalUseError/called``.
+  case forbidden
+}
+
+extension OriginalUse {
+  /// Whether there is nothing to check.
+  var isFree: Bool { self == .optional || self == .recommended }
+}
+
+/// The way in which a replacement broke the rule that its step declared, or a hook its own.
+///
+/// It arrives as the ``PipelineError/underlying`` error of a run. The run ends at that step, so no
+/// later step works with a result that the step's author has ruled out.
+///
+/// ```swift
+/// extension PipelineStep where Input == Int, Output == Int {
+///   static var seal: Self { Self("seal", original: .forbidden) }
+/// }
+///
+/// let envelope = Pipeline(.seal) { $0 + 1 }
+///   .replacing(.seal) { number, original in try original(number) }
+///
+/// do {
+///   print(try envelope.run(1))
+/// } catch {
+///   print(error.underlying as? OriginalUseError == .called)
+/// }
+/// // Prints "true"
+/// ```
+public enum OriginalUseError: Error, Hashable, CustomStringConvertible {
+  /// The step declares ``OriginalUse/required``, and the replacement returned without calling the
+  /// original.
+  case notCalled
+
+  /// The step declares ``OriginalUse/forbidden``, and the replacement called the original.
+  case called
+
+  /// A hook around a step returned without calling the step.
+  ///
+  /// A hook may look and wait, call again, or throw. What does the work of the step is a replacement.
+  case notPassedOn
+
+  /// A sentence that says which rule was broken.
+  public var description: String {
+    switch self {
+    case .notCalled: "the replacement must call the original, and did not"
+    case .called: "the replacement must not call the original, and did"
+    case .notPassedOn: "a hook around a step must call it, and did not"
+    }
+  }
+}
+
+extension OriginalUse {
+  /// Checks what a replacement did that has returned.
+  func check(isCalled: Bool) throws(OriginalUseError) {
+    switch self {
+    case .required where !isCalled: throw .notCalled
+    case .forbidden where isCalled: throw .called
+    default: break
+    }
+  }
+}

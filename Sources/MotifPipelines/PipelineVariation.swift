@@ -35,13 +35,13 @@ internal import MotifCore
 /// // A B
 /// ```
 ///
-/// The same variation serves a ``Pipeline`` and an ``AsyncPipeline`` that have the step, as far as
-/// neither has to wait for what the other does at once; ``PipelineCompositionError`` says so if not.
+/// A variation whose replacements wait serves an ``AsyncPipeline``, any other a ``Pipeline``;
+/// ``PipelineCompositionError`` says so if it does not fit.
 public struct PipelineVariation: Sendable {
   /// The name that composition errors show.
   public let name: String
 
-  private(set) var replacements: [ErasedReplacement] = []
+  private(set) var replacements: [StepReplacement] = []
 
   /// Makes a variation that replaces nothing yet.
   ///
@@ -90,7 +90,7 @@ extension PipelineVariation {
   }
 
   private mutating func add(
-    _ replacement: ErasedReplacement
+    _ replacement: StepReplacement
   ) throws(PipelineCompositionError) {
     let step = replacement.signature.name
     if let first = replacements.first(where: { $0.signature.name == step }) {
@@ -117,15 +117,14 @@ extension PipelineVariation {
     with replacement:
       @escaping @Sendable (_ input: Input, _ original: (Input) throws -> Output) throws -> Output
   ) -> PipelineVariation {
-    adding(ErasedReplacement(step, .blocking(replacement), variation: name))
+    adding(StepReplacement(step, Replacement(body: replacement), variation: name))
   }
 
   /// Adds a replacement that has to wait, for an ``AsyncPipeline``.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original, whether
-  ///     that waits or not.
+  ///   - replacement: Does the work of the step. It gets the step's input and the original.
   /// - Returns: The variation with this replacement added.
   /// - Precondition: The variation does not replace this step yet.
   public func replacing<Input, Output>(
@@ -136,10 +135,10 @@ extension PipelineVariation {
         _ original: (Input) async throws -> Output
       ) async throws -> Output
   ) -> PipelineVariation {
-    adding(ErasedReplacement(step, .suspending(replacement), variation: name))
+    adding(StepReplacement(step, AsyncReplacement(body: replacement), variation: name))
   }
 
-  private func adding(_ replacement: ErasedReplacement) -> PipelineVariation {
+  private func adding(_ replacement: StepReplacement) -> PipelineVariation {
     let step = replacement.signature.name
     require(
       !stepNames.contains(step),
@@ -148,5 +147,78 @@ extension PipelineVariation {
     var variation = self
     variation.replacements.append(replacement)
     return variation
+  }
+}
+
+/// The reason why variations cannot be combined with a pipeline.
+///
+/// Variations are often picked at run time, by the type of a file or the wish of a user, so a
+/// combination that does not fit is an error to be handled and not a trap. Nothing has run then.
+///
+/// ```swift
+/// extension PipelineStep where Input == String, Output == String {
+///   static var emit: Self { Self("emit") }
+/// }
+///
+/// let compiler = Pipeline(.emit) { "stack: \($0)" }
+/// let arm64 = PipelineVariation("ARM64").replacing(.emit) { code, _ in "arm64: \(code)" }
+/// let riscv = PipelineVariation("RISC-V").replacing(.emit) { code, _ in "riscv: \(code)" }
+///
+/// do {
+///   _ = try compiler.applying(arm64, riscv)
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "both "ARM64" and "RISC-V" replace the step "emit""
+/// ```
+///
+/// Where a case names a variation, `nil` stands for a replacement made with
+/// ``Pipeline/replacing(_:with:)``, which has no name.
+public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
+  /// The variation replaces a step that the pipeline does not have.
+  case unknownStep(step: String, variation: String?, steps: [String])
+
+  /// The variation replaces a step of the right name that has other types in this pipeline.
+  case differentTypes(step: String, variation: String?, declared: String, replacement: String)
+
+  /// The step already has a replacement, and the last one does not silently win.
+  case replacedTwice(step: String, first: String?, second: String?)
+
+  /// The variation replaces the step by work that has to wait, and the pipeline cannot.
+  case needsAsync(step: String, variation: String?)
+
+  /// The variation replaces the step by work that could not wait for its original.
+  case originalIsAsync(step: String, variation: String?)
+
+  /// A sentence that says what does not fit.
+  public var description: String {
+    switch self {
+    case .unknownStep(let step, let variation, let steps):
+      """
+      \(name(of: variation)) replaces the step "\(step)", which the pipeline does not have; \
+      its steps are \(steps.map { "\"\($0)\"" }.joined(separator: ", "))
+      """
+    case .differentTypes(let step, let variation, let declared, let replacement):
+      """
+      \(name(of: variation)) replaces the step "\(step)" as \(replacement), \
+      but the pipeline declares it as \(declared)
+      """
+    case .replacedTwice(let step, let first, let second):
+      "both \(name(of: first)) and \(name(of: second)) replace the step \"\(step)\""
+    case .needsAsync(let step, let variation):
+      """
+      \(name(of: variation)) replaces the step "\(step)" by work that has to wait, \
+      and the pipeline cannot
+      """
+    case .originalIsAsync(let step, let variation):
+      """
+      \(name(of: variation)) replaces the step "\(step)" by work that does not wait, \
+      and that could not call its original, which does
+      """
+    }
+  }
+
+  private func name(of variation: String?) -> String {
+    variation.map { "\"\($0)\"" } ?? "a direct replacement"
   }
 }

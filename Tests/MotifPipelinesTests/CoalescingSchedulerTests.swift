@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifBindings
 import MotifPipelines
 import MotifTestSupport
 import Testing
@@ -21,6 +22,19 @@ import Testing
   }
 
   private let turns = Turns()
+
+  @Test func `an effect that reads what is needed runs once for each change`() {
+    let scheduler = CoalescingScheduler<Set<String>>(on: turns.schedule) { _ in }
+    var seen: [Set<String>] = []
+    let effect = Effect { seen.append(scheduler.needs) }
+    scheduler.setNeeds(["layout"])
+    scheduler.setNeeds(["layout"])
+    scheduler.setNeeds(["display"])
+    turns.pass()
+    scheduler.cancel()
+    #expect(seen == [[], ["layout"], ["layout", "display"], []])
+    withExtendedLifetime(effect) {}
+  }
 
   @Test func `five requests before the next turn cause one call (F4)`() {
     var calls: [Set<String>] = []

@@ -25,7 +25,7 @@ struct ModelInterpreter {
 
   /// Runs the process and returns how it fails, if it does.
   mutating func run() -> Failure? {
-    for name in process.finalisers { pending.append((name, true)) }
+    for name in process.finalizers { pending.append((name, true)) }
     var failure: Failure?
     do throws(Failure) {
       for place in process.steps.indices {
@@ -43,7 +43,7 @@ struct ModelInterpreter {
       guard process.failing.contains(name) else { continue }
       let own = Failure(
         step: name,
-        phase: .finaliser,
+        phase: .finalizer,
         completed: completed,
         underlying: "\(ModelFailure(place: name))"
       )
@@ -87,7 +87,7 @@ struct ModelInterpreter {
     }
   }
 
-  /// What is inside of all hooks: the default, or the replacement, and then the finalisers.
+  /// What is inside of all hooks: the default, or the replacement, and then the finalizers.
   private mutating func work() throws(Failure) {
     let step = process.steps[index]
     var replacement: (name: String, calls: Int)?

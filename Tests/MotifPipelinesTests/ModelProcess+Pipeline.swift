@@ -53,7 +53,7 @@ extension ModelProcess {
       pipeline = pipeline.beforeEachStep { _ in _ = try act("\(name) before", name, 0) }
         .afterEachStep { _ in _ = try act("\(name) after", name, 0) }
     }
-    for name in finalisers {
+    for name in finalizers {
       pipeline = pipeline.finally(name) { input, error in
         _ = try act("\(name) after \(error?.step ?? "-")", name, input)
       }
@@ -74,20 +74,6 @@ extension ModelProcess {
       }
     }
     return adding(to: pipeline, log)
-  }
-
-  /// Builds the process as a pipeline that does not wait, makes an asynchronous one of it when each
-  /// step has got some of its parts, and adds the others then.
-  func asyncPipeline(_ log: Log, liftedAfter count: Int) throws -> AsyncPipeline<Int, Int> {
-    var early = self
-    var late = self
-    for index in steps.indices {
-      early.steps[index].parts = Array(steps[index].parts.prefix(count))
-      late.steps[index].parts = Array(steps[index].parts.dropFirst(count))
-    }
-    late.eachHooks = []
-    late.finalisers = []
-    return late.adding(to: AsyncPipeline(try early.pipeline(log, isComposed: false)), log)
   }
 
   /// Adds everything but the steps.
@@ -131,7 +117,7 @@ extension ModelProcess {
       pipeline = pipeline.beforeEachStep { _ in _ = try act("\(name) before", name, 0) }
         .afterEachStep { _ in _ = try act("\(name) after", name, 0) }
     }
-    for name in finalisers {
+    for name in finalizers {
       pipeline = pipeline.finally(name) { input, error in
         _ = try act("\(name) after \(error?.step ?? "-")", name, input)
       }

@@ -22,9 +22,9 @@ struct ModelProcess {
   }
 
   var steps: [Step] = []
-  /// Hooks on every step, and finalisers of the whole run.
+  /// Hooks on every step, and finalizers of the whole run.
   var eachHooks: [String] = []
-  var finalisers: [String] = []
+  var finalizers: [String] = []
   /// What throws when it is done.
   var failing: Set<String> = []
 }
@@ -45,20 +45,6 @@ struct ModelFailure: Error, Equatable {
 }
 
 extension ModelProcess {
-  /// The process as it runs if it becomes asynchronous when each step has got so many parts.
-  ///
-  /// Hooks that come later lie around those that were there; finalisers are inside of all.
-  func reordered(liftedAfter count: Int) -> ModelProcess {
-    var process = self
-    for index in steps.indices {
-      let late = steps[index].parts.dropFirst(count)
-      process.steps[index].parts =
-        late.filter { !$0.part.isInside } + steps[index].parts.prefix(count)
-        + late.filter(\.part.isInside)
-    }
-    return process
-  }
-
   static func random(using generator: inout SeededGenerator) -> ModelProcess {
     var process = ModelProcess()
     var names: [String] = []
@@ -88,7 +74,7 @@ extension ModelProcess {
     }
     for number in 0..<Int.random(in: 0...2, using: &generator) {
       process.eachHooks.append(named("each \(number)"))
-      process.finalisers.append(named("final \(number)"))
+      process.finalizers.append(named("final \(number)"))
     }
     for name in names where Int.random(in: 0..<12, using: &generator) == 0 {
       process.failing.insert(name)

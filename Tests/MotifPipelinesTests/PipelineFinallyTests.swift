@@ -4,7 +4,7 @@ import MotifPipelines
 import MotifTestSupport
 import Testing
 
-@Suite("Finalisers of pipelines") struct PipelineFinallyTests {
+@Suite("Finalizers of pipelines") struct PipelineFinallyTests {
   private struct Refusal: Error, Equatable {
     var number = 0
   }
@@ -15,7 +15,7 @@ import Testing
   private let second = Self.second
   private let log = Log()
 
-  /// A pipeline with finalisers of both kinds.
+  /// A pipeline with finalizers of both kinds.
   private var base: Pipeline<Int, Int> {
     let log = log
     return Pipeline(first) { $0 + 1 }
@@ -27,7 +27,7 @@ import Testing
       .finally("second", after: second) { log("second: \($0)") }
   }
 
-  @Test func `finalisers run when the steps are done, the last first`() throws {
+  @Test func `finalizers run when the steps are done, the last first`() throws {
     #expect(try base.run(1) == 20)
     #expect(
       log.entries == [
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `finalisers run after an error, those of steps that have worked`() throws {
+  @Test func `finalizers run after an error, those of steps that have worked`() throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
     let error = try #require(throws: PipelineError.self) { try failing.run(1) }
     #expect(error.step == "second")
@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `finalisers run when the run is cancelled`() throws {
+  @Test func `finalizers run when the run is cancelled`() throws {
     var asked = 0
     let error = try #require(throws: PipelineError.self) {
       try base.run(
@@ -98,20 +98,20 @@ import Testing
     )
   }
 
-  @Test func `the error of a finaliser is the error of a run that had none`() throws {
+  @Test func `the error of a finalizer is the error of a run that had none`() throws {
     let log = log
     let failing = base.finally("broken", after: second) { _ in throw Refusal(number: 1) }
       .finally("worse", after: first) { _ in throw Refusal(number: 2) }
     let error = try #require(throws: PipelineError.self) { try failing.run(1) }
     #expect(error.step == "broken")
-    #expect(error.phase == .finaliser)
+    #expect(error.phase == .finalizer)
     #expect(error.completedSteps == ["first", "second"])
     #expect(error.underlying as? Refusal == Refusal(number: 1))
     #expect(error.suppressed.map(\.step) == ["worse"])
     #expect(
       "\(error)" == """
-        stopped by the finaliser "broken", completed: first, second: Refusal(number: 1); \
-        besides, by the finaliser "worse": Refusal(number: 2)
+        stopped by the finalizer "broken", completed: first, second: Refusal(number: 1); \
+        besides, by the finalizer "worse": Refusal(number: 2)
         """
     )
     #expect(
@@ -121,7 +121,7 @@ import Testing
     )
   }
 
-  @Test func `the errors of finalisers come after the error of the run`() throws {
+  @Test func `the errors of finalizers come after the error of the run`() throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
       .finally("broken", after: first) { _ in throw Refusal(number: 1) }
       .finally("worse") { _, _ in throw Refusal(number: 2) }
@@ -129,7 +129,7 @@ import Testing
     #expect(error.step == "second")
     #expect(error.phase == .step)
     #expect(error.suppressed.map(\.step) == ["broken", "worse"])
-    #expect(error.suppressed.map(\.phase) == [.finaliser, .finaliser])
+    #expect(error.suppressed.map(\.phase) == [.finalizer, .finalizer])
     #expect(error.suppressed.map(\.completedSteps) == [["first"], ["first"]])
     #expect(
       error.suppressed.map { $0.underlying as? Refusal }

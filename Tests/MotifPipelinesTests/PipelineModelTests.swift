@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test
-  func `random hooks, finalisers and failures run as an interpreter runs them (F1, F2, F3)`() {
+  func `random hooks, finalizers and failures run as an interpreter runs them (F1, F2, F3)`() {
     withSeeds(400) { generator in
       let process = ModelProcess.random(using: &generator)
       var interpreter = ModelInterpreter(process)
@@ -124,25 +124,7 @@ import Testing
       var interpreter = ModelInterpreter(process)
       let expected = interpreter.run()
       let log = Log()
-      let lifted = AsyncPipeline(try process.pipeline(log, isComposed: false))
-      for pipeline in [process.asyncPipeline(log), lifted] {
-        log.removeAll()
-        #expect(await failure(of: pipeline) == expected)
-        #expect(log.entries == interpreter.log)
-      }
-    }
-  }
-
-  @Test
-  func `pipelines that become asynchronous half way run as an interpreter does (F1, F2)`() async {
-    await withSeeds(500) { generator in
-      let process = ModelProcess.random(using: &generator)
-      let count = Int.random(in: 0...4, using: &generator)
-      var interpreter = ModelInterpreter(process.reordered(liftedAfter: count))
-      let expected = interpreter.run()
-      let log = Log()
-      let pipeline = try process.asyncPipeline(log, liftedAfter: count)
-      #expect(await failure(of: pipeline) == expected)
+      #expect(await failure(of: process.asyncPipeline(log)) == expected)
       #expect(log.entries == interpreter.log)
     }
   }

@@ -12,7 +12,7 @@ import Testing
   private static let halve = PipelineStep<Int, Int>("halve", original: .required)
   private static let text = PipelineStep<Int, String>("text")
 
-  @Test func `threads that share a pipeline each get their own result, and all finalisers run`()
+  @Test func `threads that share a pipeline each get their own result, and all finalizers run`()
     throws
   {
     let finished = Atomic(0)
@@ -38,7 +38,7 @@ import Testing
     #expect(finished.load(ordering: .relaxed) == 600)
   }
 
-  @Test func `tasks that share a pipeline each get their own result, and all finalisers run`()
+  @Test func `tasks that share a pipeline each get their own result, and all finalizers run`()
     async throws
   {
     let finished = Atomic(0)

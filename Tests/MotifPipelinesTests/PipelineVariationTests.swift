@@ -118,7 +118,7 @@ import Testing
           + "but the pipeline declares it as (A) -> B",
         "both a direct replacement and \"Lisp\" replace the step \"a\"",
         "\"remote\" replaces the step \"a\" by work that has to wait, "
-          + "and the pipeline, or a hook around the step, cannot",
+          + "and the pipeline cannot",
         "\"local\" replaces the step \"a\" by work that does not wait, "
           + "and that could not call its original, which does",
       ]

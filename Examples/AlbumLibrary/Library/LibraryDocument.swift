@@ -35,7 +35,7 @@ struct LibraryDocument: Codable, Sendable {
 
   /// Bounds what can be undone, and so the archive, by this version's limits.
   private mutating func limitHistory() {
-    history.limit = 1_000
+    history.countLimit = 1_000
     // An album that comes, goes or changes costs two: the edit, and the one that takes it back.
     history.costLimit = 2 * Self.undoableAlbums
   }

@@ -99,7 +99,7 @@ final class ShelfScreen: Responder, HitTestable {
     form.nextResponder = self
     self.overlay.onClose = { [weak self] in self?.closeOverlay() }
     focus.focusOrder = focusOrder
-    focusObservation = focus.observe { [weak self] _, _ in self?.focusDidChange() }
+    focusObservation = focus.observe { [weak self] _ in self?.focusDidChange() }
     handle(MoveFocus.self, on: self, ShelfScreen.moveFocus)
     resize(to: initialSize)
     focus.become(self.covers)

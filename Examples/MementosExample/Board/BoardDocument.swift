@@ -5,7 +5,7 @@ internal import MotifMementos
 /// A board with its history, stored together so that undo goes on after a restart.
 struct BoardDocument: Codable, Equatable, Sendable {
   private(set) var board = Board()
-  private(set) var history = CommandHistory<BoardCommand>(limit: 100)
+  private(set) var history = CommandHistory<BoardCommand>(countLimit: 100)
 
   mutating func perform(_ command: BoardCommand) throws(BoardError) {
     try history.perform(command, on: &board)

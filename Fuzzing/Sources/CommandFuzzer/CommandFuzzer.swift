@@ -20,7 +20,7 @@ public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     editor.goToAndFro()
     editor.act(on: choice)
   } else {
-    var editor = Editor(history: CommandHistory(limit: choice & 2 == 0 ? nil : 3))
+    var editor = Editor(history: CommandHistory(countLimit: choice & 2 == 0 ? nil : 3))
     for byte in bytes.prefix(100) { editor.act(on: byte) }
     editor.goToAndFro()
   }
@@ -58,9 +58,9 @@ private struct Editor {
     case 4...6: try? history.perform(.remove(count: Int(byte & 3), at: index), on: &text)
     case 7: _ = undo()
     case 8: _ = redo()
-    case 9: history.closeStep()
+    case 9: history.endCoalescing()
     case 10: history.markSaved()
-    case 11: history.limit = index == 0 ? nil : index
+    case 11: history.countLimit = index == 0 ? nil : index
     case 12: history.costLimit = index == 0 ? nil : 3 * index
     case 13: history.removeAll()
     default:
@@ -106,7 +106,7 @@ private struct Editor {
     let steps = history.undoSteps.count
     require(history.canUndo == (steps > 0), "It is not known whether there is something to undo.")
     require(history.canRedo == !history.redoSteps.isEmpty, "It is not known what can be redone.")
-    if let limit = history.limit {
+    if let limit = history.countLimit {
       require(steps <= limit && history.redoSteps.count <= limit, "There are too many steps.")
     }
   }

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// One of those who are told, as an ``ObserverList`` sees it.
+package protocol ObserverListMember: AnyObject {
+  /// Whether it is still to be called.
+  var isLive: Bool { get }
+}
+
+/// An observer that lives as long as its registration, or its owner.
 ///
 /// Whoever registers keeps the observer in a registration, and the list holds it weakly: when the
 /// registration goes, on whatever thread, the observer goes with it, unless it is being called.
-package class ListedObserver {
+package class ListedObserver: ObserverListMember {
   private let state = RegistrationState()
 
   package init() {}
@@ -28,7 +34,7 @@ package class ListedObserver {
 /// Those who come during a call are not called in it, and those who have ended are not called any more.
 /// Ended ones are taken out when they are more than half of the list, never while it is being walked, so
 /// adding and removing take constant time, amortized.
-package final class ObserverList<Observer: ListedObserver> {
+package final class ObserverList<Observer: ObserverListMember> {
   private struct Place {
     weak var observer: Observer?
     /// The same for one that lives until its owner or the source ends.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension HorizontalScroller {
   /// Selects an item and brings its middle to the middle of the viewport.
   ///
@@ -8,9 +10,11 @@ extension HorizontalScroller {
   /// - Parameter index: The item.
   /// - Precondition: The index is one of an item.
   public func scroll(to index: Int) {
-    checkIndex(index)
-    selectedIndex = index
-    centerSelectedItem()
+    changing {
+      checkIndex(index)
+      selectedIndex = index
+      centerSelectedItem()
+    }
   }
 
   /// Selects, centres and reports the item that the user tapped.
@@ -24,7 +28,7 @@ extension HorizontalScroller {
   ///   while the delegate was asked.
   @discardableResult
   public func tap(at x: Double, y: Double? = nil) -> Int? {
-    item(at: contentOffset + x, y: y).flatMap(select)
+    changing { item(at: contentOffset + x, y: y).flatMap(select) }
   }
 
   /// Tells the scroller that the user's finger, or mouse button, left it.
@@ -43,9 +47,8 @@ extension HorizontalScroller {
   /// The nearest item is selected, centred and reported, or the selected one centred again where the
   /// delegate refuses. Without items, nothing happens.
   public func endDecelerating() {
-    guard let nearest = centeredIndex else { return }
-    if select(nearest) == nil {
-      centerSelectedItem()
+    changing {
+      if let nearest = centeredIndex, select(nearest) == nil { centerSelectedItem() }
     }
   }
 

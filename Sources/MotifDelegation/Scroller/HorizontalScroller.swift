@@ -50,7 +50,7 @@ public final class HorizontalScroller<ItemView> {
   public weak var dataSource: (any HorizontalScrollerDataSource<ItemView>)? {
     didSet {
       checkNotAsking()
-      let dropped = layOut(itemCount: 0)
+      let dropped = changing { layOut(itemCount: 0) }
       withExtendedLifetime(dropped) {}
     }
   }
@@ -66,7 +66,7 @@ public final class HorizontalScroller<ItemView> {
   public var metrics: HorizontalScrollerMetrics {
     didSet {
       metrics.validate()
-      centerSelectedItem()
+      layoutDidChange()
     }
   }
 
@@ -78,7 +78,7 @@ public final class HorizontalScroller<ItemView> {
   public var viewportWidth: Double {
     didSet {
       checkViewportWidth()
-      centerSelectedItem()
+      layoutDidChange()
     }
   }
 
@@ -88,18 +88,51 @@ public final class HorizontalScroller<ItemView> {
   /// centre the first item it may lie below 0, and to centre the last one beyond the content.
   ///
   /// - Precondition: The offset is finite.
-  public var contentOffset: Double = 0 {
-    didSet { require(contentOffset.isFinite, "contentOffset must be finite") }
+  public var contentOffset: Double {
+    get {
+      followed.noteRead()
+      return storedOffset
+    }
+    set {
+      require(newValue.isFinite, "contentOffset must be finite")
+      guard newValue != storedOffset else { return }
+      storedOffset = newValue
+      followed.noteChange()
+    }
   }
 
   /// How many items the data source had at the last reload or change.
-  public internal(set) var numberOfItems = 0
+  public internal(set) var numberOfItems: Int {
+    get {
+      followed.noteRead()
+      return storedCount
+    }
+    set {
+      storedCount = newValue
+      followed.noteChange()
+    }
+  }
 
   /// The item that was last brought to the middle, by the user or by you.
   ///
   /// A drag changes it when it ends. A change of the items keeps the item, under whatever index it
   /// has then. It is `nil` exactly when there are no items.
-  public internal(set) var selectedIndex: Int?
+  public internal(set) var selectedIndex: Int? {
+    get {
+      followed.noteRead()
+      return storedSelection
+    }
+    set {
+      guard newValue != storedSelection else { return }
+      storedSelection = newValue
+      followed.noteChange()
+    }
+  }
+
+  let followed = FollowedState()
+  private var storedOffset = 0.0
+  private var storedCount = 0
+  private var storedSelection: Int?
 
   /// The views that were made since the last reload and are still near the viewport.
   ///
@@ -145,8 +178,10 @@ public final class HorizontalScroller<ItemView> {
   /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
   ///   gives isn't negative.
   public func reload() {
-    let dropped = layOut(itemCount: askForCount() ?? 0)
-    withExtendedLifetime(dropped) { centerInitialItem() }
+    changing {
+      let dropped = layOut(itemCount: askForCount() ?? 0)
+      withExtendedLifetime(dropped) { centerInitialItem() }
+    }
   }
 }
 
@@ -193,6 +228,14 @@ extension HorizontalScroller {
     contentOffset = 0
     centerSelectedItem()
     return dropped
+  }
+
+  /// Keeps the selected item in the middle of a viewport or of items of another size.
+  private func layoutDidChange() {
+    changing {
+      followed.noteChange()
+      centerSelectedItem()
+    }
   }
 
   private func checkNotAsking() {

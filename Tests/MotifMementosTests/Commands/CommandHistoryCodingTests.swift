@@ -34,8 +34,8 @@ struct CommandHistoryCodingTests {
       try encode(history) == #"{"isOpen":true,"position":1,"saved":0,"steps":[\#(step(3))]}"#
     )
     try history.undo(on: &sheet)
-    history.markUnsaved()
-    history.limit = 5
+    history.markModified()
+    history.countLimit = 5
     history.costLimit = 70
     #expect(
       try encode(history)
@@ -79,11 +79,11 @@ struct CommandHistoryCodingTests {
   func `steps beyond the limits are forgotten on reading`() throws {
     let steps = [1, 2, 3, 4].map(step).joined(separator: ",")
     let history = try decode(#"{"position":3,"saved":3,"steps":[\#(steps)],"limit":2}"#)
-    #expect(history.undoSteps.map(\.name) == ["Set 2", "Set 3"])
+    #expect(history.undoSteps.map(\.name) == ["Set 3", "Set 2"])
     #expect(history.redoSteps.map(\.name) == ["Set 4"])
     #expect(!history.isModified)
     let cheap = try decode(#"{"position":4,"steps":[\#(steps)],"costLimit":7}"#)
-    #expect(cheap.undoSteps.map(\.name) == ["Set 3", "Set 4"])
+    #expect(cheap.undoSteps.map(\.name) == ["Set 4", "Set 3"])
     #expect(cheap.isModified)
   }
 
@@ -111,6 +111,6 @@ struct CommandHistoryCodingTests {
     func acceptGroups<Group: Sendable>(_ type: Group.Type) {}
     acceptGroups(CommandGroup<SetCell>.self)
     #expect(CommandHistory<SetCell>() == CommandHistory<SetCell>())
-    #expect(CommandHistory<SetCell>() != CommandHistory<SetCell>(limit: 1))
+    #expect(CommandHistory<SetCell>() != CommandHistory<SetCell>(countLimit: 1))
   }
 }

@@ -85,7 +85,7 @@ struct CommandHistoryModelTests {
 
     func check() {
       #expect(sheet.cells == oracle.state)
-      #expect(history.undoSteps.map(\.name) == oracle.undoNames)
+      #expect(history.undoSteps.map(\.name) == oracle.undoNames.reversed())
       #expect(history.redoSteps.map(\.name) == oracle.redoNames)
       #expect(history.undoName == oracle.undoNames.last)
       #expect(history.redoName == oracle.redoNames.first)
@@ -150,12 +150,12 @@ struct CommandHistoryModelTests {
       subject.history.markSaved()
       subject.oracle.markSaved()
     case 35:
-      subject.history.closeStep()
+      subject.history.endCoalescing()
       subject.oracle.close()
     case 36:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<8, using: &generator)
-      subject.history.limit = limit
-      subject.oracle.limit = limit
+      subject.history.countLimit = limit
+      subject.oracle.countLimit = limit
     case 37:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<60, using: &generator)
       subject.history.costLimit = limit
@@ -164,8 +164,8 @@ struct CommandHistoryModelTests {
       subject.history.removeAll()
       subject.oracle.removeAll()
     case 39 where Int.random(in: 0..<4, using: &generator) == 0:
-      subject.history.markUnsaved()
-      subject.oracle.markUnsaved()
+      subject.history.markModified()
+      subject.oracle.markModified()
     default: break
     }
   }

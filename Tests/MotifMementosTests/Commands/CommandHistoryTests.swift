@@ -44,7 +44,7 @@ struct CommandHistoryTests {
       try group.perform(SetCell(index: 1, value: 5))
       try group.perform(SetCell(index: 2, value: 6))
     }
-    #expect(history.undoSteps.map(\.name) == ["Set 1", "Two"])
+    #expect(history.undoSteps.map(\.name) == ["Two", "Set 1"])
     #expect(history.undoCommands == [SetCell(index: 2, value: 0), SetCell(index: 1, value: 0)])
     #expect(history.redoCommands == [])
     try history.undo(on: &sheet)
@@ -62,12 +62,12 @@ struct CommandHistoryTests {
     #expect(history.undoSteps.map(\.name) == ["Type 3"])
     #expect(history.undoSteps[0].commands.count == 1 && history.undoSteps[0].inverses.count == 1)
     try set(1, 4, typed: true)
-    history.closeStep()
+    history.endCoalescing()
     try set(1, 5, typed: true)
     history.markSaved()
     try set(1, 6, typed: true)
     try set(1, 7, typed: true)
-    #expect(history.undoSteps.map(\.name) == ["Type 3", "Type 4", "Type 5", "Type 7"])
+    #expect(history.undoSteps.map(\.name) == ["Type 7", "Type 5", "Type 4", "Type 3"])
     try history.undo(on: &sheet)
     #expect(sheet.cells[1] == 5 && !history.isModified)
     try set(1, 8, typed: true)
@@ -221,7 +221,7 @@ struct CommandHistoryTests {
 
   @Test
   mutating func `a saved state that fell out of the limit is not found again`() throws {
-    history.limit = 2
+    history.countLimit = 2
     #expect(!history.isModified)
     for value in 1...3 { try set(0, value) }
     while history.canUndo { try history.undo(on: &sheet) }
@@ -239,7 +239,7 @@ struct CommandHistoryTests {
     history.markSaved()
     history.removeAll()
     #expect(!history.isModified)
-    history.markUnsaved()
+    history.markModified()
     #expect(history.isModified)
   }
 
@@ -250,18 +250,18 @@ struct CommandHistoryTests {
     try set(1, 6)
     #expect(history.undoSteps.count == 2)
     try set(2, 1)
-    #expect(history.undoSteps.map(\.name) == ["Set 6", "Set 1"])
+    #expect(history.undoSteps.map(\.name) == ["Set 1", "Set 6"])
     try set(3, 11)
     #expect(!history.canUndo && history.isModified)
   }
 
   @Test
   func `negative limits and costs are programming errors`() async {
-    await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(countLimit: -1) }
     await #expect(processExitsWith: .failure) { _ = CommandHistory<SetCell>(costLimit: -1) }
     await #expect(processExitsWith: .failure) {
       var history = CommandHistory<SetCell>()
-      history.limit = -1
+      history.countLimit = -1
     }
     await #expect(processExitsWith: .failure) {
       var history = CommandHistory<SetCell>()
@@ -298,7 +298,7 @@ struct CommandHistoryTests {
     for _ in 0..<200_000 { history.perform(Count(), on: &sum) }
     for _ in 0..<1_000 { try history.undo(on: &sum) }
     #expect(sum == 199_000)
-    history.limit = 10
+    history.countLimit = 10
     #expect(history.undoSteps.count == 10 && history.redoSteps.count == 10)
     for _ in 0..<10 { try history.redo(on: &sum) }
     #expect(sum == 199_010 && !history.canRedo)
@@ -312,7 +312,7 @@ struct CommandHistoryTests {
       func apply(to sum: inout Int) -> Hold { self }
     }
     withLifetimeTracking { tracker in
-      var history = CommandHistory<Hold>(limit: 3)
+      var history = CommandHistory<Hold>(countLimit: 3)
       var sum = 0
       for index in 0..<100 {
         history.perform(Hold(object: tracker.make()), on: &sum)

@@ -159,7 +159,7 @@ struct OriginatorTests {
   @Test
   func `a caretaker keeps the newest by their names`() throws {
     let editor = Editor()
-    var caretaker = Caretaker<Editor>(limit: 2)
+    var caretaker = Caretaker<Editor>(countLimit: 2)
     for name in ["a", "b", "c"] {
       editor.type(name)
       caretaker.keep(editor.makeMemento(), as: name)
@@ -173,14 +173,14 @@ struct OriginatorTests {
     caretaker.keep(editor.makeMemento(), as: "b")
     #expect(caretaker.names == ["c", "b"])
     #expect(throws: MementoError.foreignMemento) { try caretaker.restore("b", to: Editor()) }
-    caretaker.limit = 1
+    caretaker.countLimit = 1
     #expect(caretaker.names == ["b"])
     #expect(caretaker.remove("x") == nil && caretaker.remove("b") != nil && caretaker.names == [])
-    caretaker.limit = nil
+    caretaker.countLimit = nil
     caretaker.keep(editor.makeMemento(), as: "d")
     caretaker.removeAll()
     #expect(caretaker.names == [] && caretaker["d"] == nil)
-    caretaker.limit = 0
+    caretaker.countLimit = 0
     caretaker.keep(editor.makeMemento(), as: "e")
     #expect(caretaker.names == [])
   }
@@ -205,9 +205,9 @@ struct OriginatorTests {
           let removed = caretaker.remove(name)
           #expect(removed == expected)
           oracle.removeAll { $0.name == name }
-        default: caretaker.limit = .random(in: 0..<6, using: &generator)
+        default: caretaker.countLimit = .random(in: 0..<6, using: &generator)
         }
-        oracle = oracle.suffix(caretaker.limit ?? .max)
+        oracle = oracle.suffix(caretaker.countLimit ?? .max)
         #expect(caretaker.names == oracle.map(\.name))
         for (name, memento) in oracle { #expect(caretaker[name] == memento) }
       }
@@ -216,7 +216,7 @@ struct OriginatorTests {
 
   @Test
   func `a negative limit is a programming error`() async {
-    await #expect(processExitsWith: .failure) { _ = Caretaker<Int>(limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = Caretaker<Int>(countLimit: -1) }
   }
 
   @Test

@@ -31,8 +31,8 @@ struct SnapshotHistoryCodingTests {
     )
     history.modify(name: "Two") { $0 = 2 }
     history.undo()
-    history.markUnsaved()
-    history.limit = 5
+    history.markModified()
+    history.countLimit = 5
     #expect(
       try encode(history)
         == #"{"limit":5,"position":1,"state":1,"steps":[{"key":"k","name":"One","state":0},"#
@@ -46,7 +46,7 @@ struct SnapshotHistoryCodingTests {
     history.modify(name: "One") { $0 = 1 }
     history.modify(name: "None") { $0 = nil }
     let decoded = try decode(encode(history), as: Int?.self)
-    #expect(decoded == history && decoded.undoStates == [nil, 1])
+    #expect(decoded == history && decoded.undoSteps.reversed().map(\.state) == [nil, 1])
   }
 
   @Test(arguments: [
@@ -64,9 +64,9 @@ struct SnapshotHistoryCodingTests {
     var history = SnapshotHistory(1, costLimit: 9) { $0 }
     for value in 2...4 { history.modify(name: "\(value)") { $0 = value } }
     var decoded = try decode(encode(history))
-    #expect(decoded.costLimit == nil && decoded.undoStates == [1, 2, 3])
+    #expect(decoded.costLimit == nil && decoded.undoSteps.reversed().map(\.state) == [1, 2, 3])
     decoded.limitCost(to: 5) { $0 }
-    #expect(decoded.undoStates == [2, 3])
+    #expect(decoded.undoSteps.reversed().map(\.state) == [2, 3])
   }
 
   @Test
@@ -74,7 +74,7 @@ struct SnapshotHistoryCodingTests {
     func accept(_ value: some Sendable & Hashable & Codable) {}
     accept(SnapshotHistory(0))
     #expect(SnapshotHistory(0) == SnapshotHistory(0))
-    #expect(SnapshotHistory(0) != SnapshotHistory(0, limit: 1))
+    #expect(SnapshotHistory(0) != SnapshotHistory(0, countLimit: 1))
     #expect(SnapshotHistory(0) != SnapshotHistory(1))
   }
 }

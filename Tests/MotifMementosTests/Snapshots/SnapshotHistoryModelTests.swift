@@ -31,7 +31,7 @@ struct SnapshotHistoryModelTests {
     mutating func transact(_ name: String, _ values: [Int], fails: Bool) {
       let before = history
       do {
-        try history.transaction(name: name) { inner throws(Refusal) in
+        try history.group(name: name) { inner throws(Refusal) in
           for value in values {
             inner.modify(name: "part", coalescing: value % 2 == 0 ? "even" : nil) { $0[0] = value }
             if value % 3 == 0 { inner.undo() }
@@ -69,12 +69,16 @@ struct SnapshotHistoryModelTests {
 
     func check() {
       #expect(history.state == oracle.state)
-      #expect(history.undoNames == oracle.undoNames)
-      #expect(history.redoNames == oracle.redoNames)
+      #expect(history.undoSteps.reversed().map(\.name) == oracle.undoNames)
+      #expect(history.redoSteps.map(\.name) == oracle.redoNames)
       #expect(history.undoName == oracle.undoNames.last)
       #expect(history.redoName == oracle.redoNames.first)
-      #expect(history.undoStates == oracle.states[..<oracle.position].map(\.value))
-      #expect(history.redoStates == oracle.states[(oracle.position + 1)...].map(\.value))
+      #expect(
+        history.undoSteps.reversed().map(\.state) == oracle.states[..<oracle.position].map(\.value)
+      )
+      #expect(
+        history.redoSteps.map(\.state) == oracle.states[(oracle.position + 1)...].map(\.value)
+      )
       #expect(history.canUndo == !oracle.undoNames.isEmpty)
       #expect(history.canRedo == !oracle.redoNames.isEmpty)
       #expect(history.isModified == oracle.isModified)
@@ -140,12 +144,12 @@ struct SnapshotHistoryModelTests {
       subject.history.markSaved()
       subject.oracle.markSaved()
     case 35:
-      subject.history.closeStep()
+      subject.history.endCoalescing()
       subject.oracle.close()
     case 36:
       let limit = Bool.random(using: &generator) ? nil : Int.random(in: 0..<8, using: &generator)
-      subject.history.limit = limit
-      subject.oracle.limit = limit
+      subject.history.countLimit = limit
+      subject.oracle.countLimit = limit
     case 37 where limitsCost:
       let limit = Int.random(in: 0..<20, using: &generator)
       subject.history.limitCost(to: limit) { $0.reduce(0, +) }
@@ -154,8 +158,8 @@ struct SnapshotHistoryModelTests {
       subject.history.removeAll()
       subject.oracle.removeAll()
     case 39 where Int.random(in: 0..<4, using: &generator) == 0:
-      subject.history.markUnsaved()
-      subject.oracle.markUnsaved()
+      subject.history.markModified()
+      subject.oracle.markModified()
     default: break
     }
   }

@@ -11,9 +11,12 @@ struct SnapshotHistoryTests {
     var history = SnapshotHistory("a")
     history.modify(name: "b") { $0 += "b" }
     history.replace(with: "c", name: "c")
-    #expect(history.undoStates == ["a", "ab"] && history.undoNames == ["b", "c"])
+    #expect(
+      history.undoSteps.reversed().map(\.state) == ["a", "ab"]
+        && history.undoSteps.reversed().map(\.name) == ["b", "c"]
+    )
     #expect(history.undo() == "ab" && history.undo() == "a" && history.undo() == nil)
-    #expect(history.redoStates == ["ab", "c"] && history.redoName == "b")
+    #expect(history.redoSteps.map(\.state) == ["ab", "c"] && history.redoName == "b")
     #expect(history.redo() == "ab")
     history.modify(name: "d") { $0 += "d" }
     #expect(history.redo() == nil && history.state == "abd")
@@ -36,7 +39,7 @@ struct SnapshotHistoryTests {
       }
     }
     #expect(throws: Refusal()) {
-      try history.transaction(name: "Fail") { inner throws(Refusal) in
+      try history.group(name: "Fail") { inner throws(Refusal) in
         inner.modify(name: "Clear") { $0 = [] }
         throw Refusal()
       }
@@ -73,19 +76,23 @@ struct SnapshotHistoryTests {
   func `changes with one key are one step, until something else happens`() {
     var history = SnapshotHistory("")
     for letter in "low" { history.modify(name: "Type", coalescing: "title") { $0.append(letter) } }
-    #expect(history.undoStates == [""])
-    history.closeStep()
+    #expect(history.undoSteps.reversed().map(\.state) == [""])
+    history.endCoalescing()
     history.modify(name: "Type", coalescing: "title") { $0 += "!" }
     history.modify(name: "Type", coalescing: "year") { $0 += "1977" }
     history.markSaved()
     history.modify(name: "Type", coalescing: "year") { $0 += "." }
     history.modify(name: "Star") { $0 += "*" }
     history.modify(name: "Star") { $0 += "*" }
-    #expect(history.undoStates == ["", "low", "low!", "low!1977", "low!1977.", "low!1977.*"])
+    #expect(
+      history.undoSteps.reversed().map(\.state) == [
+        "", "low", "low!", "low!1977", "low!1977.", "low!1977.*",
+      ]
+    )
     while history.isModified { history.undo() }
     #expect(history.state == "low!1977")
     history.modify(name: "Type", coalescing: "year") { $0 += "?" }
-    #expect(history.undoStates.last == "low!1977")
+    #expect(history.undoSteps.first?.state == "low!1977")
   }
 
   @Test
@@ -96,7 +103,7 @@ struct SnapshotHistoryTests {
     history.modify(name: "Delete", coalescing: "t") { $0 = "a" }
     #expect(!history.canUndo && !history.isModified)
     history.modify(name: "Type", coalescing: "t") { $0 += "d" }
-    #expect(history.undoStates == ["a"])
+    #expect(history.undoSteps.reversed().map(\.state) == ["a"])
   }
 
   @Test
@@ -107,27 +114,30 @@ struct SnapshotHistoryTests {
     }
     var title = SnapshotHistory("a")
     title.modify(name: "b") { $0 += "b" }
-    let count = title.transaction(name: "Decorate") { title in
+    let count = title.group(name: "Decorate") { title in
       decorate(&title)
-      title.transaction(name: "Again") { decorate(&$0) }
+      title.group(name: "Again") { decorate(&$0) }
       title.undo()
       title.undo()
-      return title.undoNames.count
+      return title.undoSteps.count
     }
-    #expect(count == 1 && title.state == "ab*" && title.undoNames == ["b", "Decorate"])
-    title.transaction(name: "Nothing") { title in
+    #expect(
+      count == 1 && title.state == "ab*"
+        && title.undoSteps.reversed().map(\.name) == ["b", "Decorate"]
+    )
+    title.group(name: "Nothing") { title in
       decorate(&title)
       while title.undo() != nil {}
     }
-    #expect(title.state == "ab*" && title.undoNames == ["b", "Decorate"])
+    #expect(title.state == "ab*" && title.undoSteps.reversed().map(\.name) == ["b", "Decorate"])
   }
 
   @Test
   func `the states that can be had back are bounded by number and cost (H3)`() {
-    var history = SnapshotHistory("", limit: 3, costLimit: 6) { $0.count }
+    var history = SnapshotHistory("", countLimit: 3, costLimit: 6) { $0.count }
     for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
     // Three of them would cost 3 + 4 + 5.
-    #expect(history.undoStates == ["abcde"])
+    #expect(history.undoSteps.reversed().map(\.state) == ["abcde"])
     #expect(history.costLimit == 6)
     history.modify(name: "g") { $0 += "g" }
     history.modify(name: "h") { $0 = "" }
@@ -135,12 +145,12 @@ struct SnapshotHistoryTests {
     #expect(!history.canUndo)
     history.limitCost(to: .max) { _ in .max }
     for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
-    #expect(history.undoStates.count == 1)
+    #expect(history.undoSteps.count == 1)
   }
 
   @Test
   func `negative limits and costs are programming errors`() async {
-    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, limit: -1) }
+    await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, countLimit: -1) }
     await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, costLimit: -1) { $0 } }
     await #expect(processExitsWith: .failure) {
       var history = SnapshotHistory(-1, costLimit: 7) { $0 }
@@ -155,12 +165,14 @@ struct SnapshotHistoryTests {
     var copy = history
     copy.modify(name: "Two") { $0 = 2 }
     history.undo()
-    #expect(history.state == 0 && copy.state == 2 && copy.undoStates == [0, 1])
+    #expect(
+      history.state == 0 && copy.state == 2 && copy.undoSteps.reversed().map(\.state) == [0, 1]
+    )
   }
 
   @Test
   func `a saved state that fell out of the limit is not found again`() {
-    var history = SnapshotHistory(0, limit: 2)
+    var history = SnapshotHistory(0, countLimit: 2)
     for value in 1...3 { history.modify(name: "\(value)") { $0 = value } }
     while history.undo() != nil {}
     #expect(history.state == 1 && history.isModified)
@@ -171,7 +183,7 @@ struct SnapshotHistoryTests {
     #expect(!history.isModified)
     history.removeAll()
     #expect(!history.isModified && !history.canRedo)
-    history.markUnsaved()
+    history.markModified()
     #expect(history.isModified)
   }
 
@@ -181,14 +193,14 @@ struct SnapshotHistoryTests {
     for value in 1...200_000 { history.replace(with: [value], name: "Count") }
     for _ in 0..<1_000 { history.undo() }
     #expect(history.state == [199_000])
-    history.limit = 10
-    #expect(history.undoStates.count == 10 && history.redoStates.count == 10)
+    history.countLimit = 10
+    #expect(history.undoSteps.count == 10 && history.redoSteps.count == 10)
   }
 
   @Test
   func `forgotten states are released at once`() {
     withLifetimeTracking { tracker in
-      var history = SnapshotHistory(tracker.make(), limit: 3)
+      var history = SnapshotHistory(tracker.make(), countLimit: 3)
       for index in 1...100 {
         history.replace(with: tracker.make(), name: "\(index)")
         #expect(tracker.livingCount == min(3, index) + 1)

@@ -18,7 +18,7 @@ struct HistoryOracle<State> {
   private var savedID: Int? = 0
   private var nextID = 1
   private(set) var isOpen = false
-  var limit: Int? { didSet { trim() } }
+  var countLimit: Int? { didSet { trim() } }
   var costLimit: Int? { didSet { trim() } }
 
   init(_ state: State) {
@@ -70,7 +70,7 @@ struct HistoryOracle<State> {
     isOpen = false
   }
 
-  mutating func markUnsaved() { savedID = nil }
+  mutating func markModified() { savedID = nil }
 
   mutating func removeAll() {
     states = [states[position]]
@@ -93,6 +93,6 @@ struct HistoryOracle<State> {
   }
 
   private func exceeds(_ costs: [Int]) -> Bool {
-    costs.count > limit ?? .max || costs.reduce(0, +) > costLimit ?? .max
+    costs.count > countLimit ?? .max || costs.reduce(0, +) > costLimit ?? .max
   }
 }

@@ -27,7 +27,7 @@ struct UndoHistoryEventTests {
     let document = TestDocument()
     let history = document.history
     var heard: [String] = []
-    let observation = history.observeEvents { heard.append(text($0)) }
+    let observation = history.observe { heard.append(text($0)) }
     document.append(1)
     try history.undo()
     try history.redo()
@@ -40,7 +40,7 @@ struct UndoHistoryEventTests {
     history.group(name: "Scoped") { document.append(3) }
     history.register(name: "a", coalescing: .by(1)) {}
     history.register(name: "b", coalescing: .by(1)) {}
-    history.limit = 1
+    history.countLimit = 1
     history.removeAll()
     history.removeAll()
     history.markModified()
@@ -61,14 +61,14 @@ struct UndoHistoryEventTests {
     var first: [String] = []
     var second: [String] = []
     let observations = [
-      history.observeEvents { event in
+      history.observe { event in
         first.append(text(event))
         if case .registered(let step) = event, step.name == "Append 1" {
           document.append(2)
           try? history.undo()
         }
       },
-      history.observeEvents { second.append(text($0)) },
+      history.observe { second.append(text($0)) },
     ]
     document.append(1)
     #expect(first == ["registered Append 1", "registered Append 2", "undone Append 2"])
@@ -83,7 +83,7 @@ struct UndoHistoryEventTests {
     for value in 1...3 { document.append(value) }
     var heard = 0
     var observation: Registration?
-    observation = document.history.observeEvents { _ in
+    observation = document.history.observe { _ in
       heard += 1
       observation?.cancel()
     }
@@ -96,7 +96,7 @@ struct UndoHistoryEventTests {
     let document = TestDocument()
     document.append(1)
     var states: [Bool] = []
-    let observation = document.history.observe { states.append(document.history.canUndo) }
+    let observation = document.history.observe { _ in states.append(document.history.canUndo) }
     document.history.beginGroup()
     try document.history.endGroup()
     document.history.beginGroup()
@@ -108,27 +108,24 @@ struct UndoHistoryEventTests {
   @Test
   func `events can be read as a sequence, which ends with the history`() async {
     var history: UndoHistory? = UndoHistory()
-    let events = history?.events()
+    var events = history?.changes().makeAsyncIterator()
     history?.register(name: "a") {}
     history?.removeAll()
     history = nil
     var heard: [String] = []
-    if let events {
-      for await event in events { heard.append(text(event)) }
-    }
+    while let event = await events?.next() { heard.append(text(event)) }
     #expect(heard == ["registered a", "cleared"])
   }
 
   @Test
   func `a sequence that nobody reads any more is let go, and a slow reader may miss some`() async {
     let history = UndoHistory()
-    var events: AsyncStream<UndoEvent>? = history.events(.bufferingNewest(1))
+    var iterator: ValueSequence<UndoEvent>.AsyncIterator?
+    iterator = history.changes(.latest).makeAsyncIterator()
     history.register(name: "a") {}
     history.register(name: "b") {}
-    var iterator = events?.makeAsyncIterator()
     #expect(await iterator?.next().map(text) == "registered b")
     iterator = nil
-    events = nil
     history.register(name: "c") {}
     #expect(history.undoName == "c")
   }
@@ -150,7 +147,7 @@ struct UndoHistoryEventTests {
           history.beginGroup()
           history.removeAll()
           try? history.cancelGroup()
-          history.limit = 3
+          history.countLimit = 3
         }
         history.register(name: name) {
           withExtendedLifetime(bomb) {}
@@ -159,7 +156,7 @@ struct UndoHistoryEventTests {
       }
       for number in 0..<5 { register("\(number)") }
       switch seed {
-      case 0: history.limit = 1
+      case 0: history.countLimit = 1
       case 1: history.removeAll()
       case 2: try history.undo(through: history.undoSteps[3].id)
       case 3:

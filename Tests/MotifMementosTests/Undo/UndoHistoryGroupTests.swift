@@ -160,7 +160,7 @@ struct UndoHistoryGroupTests {
     let history = UndoHistory()
     var ran: [Int] = []
     var heard: [String] = []
-    let observation = history.observeEvents { event in
+    let observation = history.observe { event in
       if case .rollbackFailed(let error) = event { heard.append("\(error)") }
     }
     func registerAll() {
@@ -207,12 +207,12 @@ struct UndoHistoryGroupTests {
 
   @Test
   func `a half-open group is not touched by the limit`() throws {
-    let document = TestDocument(limit: 1)
+    let document = TestDocument(countLimit: 1)
     document.append(1)
     document.history.beginGroup(name: "Two")
     document.append(2)
-    document.history.limit = 0
-    document.history.limit = 1
+    document.history.countLimit = 0
+    document.history.countLimit = 1
     document.append(3)
     try document.history.endGroup()
     try document.history.undo()

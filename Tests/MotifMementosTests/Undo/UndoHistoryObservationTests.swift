@@ -11,7 +11,7 @@ struct UndoHistoryObservationTests {
   func `observers hear of every change, once, when it is complete (A11)`() throws {
     let history = UndoHistory()
     var states: [String] = []
-    let registration = history.observe {
+    let registration = history.observe { _ in
       states.append("\(history.undoName ?? "-") \(history.redoName ?? "-")")
     }
     history.register(name: "a") { history.register(name: "x") {} }
@@ -20,8 +20,8 @@ struct UndoHistoryObservationTests {
       history.register(name: "y") {}
     }
     try history.undo()
-    history.limit = 0
-    history.limit = nil
+    history.countLimit = 0
+    history.countLimit = nil
     history.removeAll()
     history.removeAll()
     #expect(states == ["a -", "b -", "a b", "- -"])
@@ -33,7 +33,7 @@ struct UndoHistoryObservationTests {
     let history = UndoHistory()
     history.register(name: "a") { throw TestDocument.Refusal() }
     var count = 0
-    let registration = history.observe { count += 1 }
+    let registration = history.observe { _ in count += 1 }
     #expect(throws: UndoError.self) { try history.undo() }
     #expect(count == 0)
     _ = registration
@@ -43,8 +43,8 @@ struct UndoHistoryObservationTests {
   func `an observer that is dropped or cancelled hears nothing more (B3)`() {
     let history = UndoHistory()
     var heard: [String] = []
-    var first: Registration? = history.observe { heard.append("first") }
-    let second = history.observe { heard.append("second") }
+    var first: Registration? = history.observe { _ in heard.append("first") }
+    let second = history.observe { _ in heard.append("second") }
     history.register(name: "a") {}
     #expect(heard == ["first", "second"])
     first = nil
@@ -62,12 +62,12 @@ struct UndoHistoryObservationTests {
     var heard: [String] = []
     let bag = RegistrationBag()
     var later: Registration?
-    let keep = history.observe {
+    let keep = history.observe { _ in
       heard.append("first")
       later?.cancel()
-      if bag.isEmpty { history.observe { heard.append("new") }.store(in: bag) }
+      if bag.isEmpty { history.observe { _ in heard.append("new") }.store(in: bag) }
     }
-    later = history.observe { heard.append("later") }
+    later = history.observe { _ in heard.append("later") }
     history.register(name: "a") {}
     #expect(heard == ["first"])
     history.register(name: "b") {}
@@ -79,11 +79,11 @@ struct UndoHistoryObservationTests {
   func `an observer that changes the history has all called again afterwards`() {
     let history = UndoHistory()
     var heard: [String] = []
-    let first = history.observe {
+    let first = history.observe { _ in
       heard.append("first \(history.undoName ?? "-")")
       if history.undoName == "a" { history.register(name: "b") {} }
     }
-    let second = history.observe { heard.append("second \(history.undoName ?? "-")") }
+    let second = history.observe { _ in heard.append("second \(history.undoName ?? "-")") }
     history.register(name: "a") {}
     #expect(heard == ["first a", "second b", "first b", "second b"])
     _ = (first, second)
@@ -93,7 +93,7 @@ struct UndoHistoryObservationTests {
   func `an observer that never stops changing the history is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       let history = UndoHistory()
-      let registration = history.observe { history.register(name: "again") {} }
+      let registration = history.observe { _ in history.register(name: "again") {} }
       history.register(name: "start") {}
       _ = registration
     }
@@ -105,7 +105,7 @@ struct UndoHistoryObservationTests {
     do {
       let history = UndoHistory()
       released = history
-      let registration = history.observe { _ = history.canUndo }
+      let registration = history.observe { _ in _ = history.canUndo }
       history.register(name: "a") {}
       _ = registration
     }
@@ -121,7 +121,7 @@ struct UndoHistoryObservationTests {
     do {
       let captured = Probe()
       probe = captured
-      registration = history.observe {
+      registration = history.observe { _ in
         registration?.cancel()
         withExtendedLifetime(captured) {}
       }
@@ -136,7 +136,7 @@ struct UndoHistoryObservationTests {
     let history = UndoHistory()
     let calls = Atomic(0)
     let registrations = (0..<64).map { _ in
-      Handover(history.observe { calls.add(1, ordering: .relaxed) })
+      Handover(history.observe { _ in calls.add(1, ordering: .relaxed) })
     }
     let dropping = Thread {
       for registration in registrations { registration.drop() }
@@ -153,7 +153,7 @@ struct UndoHistoryObservationTests {
   @Test
   func `a registration may outlive its history`() {
     var history: UndoHistory? = UndoHistory()
-    let registration = history?.observe {}
+    let registration = history?.observe { _ in }
     history = nil
     registration?.cancel()
     #expect(registration?.isActive == false)

@@ -41,7 +41,7 @@ struct UndoHistorySavingTests {
 
   @Test
   func `a saved state that the limit forgot cannot be had back`() throws {
-    let document = TestDocument(limit: 2)
+    let document = TestDocument(countLimit: 2)
     for value in 1...3 { document.append(value) }
     try document.history.undo()
     try document.history.undo()

@@ -208,7 +208,7 @@ struct UndoHistoryTargetTests {
     for _ in 0..<400 {
       let history = UndoHistory()
       var registered = 0
-      let registration = history.observeEvents { event in
+      let registration = history.observe { event in
         if case .registered(let step) = event, step.name == "from deinit" { registered += 1 }
       }
       nonisolated(unsafe) var targets = (0..<8).map { _ in Going(history) }

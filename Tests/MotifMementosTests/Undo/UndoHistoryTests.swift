@@ -82,7 +82,7 @@ struct UndoHistoryTests {
 
   @Test
   func `the limit forgets the oldest`() throws {
-    let document = TestDocument(limit: 2)
+    let document = TestDocument(countLimit: 2)
     for value in 1...5 { document.append(value) }
     try document.history.undo()
     try document.history.undo()
@@ -90,11 +90,11 @@ struct UndoHistoryTests {
     #expect(!document.history.canUndo)
 
     try document.history.redo()
-    document.history.limit = 0
+    document.history.countLimit = 0
     #expect(!document.history.canUndo && !document.history.canRedo)
     document.append(9)
     #expect(!document.history.canUndo)
-    document.history.limit = nil
+    document.history.countLimit = nil
     for value in 0..<100 { document.append(value) }
     for _ in 0..<100 { try document.history.undo() }
     #expect(document.values == [1, 2, 3, 4, 9])
@@ -102,8 +102,8 @@ struct UndoHistoryTests {
 
   @Test
   func `a negative limit is a programming error`() async {
-    await #expect(processExitsWith: .failure) { _ = UndoHistory(limit: -1) }
-    await #expect(processExitsWith: .failure) { UndoHistory().limit = -1 }
+    await #expect(processExitsWith: .failure) { _ = UndoHistory(countLimit: -1) }
+    await #expect(processExitsWith: .failure) { UndoHistory().countLimit = -1 }
   }
 
   @Test
@@ -227,7 +227,7 @@ struct UndoHistoryTests {
   @Test
   func `actions are let go when they can never run again`() throws {
     final class Probe {}
-    let history = UndoHistory(limit: 2)
+    let history = UndoHistory(countLimit: 2)
     weak var forgotten: Probe?
     weak var redone: Probe?
     do {
@@ -254,7 +254,7 @@ struct UndoHistoryTests {
       init(_ history: UndoHistory) { self.history = history }
       deinit { history.register(name: "from deinit") {} }
     }
-    let history = UndoHistory(limit: 1)
+    let history = UndoHistory(countLimit: 1)
     do {
       let bomb = Bomb(history)
       history.register(name: "1") { _ = bomb }
@@ -294,8 +294,8 @@ final class TestDocument {
   }
   private var changes = 0
 
-  init(limit: Int? = nil) {
-    history = UndoHistory(limit: limit)
+  init(countLimit: Int? = nil) {
+    history = UndoHistory(countLimit: countLimit)
   }
 
   /// Fails while an undo or redo does its own work, not while it is taken back.

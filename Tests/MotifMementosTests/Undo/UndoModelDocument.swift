@@ -40,8 +40,8 @@ final class UndoModelDocument {
   private var nextID = 0
   private var lastStamp = 0
 
-  init(limit: Int?, costLimit: Int?, clock: ManualClock) {
-    history = UndoHistory(limit: limit, costLimit: costLimit, clock: clock)
+  init(countLimit: Int?, costLimit: Int?, clock: ManualClock) {
+    history = UndoHistory(countLimit: countLimit, costLimit: costLimit, clock: clock)
     for _ in 0..<4 { addPart() }
   }
 

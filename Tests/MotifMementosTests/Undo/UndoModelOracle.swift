@@ -38,7 +38,7 @@ struct UndoModelOracle {
   var states: [State]
   var steps: [Step] = []
   var position = 0
-  var limit: Int?
+  var countLimit: Int?
   var costLimit: Int?
   var saved: State?
   var living: Set<Int>
@@ -53,11 +53,11 @@ struct UndoModelOracle {
 
   var open: (key: String, time: Duration)?
 
-  init(_ state: State, limit: Int?, costLimit: Int?) {
+  init(_ state: State, countLimit: Int?, costLimit: Int?) {
     states = [state]
     saved = state
     living = Set(state.keys)
-    self.limit = limit
+    self.countLimit = countLimit
     self.costLimit = costLimit
   }
 
@@ -125,9 +125,9 @@ extension UndoModelOracle {
   }
 
   mutating func trim() {
-    if let limit {
-      while position > limit { removeOldest() }
-      while steps.count - position > limit { removeLast() }
+    if let countLimit {
+      while position > countLimit { removeOldest() }
+      while steps.count - position > countLimit { removeLast() }
     }
     if let costLimit {
       while steps.reduce(0, { $0 + $1.cost }) > costLimit {

@@ -19,8 +19,8 @@ struct UndoModelRun {
     let limit = generator.pick([nil, nil, 0, 1, 3, 8])
     let costLimit = generator.pick([nil, nil, nil, 2, 9, 30])
     self.clock = clock
-    document = UndoModelDocument(limit: limit, costLimit: costLimit, clock: clock)
-    oracle = UndoModelOracle(document.stamps, limit: limit, costLimit: costLimit)
+    document = UndoModelDocument(countLimit: limit, costLimit: costLimit, clock: clock)
+    oracle = UndoModelOracle(document.stamps, countLimit: limit, costLimit: costLimit)
   }
 
   mutating func step(_ generator: inout SeededGenerator) {
@@ -251,13 +251,13 @@ struct UndoModelRun {
 
   private mutating func limit(_ generator: inout SeededGenerator) {
     if Bool.random(using: &generator) {
-      oracle.limit = generator.pick([nil, 0, 2, 5])
-      history.limit = oracle.limit
+      oracle.countLimit = generator.pick([nil, 0, 2, 5])
+      history.countLimit = oracle.countLimit
     } else {
       oracle.costLimit = generator.pick([nil, 3, 12])
       history.costLimit = oracle.costLimit
     }
-    log.append("limits \(oracle.limit ?? -1), \(oracle.costLimit ?? -1)")
+    log.append("limits \(oracle.countLimit ?? -1), \(oracle.costLimit ?? -1)")
     oracle.trim()
   }
 

@@ -160,7 +160,8 @@ import Testing
           }
         }
       }
-      observation = scope.observe { [unowned self] old, new in
+      observation = scope.observe { [unowned self] change in
+        let (old, new) = (change.old, change.new)
         func place(_ responder: Responder?) -> Int? {
           (responder as? Field).flatMap { Int($0.name) }
         }

@@ -463,7 +463,8 @@ final class Log {
     for field in fields {
       field.onCall = { [weak self, name = field.name] call in self?.note("\(name) \(call)") }
     }
-    observation = scope.observe { [weak self] old, new in
+    observation = scope.observe { [weak self] change in
+      let (old, new) = (change.old, change.new)
       func name(_ responder: Responder?) -> String { (responder as? Field)?.name ?? "nil" }
       self?.note("\(name(old)) -> \(name(new))")
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifBindings
 import MotifResponders
 import MotifTestSupport
 import Testing
@@ -12,7 +13,8 @@ import Testing
   @Test func `several observe, in the order in which they registered`() {
     var log: [String] = []
     let registrations = ["first", "second"].map { name in
-      scope.observe { old, new in
+      scope.observe { change in
+        let (old, new) = (change.old, change.new)
         log.append("\(name) \((old as? Field)?.name ?? "-") \((new as? Field)?.name ?? "-")")
       }
     }
@@ -22,10 +24,24 @@ import Testing
     withExtendedLifetime(registrations) {}
   }
 
+  @Test func `an effect that reads the focus runs once for each change`() {
+    var seen: [String] = []
+    let effect = Effect { seen.append((scope.current as? Field)?.name ?? "-") }
+    let observation = scope.observe { change in
+      seen.append("told")
+      if change.new === a { scope.become(b) }
+    }
+    scope.become(a)
+    scope.become(b)
+    scope.endEditing()
+    #expect(seen == ["-", "told", "told", "b", "told", "-"])
+    withExtendedLifetime((effect, observation)) {}
+  }
+
   @Test func `an observer hears nothing after its registration ends`() {
     var calls = 0
-    var registration: Registration? = scope.observe { _, _ in calls += 1 }
-    let other = scope.observe { _, _ in calls += 10 }
+    var registration: Registration? = scope.observe { _ in calls += 1 }
+    let other = scope.observe { _ in calls += 10 }
     scope.become(a)
     registration = nil
     scope.become(b)
@@ -38,8 +54,8 @@ import Testing
 
   @Test func `an observer that is cancelled by one before it is not called`() {
     var second: Registration?
-    let first = scope.observe { _, _ in second?.cancel() }
-    second = scope.observe { _, _ in Issue.record("it was cancelled") }
+    let first = scope.observe { _ in second?.cancel() }
+    second = scope.observe { _ in Issue.record("it was cancelled") }
     scope.become(a)
     withExtendedLifetime(first) {}
   }
@@ -47,9 +63,9 @@ import Testing
   @Test func `one that registers while it hears of a change hears of the next`() {
     var inner: Registration?
     var calls = 0
-    let outer = scope.observe { [unowned scope] _, _ in
+    let outer = scope.observe { [unowned scope] _ in
       guard inner == nil else { return }
-      inner = scope.observe { _, _ in calls += 1 }
+      inner = scope.observe { _ in calls += 1 }
     }
     scope.become(a)
     #expect(calls == 0)
@@ -63,11 +79,11 @@ import Testing
       let scope: FirstResponderScope
       var registration: Registration?
       init(_ scope: FirstResponderScope) { self.scope = scope }
-      deinit { registration = scope.observe { _, _ in } }
+      deinit { registration = scope.observe { _ in } }
     }
     var ending: Ending? = Ending(scope)
     weak let gone = ending
-    let registration = scope.observe { [ending] _, _ in withExtendedLifetime(ending) {} }
+    let registration = scope.observe { [ending] _ in withExtendedLifetime(ending) {} }
     ending = nil
     #expect(gone != nil)
     registration.cancel()
@@ -79,7 +95,7 @@ import Testing
   @Test func `what an observer holds goes at the next change after its registration is dropped`() {
     var held: Field? = Field("held")
     weak let gone = held
-    var registration: Registration? = scope.observe { [held] _, _ in
+    var registration: Registration? = scope.observe { [held] _ in
       withExtendedLifetime(held) {}
     }
     held = nil
@@ -94,7 +110,7 @@ import Testing
     var held: Field? = Field("held")
     weak let gone = held
     var calls = 0
-    registration = scope.observe { [held] _, _ in
+    registration = scope.observe { [held] _ in
       calls += 1
       registration = nil
       withExtendedLifetime(held) {}
@@ -111,7 +127,7 @@ import Testing
     let scope = scope
     for _ in 0..<100 {
       // Two threads use it one after the other: the call below returns when the other has ended.
-      nonisolated(unsafe) var registration: Registration? = scope.observe { _, _ in }
+      nonisolated(unsafe) var registration: Registration? = scope.observe { _ in }
       onThreads(1) { _ in
         withExtendedLifetime(registration) {}
         registration = nil

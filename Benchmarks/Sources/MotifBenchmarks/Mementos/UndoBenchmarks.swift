@@ -160,7 +160,7 @@ private final class UndoneDocument {
   let history: UndoHistory
 
   init(limit: Int? = nil) {
-    history = UndoHistory(limit: limit)
+    history = UndoHistory(countLimit: limit)
   }
 
   func change(_ value: Int) {

@@ -20,7 +20,7 @@ enum PipelineBenchmarks {
         BareSteps<Int>.additions.pipeline.before(keys[2]) { blackHole($0) }
       ),
       numbers(
-        "5 steps that add, 1 finaliser",
+        "5 steps that add, 1 finalizer",
         BareSteps<Int>.additions.pipeline.finally("end") { number, _ in blackHole(number) }
       ),
     ]

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+
+@_exported public import MotifCore
+
+/// Several delegates where an object would otherwise have one.
+///
+/// A `weak var delegate` has room for one listener. When the screen, the lock screen and the
+/// listening history all care for what a player does, give the player a multicast delegate instead,
+/// and call it as you would call the one.
+///
+/// ```swift
+/// protocol PlayerDelegate: AnyObject {
+///   func player(_ player: Player, didPlay song: String)
+/// }
+///
+/// final class Player {
+///   let delegates = MulticastDelegate<any PlayerDelegate>()
+///
+///   func play(_ song: String) {
+///     delegates { $0.player(self, didPlay: song) }
+///   }
+/// }
+///
+/// final class Screen: PlayerDelegate {
+///   func player(_ player: Player, didPlay song: String) { print("screen:", song) }
+/// }
+///
+/// final class History: PlayerDelegate {
+///   func player(_ player: Player, didPlay song: String) { print("history:", song) }
+/// }
+///
+/// let player = Player()
+/// let screen = Screen()
+/// let history = History()
+/// let first = player.delegates.add(screen)
+/// let second = player.delegates.add(history)
+/// player.play("So What")
+///
+/// first.cancel()
+/// player.play("Freddie Freeloader")
+/// withExtendedLifetime(second) {}
+/// // Prints:
+/// // screen: So What
+/// // history: So What
+/// // history: Freddie Freeloader
+/// ```
+///
+/// **Questions.** A `should` that several may answer is a vote: see ``allAllow(_:)`` and
+/// ``anyAllows(_:)``. A question for whoever knows is ``firstAnswer(_:)``.
+///
+/// **Order.** Delegates are called in the order in which they were added, one after the other, before
+/// the call returns.
+///
+/// **Lifetime.** Delegates are held weakly. One is called until it is gone, is
+/// removed, or its registration ends; whatever comes first.
+///
+/// **Re-entrancy.** A delegate may do anything from inside a call: add, remove and cancel, itself or
+/// others, let go of objects, and make the sender send again. Whoever is added during a call is not
+/// called in it, and whoever is removed or deallocated during it is not called any more.
+///
+/// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
+/// delegates there. The last reference to a registration may go on any thread.
+///
+/// - Note: `Delegate` is a class, or a protocol that inherits from `AnyObject`, written with `any`; or
+///   several of them, composed with `&`. Swift has no way to demand that of a type parameter which may
+///   be either. So it is checked when a delegate is added: a struct or an enumeration stops the program.
+public final class MulticastDelegate<Delegate> {
+  private let list = ObserverList<DelegateEntry<Delegate>>()
+  private let followed = FollowedState()
+
+  /// The entries by the objects for which they were made.
+  private var entries: [ObjectIdentifier: DelegateEntry<Delegate>] = [:]
+
+  /// The number of entries at which those of delegates that have gone are looked for.
+  private var sweepCount = 8
+
+  /// Makes a multicast delegate without delegates.
+  public init() {}
+
+  deinit {
+    for entry in entries.values { _ = entry.end() }
+  }
+}
+
+// MARK: - Adding and removing
+
+extension MulticastDelegate {
+  /// Adds a delegate behind those that there are.
+  ///
+  /// Keep what is returned, in the delegate itself as a rule: the delegate is called as long as the
+  /// registration lives, and a registration that is thrown away ends at once.
+  ///
+  /// ```swift
+  /// protocol DoorDelegate: AnyObject {
+  ///   func doorDidOpen(_ door: Door)
+  /// }
+  ///
+  /// final class Door {
+  ///   let delegates = MulticastDelegate<any DoorDelegate>()
+  ///   func open() { delegates { $0.doorDidOpen(self) } }
+  /// }
+  ///
+  /// final class Lamp: DoorDelegate {
+  ///   private var registration: Registration?
+  ///   init(at door: Door) { registration = door.delegates.add(self) }
+  ///   func doorDidOpen(_ door: Door) { print("light") }
+  /// }
+  ///
+  /// let door = Door()
+  /// var lamp: Lamp? = Lamp(at: door)
+  /// door.open()
+  ///
+  /// lamp = nil
+  /// door.open()
+  /// print(door.delegates.isEmpty)
+  /// // Prints:
+  /// // light
+  /// // true
+  /// ```
+  ///
+  /// An object that is added again while it is among the delegates keeps its place, is still called
+  /// once, and stays until the registrations of both additions have ended. So two parts of a program
+  /// that add the same object need not know of each other.
+  ///
+  /// - Parameter delegate: The delegate. It is held weakly.
+  /// - Returns: The registration. Dropping it, on any thread, ends it.
+  /// - Precondition: The delegate is an object.
+  /// - Complexity: O(1) on average, and so is ending the registration.
+  public func add(_ delegate: Delegate) -> Registration {
+    let object = DelegateEntry.object(of: delegate)
+    if let entry = entries[ObjectIdentifier(object)], entry.join(object) {
+      return Registration(DelegateRegistration(entry, in: self))
+    }
+    if entries.count >= sweepCount {
+      sweep()
+      sweepCount = max(8, entries.count * 2)
+    }
+    let entry = DelegateEntry(delegate, object)
+    entries[ObjectIdentifier(object)] = entry
+    list.append(entry, isKept: true)
+    followed.noteChange()
+    return Registration(DelegateRegistration(entry, in: self))
+  }
+
+  /// Removes a delegate, however often it was added.
+  ///
+  /// It is for those who have no registration at hand. All registrations of the delegate end. Removing
+  /// an object that is no delegate does nothing.
+  ///
+  /// - Parameter delegate: The delegate.
+  /// - Precondition: The delegate is an object.
+  /// - Complexity: O(1) on average.
+  public func remove(_ delegate: Delegate) {
+    let object = DelegateEntry.object(of: delegate)
+    guard let entry = entries.removeValue(forKey: ObjectIdentifier(object)), entry.end() else {
+      return
+    }
+    noteEnd()
+  }
+
+  /// Takes note that the registrations of an entry have ended.
+  func noteEnd() {
+    list.noteEnd()
+    followed.noteChange()
+  }
+
+  /// Forgets the entries that are not to be called any more.
+  private func sweep() {
+    // Asking for a delegate may release the last reference to it, so its end may add and remove others.
+    list.forEach { _ = $0.delegate(endingIn: list) }
+    entries = entries.filter(\.value.isLive)
+  }
+}
+
+// MARK: - Calling
+
+extension MulticastDelegate {
+  /// How many delegates there are.
+  ///
+  /// Effects and derived values that read it follow what is added, removed and cancelled, and do not hear
+  /// of delegates that go away.
+  ///
+  /// - Complexity: O(*n*).
+  public var count: Int {
+    followed.noteRead()
+    var count = 0
+    forEach { _ in count += 1 }
+    return count
+  }
+
+  /// Whether there is no delegate to call.
+  ///
+  /// - Complexity: O(*n*).
+  public var isEmpty: Bool { count == 0 }
+
+  /// Calls every delegate, as calling the multicast delegate itself does.
+  ///
+  /// - Parameter body: Gets one delegate after the other, in the order in which they were added.
+  /// - Throws: What the body throws. The delegates that would be next are not called then.
+  /// - Complexity: O(*n*) in the number of delegates.
+  public func forEach<Failure: Error>(
+    _ body: (Delegate) throws(Failure) -> Void
+  ) throws(Failure) {
+    _ = try callFirst { (delegate) throws(Failure) in
+      try body(delegate)
+      return false
+    }
+  }
+
+  /// Calls every delegate.
+  ///
+  /// This makes `delegates { $0.player(self, didPlay: song) }` a call to all of them. To delegates
+  /// that may fail, send with `try`: the error reaches the sender at once.
+  ///
+  /// - Parameter body: Gets one delegate after the other, in the order in which they were added.
+  /// - Throws: What the body throws. The delegates that would be next are not called then.
+  /// - Complexity: O(*n*) in the number of delegates.
+  public func callAsFunction<Failure: Error>(
+    _ body: (Delegate) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEach(body)
+  }
+
+  /// Calls one delegate after the other until a call returns `true`, and returns whether one did.
+  private func callFirst<Failure: Error>(
+    where body: (Delegate) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var isFound = false
+    try list.forEach { (entry) throws(Failure) in
+      guard !isFound, let delegate = entry.delegate(endingIn: list) else { return }
+      isFound = try body(delegate)
+    }
+    return isFound
+  }
+}
+
+// MARK: - Votes
+
+extension MulticastDelegate {
+  /// Asks whether all delegates allow something, as a `should` method does.
+  ///
+  /// Nobody answering means yes. The first no decides: the delegates behind it are not asked.
+  ///
+  /// ```swift
+  /// protocol WindowDelegate: AnyObject {
+  ///   func windowShouldClose() -> Bool
+  /// }
+  ///
+  /// final class Document: WindowDelegate {
+  ///   var isSaved = false
+  ///   func windowShouldClose() -> Bool { isSaved }
+  /// }
+  ///
+  /// let delegates = MulticastDelegate<any WindowDelegate>()
+  /// print(delegates.allAllow { $0.windowShouldClose() })
+  ///
+  /// let document = Document()
+  /// let registration = delegates.add(document)
+  /// print(delegates.allAllow { $0.windowShouldClose() })
+  ///
+  /// document.isSaved = true
+  /// print(delegates.allAllow { $0.windowShouldClose() })
+  /// withExtendedLifetime(registration) {}
+  /// // Prints:
+  /// // true
+  /// // false
+  /// // true
+  /// ```
+  ///
+  /// - Parameter question: Asks one delegate, in the order in which they were added.
+  /// - Returns: Whether no delegate said `false`.
+  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Complexity: O(*n*) in the number of delegates.
+  public func allAllow<Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    try !callFirst { (delegate) throws(Failure) in try !question(delegate) }
+  }
+
+  /// Asks whether at least one delegate allows something.
+  ///
+  /// Use it where something is done only if somebody wants it. Nobody answering means no. The first
+  /// yes decides: the delegates behind it are not asked.
+  ///
+  /// ```swift
+  /// protocol DownloadDelegate: AnyObject {
+  ///   func downloadShouldContinueInBackground() -> Bool
+  /// }
+  ///
+  /// final class Podcasts: DownloadDelegate {
+  ///   func downloadShouldContinueInBackground() -> Bool { true }
+  /// }
+  ///
+  /// let delegates = MulticastDelegate<any DownloadDelegate>()
+  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
+  ///
+  /// let podcasts = Podcasts()
+  /// let registration = delegates.add(podcasts)
+  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
+  /// withExtendedLifetime((podcasts, registration)) {}
+  /// // Prints:
+  /// // false
+  /// // true
+  /// ```
+  ///
+  /// - Parameter question: Asks one delegate, in the order in which they were added.
+  /// - Returns: Whether a delegate said `true`.
+  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Complexity: O(*n*) in the number of delegates.
+  public func anyAllows<Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    try callFirst(where: question)
+  }
+
+  /// Asks for an answer until a delegate has one.
+  ///
+  /// Use it where each delegate knows a part, and the first that knows is believed.
+  ///
+  /// ```swift
+  /// protocol PlayerDelegate: AnyObject {
+  ///   func cover(of song: String) -> String?
+  /// }
+  ///
+  /// final class Covers: PlayerDelegate {
+  ///   let known: [String: String]
+  ///   init(_ known: [String: String]) { self.known = known }
+  ///   func cover(of song: String) -> String? { known[song] }
+  /// }
+  ///
+  /// let delegates = MulticastDelegate<any PlayerDelegate>()
+  /// let own = Covers(["Lullaby": "photo.png"])
+  /// let shop = Covers(["Lullaby": "shop.png", "Naima": "giant.png"])
+  /// let registrations = [delegates.add(own), delegates.add(shop)]
+  ///
+  /// for song in ["Lullaby", "Naima", "Noise"] {
+  ///   print(delegates.firstAnswer { $0.cover(of: song) } ?? "none")
+  /// }
+  /// withExtendedLifetime((own, shop, registrations)) {}
+  /// // Prints:
+  /// // photo.png
+  /// // giant.png
+  /// // none
+  /// ```
+  ///
+  /// - Parameter question: Asks one delegate, in the order in which they were added.
+  /// - Returns: The first answer that isn't `nil`, or `nil` when no delegate gave one.
+  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Complexity: O(*n*) in the number of delegates.
+  public func firstAnswer<Answer, Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Answer?
+  ) throws(Failure) -> Answer? {
+    var answer: Answer?
+    _ = try callFirst { (delegate) throws(Failure) in
+      answer = try question(delegate)
+      return answer != nil
+    }
+    return answer
+  }
+}

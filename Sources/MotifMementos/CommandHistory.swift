@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+
+/// What was done to a state, kept as commands, so that it can be undone and done again.
+///
+/// The history is a value like the commands in it. Copy it to try something out, compare it, show
+/// what it holds in a list, or store it with the document it belongs to: where the commands are
+/// `Codable` it is `Codable`, too, and undo survives a restart.
+///
+/// ```swift
+/// enum Edit: UndoableCommand, Codable {
+///   case insert(String, at: Int)
+///   case remove(at: Int)
+///
+///   var name: String {
+///     switch self {
+///     case .insert(let album, _): "Insert \(album)"
+///     case .remove: "Remove"
+///     }
+///   }
+///
+///   func apply(to albums: inout [String]) -> Edit {
+///     switch self {
+///     case .insert(let album, let index):
+///       albums.insert(album, at: index)
+///       return .remove(at: index)
+///     case .remove(let index):
+///       return .insert(albums.remove(at: index), at: index)
+///     }
+///   }
+/// }
+///
+/// var albums = ["Low"]
+/// var history = CommandHistory<Edit>(countLimit: 100)
+/// history.perform(.insert("Lodger", at: 1), on: &albums)
+/// history.perform(.remove(at: 0), on: &albums)
+/// print(albums, history.undoSteps.map(\.name))
+/// try history.undo(on: &albums)
+/// print(albums, history.redoName ?? "nothing")
+/// try history.redo(on: &albums)
+/// print(albums)
+/// // Prints:
+/// // ["Lodger"] ["Remove", "Insert Lodger"]
+/// // ["Low", "Lodger"] Remove
+/// // ["Lodger"]
+/// ```
+///
+/// The history does not hold the state, which so can be of any type and live anywhere. Change it
+/// through the history alone, and always pass the same one: commands are applied to the state that
+/// they left, and to no other.
+///
+/// The commands that neighbouring calls perform merge where ``UndoableCommand/merging(_:)`` says so.
+/// A failure changes neither state nor history.
+///
+/// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`), `position`,
+/// and, where they apply, `saved`, `isOpen`, `limit` and `costLimit`. These stay as they are in later
+/// versions.
+public struct CommandHistory<Command: UndoableCommand> {
+  @usableFromInline var timeline: StepTimeline<CommandStep<Command>>
+
+  /// Makes an empty history, for a state that is saved.
+  ///
+  /// - Parameters:
+  ///   - countLimit: How many steps can be undone at most; nil for any number.
+  ///   - costLimit: What these steps may cost together; nil for any cost.
+  /// - Precondition: The limits are not negative.
+  public init(countLimit: Int? = nil, costLimit: Int? = nil) {
+    timeline = StepTimeline(countLimit: countLimit, costLimit: costLimit)
+  }
+
+  /// How many steps can be undone at most, and how many redone; nil for any number.
+  ///
+  /// The oldest are forgotten when there are more.
+  ///
+  /// - Precondition: Not negative.
+  public var countLimit: Int? {
+    get { timeline.countLimit }
+    set { timeline.countLimit = newValue }
+  }
+
+  /// What the steps that can be undone may cost together, and those that can be redone; nil for any.
+  ///
+  /// A step costs what its commands and their inverses cost. The oldest are forgotten when it is too
+  /// much, even a single one.
+  ///
+  /// - Precondition: Not negative.
+  public var costLimit: Int? {
+    get { timeline.costLimit }
+    set { timeline.costLimit = newValue }
+  }
+}
+
+// MARK: - Asking
+
+extension CommandHistory {
+  /// Whether there is something to undo.
+  public var canUndo: Bool { timeline.undoCount > 0 }
+
+  /// Whether there is something to redo.
+  public var canRedo: Bool { timeline.redoCount > 0 }
+
+  /// The name of what ``undo(on:)`` would take back, for a button or a menu.
+  public var undoName: String? { timeline.nextUndo?.name }
+
+  /// The name of what ``redo(on:)`` would do again, for a button or a menu.
+  public var redoName: String? { timeline.nextRedo?.name }
+
+  /// What can be undone, the next step first.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that can be undone.
+  public var undoSteps: [CommandStep<Command>] { timeline.undoSteps }
+
+  /// What can be redone, the next step first.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that can be redone.
+  public var redoSteps: [CommandStep<Command>] { timeline.redoSteps }
+
+  /// The commands that ``undo(on:)`` would apply, in that order.
+  ///
+  /// - Complexity: O(*n*) in the number of these commands.
+  public var undoCommands: [Command] { timeline.nextUndo?.inverses.reversed() ?? [] }
+
+  /// The commands that ``redo(on:)`` would apply, in that order.
+  public var redoCommands: [Command] { timeline.nextRedo?.commands ?? [] }
+
+  /// Whether the state differs from the saved one, by what the history knows.
+  ///
+  /// It does not compare states: what was changed and changed back by new commands is modified, what
+  /// was undone is not. It stays true when the saved state can no longer be reached.
+  public var isModified: Bool { timeline.isModified }
+}
+
+// MARK: - Performing
+
+extension CommandHistory {
+  /// Applies a command and records how to take it back.
+  ///
+  /// Something new leaves nothing to redo. Where the command performed right before merges with this
+  /// one, the two are one step.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - state: What it changes.
+  /// - Throws: What the command throws; the history is as it was before.
+  /// - Complexity: O(1), amortised, besides what the command takes.
+  @inlinable
+  public mutating func perform(
+    _ command: Command,
+    on state: inout Command.State
+  ) throws(Command.Failure) {
+    let inverse = try command.apply(to: &state)
+    if timeline.isOpen, let merged = timeline.nextUndo?.commands.last?.merging(command) {
+      timeline.grow { $0.merge(merged, inverse) }
+    } else {
+      append(
+        CommandStep(name: command.name, commands: [command], inverses: [inverse]),
+        isOpen: true
+      )
+    }
+  }
+
+  /// Performs several commands as one step.
+  ///
+  /// When the body throws, what its commands did is taken back, last to first. A group without
+  /// commands makes no step.
+  ///
+  /// - Parameters:
+  ///   - name: What the commands do together, as a user would call it.
+  ///   - state: What they change. It is with the group while the body runs.
+  ///   - body: Performs commands with the group it receives.
+  /// - Returns: What the body returns.
+  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what the body threw, or
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``.
+  @inlinable
+  public mutating func group<Result, Failure: Error>(
+    name: String,
+    on state: inout Command.State,
+    _ body: (inout CommandGroup<Command>) throws(Failure) -> Result
+  ) throws(CommandError<Failure>) -> Result {
+    var group = CommandGroup<Command>(state: consume state)
+    do throws(Failure) {
+      let result = try body(&group)
+      state = group.current
+      if let step = group.step(name: name) { append(step, isOpen: false) }
+      return result
+    } catch {
+      let rollback = group.rollBack()
+      state = group.current
+      guard rollback.isEmpty else {
+        throw .rollbackFailed(name: name, underlying: error, rollback: rollback)
+      }
+      throw .stepFailed(name: name, underlying: error)
+    }
+  }
+
+  /// Performs several commands, none of which fails, as one step.
+  ///
+  /// A group without commands makes no step.
+  ///
+  /// - Parameters:
+  ///   - name: What the commands do together, as a user would call it.
+  ///   - state: What they change. It is with the group while the body runs.
+  ///   - body: Performs commands with the group it receives.
+  /// - Returns: What the body returns.
+  @inlinable
+  public mutating func group<Result>(
+    name: String,
+    on state: inout Command.State,
+    _ body: (inout CommandGroup<Command>) -> Result
+  ) -> Result {
+    var group = CommandGroup<Command>(state: consume state)
+    let result = body(&group)
+    state = group.current
+    if let step = group.step(name: name) { append(step, isOpen: false) }
+    return result
+  }
+
+  /// Lets the next command begin a step of its own, whatever it might merge with.
+  ///
+  /// Call it where the user pauses, or moves the cursor.
+  public mutating func endCoalescing() {
+    timeline.close()
+  }
+
+  @inlinable
+  mutating func append(_ step: CommandStep<Command>, isOpen: Bool) {
+    timeline.append(step, cost: step.cost, isOpen: isOpen)
+  }
+}
+
+// MARK: - Undoing and redoing
+
+extension CommandHistory {
+  /// Takes back what was done last.
+  ///
+  /// - Parameter state: What the step changed.
+  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  ///   command throws, with state and history as they were before, or
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  @inlinable
+  public mutating func undo(
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) {
+    guard let step = timeline.nextUndo else { throw .nothingToUndo }
+    let done = try Self.apply(step.inverses.reversed(), of: step, to: &state)
+    timeline.moveBack(done.inverted, cost: done.cost)
+  }
+
+  /// Does again what was undone last.
+  ///
+  /// - Parameter state: What the step changed.
+  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  ///   command throws, with state and history as they were before, or
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  @inlinable
+  public mutating func redo(
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) {
+    guard let step = timeline.nextRedo else { throw .nothingToRedo }
+    let done = try Self.apply(step.commands, of: step, to: &state)
+    timeline.moveForward(done, cost: done.cost)
+  }
+
+  /// Applies the commands of a step, all or none.
+  ///
+  /// - Parameters:
+  ///   - commands: The commands in the order in which to apply them.
+  ///   - step: The step to which they belong.
+  ///   - state: What they change.
+  /// - Returns: The step that these commands and the inverses they returned make.
+  /// - Throws: What a command throws.
+  @inlinable
+  static func apply(
+    _ commands: [Command],
+    of step: CommandStep<Command>,
+    to state: inout Command.State
+  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
+    var group = CommandGroup<Command>(state: consume state)
+    do throws(Command.Failure) {
+      for command in commands { try group.perform(command) }
+    } catch {
+      let rollback = group.rollBack()
+      state = group.current
+      guard rollback.isEmpty else {
+        throw .rollbackFailed(name: step.name, underlying: error, rollback: rollback)
+      }
+      throw .stepFailed(name: step.name, underlying: error)
+    }
+    state = group.current
+    return group.step(name: step.name) ?? step
+  }
+
+  /// Forgets everything, for instance when another document takes the place of this one.
+  ///
+  /// The state is modified afterwards if it was before.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public mutating func removeAll() {
+    timeline.removeAll()
+  }
+}
+
+// MARK: - Saving
+
+extension CommandHistory {
+  /// Remembers that the state is saved as it is now.
+  ///
+  /// The next command begins a step of its own, so that undo can lead back to here.
+  public mutating func markSaved() {
+    timeline.markSaved()
+  }
+
+  /// Remembers that no saved state is known, for instance after a failed save.
+  public mutating func markModified() {
+    timeline.markModified()
+  }
+}
+
+// MARK: - Conformances
+
+extension CommandHistory: Sendable where Command: Sendable {}
+extension CommandHistory: Equatable where Command: Equatable {}
+extension CommandHistory: Hashable where Command: Hashable {}
+
+extension CommandHistory: Encodable where Command: Encodable {
+  /// Writes the steps, which of them are undone, the saved mark and the limits.
+  ///
+  /// - Parameter encoder: Where to.
+  /// - Throws: What encoding a command throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TimelineKey.self)
+    try timeline.encode(to: &container)
+  }
+}
+
+extension CommandHistory: Decodable where Command: Decodable {
+  /// Reads a history.
+  ///
+  /// Steps beyond the limits, which commands whose cost is computed in a new way may cause, are
+  /// forgotten.
+  ///
+  /// - Parameter decoder: Where from.
+  /// - Throws: `DecodingError`, also when what is stored contradicts itself.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: TimelineKey.self)
+    timeline = try StepTimeline(from: container) { $0.cost }
+    // What merges into a step is merged with its only command.
+    if timeline.isOpen, timeline.nextUndo?.commands.count != 1 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .isOpen,
+        in: container,
+        debugDescription: "Only a step of one command can be open."
+      )
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifCore
+
+/// Something that was done, as the commands that do it and those that take it back.
+///
+/// A ``CommandHistory`` shows its steps so that an app can list what was done, or send it on.
+///
+/// ```swift
+/// struct Add: UndoableCommand {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// var history = CommandHistory<Add>()
+/// var sum = 0
+/// history.perform(Add(amount: 3), on: &sum)
+/// for step in history.undoSteps {
+///   print(step.name, step.commands.map(\.amount), step.inverses.map(\.amount))
+/// }
+/// // Prints "Add 3 [3] [-3]"
+/// ```
+public struct CommandStep<Command: UndoableCommand> {
+  /// What was done, as a user would call it: the name of the command or the group.
+  public let name: String
+
+  /// What does it, first to last; never empty.
+  public let commands: [Command]
+
+  /// What takes it back, applied last to first; never empty.
+  public let inverses: [Command]
+
+  // The keys are part of files and never change.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case commands
+    case inverses
+  }
+
+  @inlinable
+  init(name: String, commands: [Command], inverses: [Command]) {
+    self.name = name
+    self.commands = commands
+    self.inverses = inverses
+  }
+
+  /// The step that takes this one back.
+  @inlinable var inverted: Self {
+    Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
+  }
+
+  /// What the commands and their inverses cost together.
+  @inlinable var cost: Int128 {
+    commands.reduce(0) { $0 + $1.checkedCost } + inverses.reduce(0) { $0 + $1.checkedCost }
+  }
+}
+
+extension UndoableCommand {
+  /// The cost, checked.
+  @inlinable var checkedCost: Int128 {
+    let cost = cost
+    require(cost >= 0, "The cost of a command must not be negative.")
+    return Int128(cost)
+  }
+}
+
+extension StepTimeline.Entry {
+  /// Lets a step of one command grow, in constant time.
+  ///
+  /// - Parameters:
+  ///   - merged: The command and the next one in one.
+  ///   - inverse: What takes the next one back.
+  @inlinable
+  mutating func merge<Command>(
+    _ merged: Command,
+    _ inverse: Command
+  ) where Step == CommandStep<Command> {
+    cost += merged.checkedCost - step.commands.reduce(0) { $0 + $1.checkedCost }
+    var inverses = step.inverses
+    // Lets go of the inverses, so that they can be added to without a copy.
+    step = CommandStep(name: "", commands: [], inverses: [])
+    if let last = inverses.last, let both = inverse.merging(last) {
+      cost += both.checkedCost - last.checkedCost
+      inverses[inverses.count - 1] = both
+    } else {
+      cost += inverse.checkedCost
+      inverses.append(inverse)
+    }
+    step = CommandStep(name: merged.name, commands: [merged], inverses: inverses)
+  }
+}
+
+extension CommandStep: Sendable where Command: Sendable {}
+extension CommandStep: Equatable where Command: Equatable {}
+extension CommandStep: Hashable where Command: Hashable {}
+
+extension CommandStep: Encodable where Command: Encodable {}
+
+extension CommandStep: Decodable where Command: Decodable {
+  /// Reads a step.
+  ///
+  /// - Parameter decoder: Where from.
+  /// - Throws: `DecodingError`, also when there are no commands or no inverses, or a cost is
+  ///   negative.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func commands(_ key: CodingKeys) throws -> [Command] {
+      let commands = try container.decode([Command].self, forKey: key)
+      guard !commands.isEmpty else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: container,
+          debugDescription: "A step has at least one command."
+        )
+      }
+      guard commands.allSatisfy({ $0.cost >= 0 }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: container,
+          debugDescription: "The cost of a command must not be negative."
+        )
+      }
+      return commands
+    }
+    name = try container.decode(String.self, forKey: .name)
+    self.commands = try commands(.commands)
+    inverses = try commands(.inverses)
+  }
+}
+
+/// Commands that become one step, while they are performed.
+///
+/// Get one from `group(name:on:_:)` of a ``CommandHistory``. It lends the state for reading, so that
+/// within a group nothing but commands can change it, and all of it can be taken back.
+///
+/// ```swift
+/// struct Add: UndoableCommand {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// var history = CommandHistory<Add>()
+/// var sum = 1
+/// history.group(name: "Round up", on: &sum) { group in
+///   while group.state % 4 != 0 { group.perform(Add(amount: 1)) }
+/// }
+/// print(sum, history.undoSteps[0].commands.count)
+/// try history.undo(on: &sum)
+/// print(sum)
+/// // Prints:
+/// // 4 3
+/// // 1
+/// ```
+public struct CommandGroup<Command: UndoableCommand> {
+  @usableFromInline var current: Command.State
+
+  @usableFromInline var commands: [Command] = []
+  @usableFromInline var inverses: [Command] = []
+
+  @inlinable
+  init(state: consuming Command.State) {
+    current = state
+  }
+
+  /// The state that the commands change.
+  @inlinable public var state: Command.State { current }
+
+  /// Applies a command as part of the group.
+  ///
+  /// - Parameter command: The command.
+  /// - Throws: What the command throws. What the group did before stays, unless the error leaves the
+  ///   group.
+  @inlinable
+  public mutating func perform(_ command: Command) throws(Command.Failure) {
+    inverses.append(try command.apply(to: &current))
+    commands.append(command)
+  }
+
+  /// Takes back all commands, last to first, as far as they let it.
+  ///
+  /// - Returns: What they threw.
+  @inlinable
+  mutating func rollBack() -> [any Error] {
+    var failures: [any Error] = []
+    for inverse in inverses.reversed() {
+      do {
+        _ = try inverse.apply(to: &current)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+
+  /// The step that the commands make; nil if there are none.
+  ///
+  /// - Parameter name: The name of the step.
+  /// - Returns: The step, with neighbours merged that let themselves be.
+  @inlinable
+  func step(name: String) -> CommandStep<Command>? {
+    guard !commands.isEmpty else { return nil }
+    return CommandStep(
+      name: name,
+      commands: commands.joined { $0.merging($1) },
+      inverses: inverses.joined { $1.merging($0) }
+    )
+  }
+}
+
+extension CommandGroup: Sendable where Command: Sendable, Command.State: Sendable {}
+
+extension Array {
+  /// Joins neighbours.
+  ///
+  /// - Parameter join: Makes one of an element and the one after it, or answers nil.
+  /// - Returns: The elements, joined where possible.
+  @inlinable
+  func joined(_ join: (Element, Element) -> Element?) -> [Element] {
+    guard count > 1 else { return self }
+    return reduce(into: []) { result, next in
+      if let last = result.last, let one = join(last, next) {
+        result[result.count - 1] = one
+      } else {
+        result.append(next)
+      }
+    }
+  }
+}

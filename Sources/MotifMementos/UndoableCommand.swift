@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+/// A change as a value, which can be applied to a state and knows how to take itself back.
+///
+/// Most often it is an enum with one case for each kind of change. A ``CommandHistory`` applies its
+/// values and keeps them, so that what was done can be undone, shown, stored and sent.
+///
+/// ```swift
+/// enum Edit: UndoableCommand {
+///   case insert(String, at: Int)
+///   case remove(at: Int)
+///
+///   var name: String {
+///     switch self {
+///     case .insert(let album, _): "Insert \(album)"
+///     case .remove: "Remove"
+///     }
+///   }
+///
+///   func apply(to albums: inout [String]) -> Edit {
+///     switch self {
+///     case .insert(let album, let index):
+///       albums.insert(album, at: index)
+///       return .remove(at: index)
+///     case .remove(let index):
+///       return .insert(albums.remove(at: index), at: index)
+///     }
+///   }
+/// }
+///
+/// var albums = ["Low", "Lodger"]
+/// let inverse = Edit.remove(at: 0).apply(to: &albums)
+/// print(albums, inverse.name)
+/// _ = inverse.apply(to: &albums)
+/// print(albums)
+/// // Prints:
+/// // ["Lodger"] Insert Low
+/// // ["Low", "Lodger"]
+/// ```
+///
+/// Conform `Codable`, and the history can be stored; keep the names of cases then, as they are part
+/// of what is stored.
+public protocol UndoableCommand<State> {
+  /// What the command changes.
+  associatedtype State
+
+  /// What ``apply(to:)`` throws; `Never` if it cannot fail.
+  associatedtype Failure: Error = Never
+
+  /// What the command does, as a user would call it.
+  var name: String { get }
+
+  /// What keeping the command costs, in a unit of your own such as bytes; 1 unless you say otherwise.
+  ///
+  /// It counts against ``CommandHistory/costLimit``. It must not be negative, and must be the same
+  /// each time.
+  var cost: Int { get }
+
+  /// Changes a state.
+  ///
+  /// The history that performs the command is in use meanwhile, so the command must not reach for it.
+  ///
+  /// - Parameter state: The state. When this throws, it must be as it was before.
+  /// - Returns: The command that takes the change back. It is applied to the state that this one
+  ///   leaves, and what it returns then must do the same as this one.
+  /// - Throws: Why the change is not possible.
+  func apply(to state: inout State) throws(Failure) -> Self
+
+  /// Joins this command with the one that follows it, if the two should be undone together.
+  ///
+  /// Typing is one step for many letters because its commands merge. Inverses are merged too where
+  /// possible, to save space, with the later one first. The default never merges.
+  ///
+  /// - Parameter next: The command that was applied right after this one.
+  /// - Returns: One command that does the same as both, or nil to keep them apart.
+  func merging(_ next: Self) -> Self?
+}
+
+extension UndoableCommand {
+  /// One for each command.
+  @inlinable public var cost: Int { 1 }
+
+  /// Keeps commands apart.
+  ///
+  /// - Parameter next: The command that was applied right after this one.
+  /// - Returns: Nil.
+  @inlinable
+  public func merging(_ next: Self) -> Self? { nil }
+}
+
+/// Why commands were not undone, redone or grouped.
+///
+/// ```swift
+/// struct Add: UndoableCommand {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// var history = CommandHistory<Add>()
+/// var sum = 0
+/// do {
+///   try history.undo(on: &sum)
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "there is nothing to undo"
+/// ```
+public enum CommandError<Failure: Error>: Error {
+  /// The history holds nothing that could be undone.
+  case nothingToUndo
+
+  /// The history holds nothing that could be redone.
+  case nothingToRedo
+
+  /// The step named `name` threw `underlying`. State and history are as they were before.
+  case stepFailed(name: String, underlying: Failure)
+
+  /// The step named `name` threw `underlying`, and taking back what it had done threw `rollback`.
+  ///
+  /// The history is as it was before, but the state is not, as the commands in question could not be
+  /// taken back; all others were. Replace the state by a sound one and empty the history with
+  /// ``CommandHistory/removeAll()``.
+  case rollbackFailed(name: String, underlying: Failure, rollback: [any Error])
+}
+
+extension CommandError: CustomStringConvertible {
+  /// The reason in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .nothingToUndo: "there is nothing to undo"
+    case .nothingToRedo: "there is nothing to redo"
+    case .stepFailed(let name, let underlying): "\"\(name)\" failed: \(underlying)"
+    case .rollbackFailed(let name, let underlying, let rollback):
+      "\"\(name)\" failed: \(underlying); taking it back failed too: \(rollback)"
+    }
+  }
+}
+
+extension CommandError: Equatable where Failure: Equatable {
+  /// Compares two errors; what a rollback threw is compared by its description.
+  ///
+  /// - Parameters:
+  ///   - left: One error.
+  ///   - right: Another one.
+  /// - Returns: Whether they say the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo): true
+    case (.stepFailed(let name, let error), .stepFailed(let otherName, let otherError)):
+      name == otherName && error == otherError
+    case (
+      .rollbackFailed(let name, let error, let rollback),
+      .rollbackFailed(let otherName, let otherError, let otherRollback)
+    ):
+      name == otherName && error == otherError && "\(rollback)" == "\(otherRollback)"
+    default: false
+    }
+  }
+}
