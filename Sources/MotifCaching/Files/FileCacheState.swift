@@ -68,8 +68,9 @@ extension FileCacheState {
   private mutating func contents(of name: FileCacheName) throws(FileCacheError) -> [UInt8]? {
     let end = name.size == .max ? name.size : name.size + 1
     do {
-      return try directory.contents(of: name.text, in: 0..<end)
+      return try directory.bytes(of: name.text, in: 0..<end)
     } catch {
+      if error.isNotFound { return nil }
       guard error.condemnsFile else { throw .io(error) }
       faults.append(.io(error))
       return []
