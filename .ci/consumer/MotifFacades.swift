@@ -9,4 +9,4 @@ print(Services()[GreetingKey.self])
 
 var handover = Handover<String>()
 handover.append("add Low")
-print(handover.nextSequence, OutboxBackoff().maximum)
+print(handover.nextSequence, OutboxBackoff() == OutboxBackoff(initial: .seconds(1)))

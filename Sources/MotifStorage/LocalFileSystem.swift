@@ -38,44 +38,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Returns: Its bytes.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
-    let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
-    defer { closeDescriptor(descriptor) }
-    let status = try statusOfRegularFile(descriptor, path, for: .read)
-
-    // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
-    let size = Int64(status.st_size)
-    guard size <= 1 << 40 else {
-      throw FileSystemError(operation: .read, path: path, code: EFBIG)
-    }
-
-    var bytes: [UInt8] = []
-    var failure: Int32 = 0
-    // The size is a hint: the file may grow or shrink meanwhile, so reading goes on to its end.
-    var room = Int(min(size, Int64(largestPiece))) + 1
-    var atEnd = false
-    while !atEnd, failure == 0 {
-      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        while count < buffer.count {
-          let free = UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[count...].prefix(largestPiece))
-          )
-          let result = retryingInterrupts { readBytes(descriptor, free) }
-          if result <= 0 {
-            failure = Int32(-result)
-            atEnd = true
-            return
-          }
-          count += result
-        }
-      }
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      room = 1 << 16
-    }
-    guard failure == 0 else {
-      throw FileSystemError(operation: .read, path: path, code: failure)
-    }
-    return bytes
+    try contents(of: path, in: 0..<Int.max)
   }
 
   /// Creates a file with mode 0600 under a name that is free, and writes it.
@@ -101,7 +64,7 @@ public struct LocalFileSystem: FileSystem {
   }
 
   /// Writes to a file that was opened for it, and closes it.
-  func write(
+  private func write(
     _ contents: [UInt8],
     to descriptor: Int32,
     _ path: String,
@@ -121,9 +84,7 @@ public struct LocalFileSystem: FileSystem {
       operation = .write
       failure = closing
     }
-    guard failure == 0 else {
-      throw FileSystemError(operation: operation, path: path, code: failure)
-    }
+    try check(failure, operation, path)
   }
 
   /// Gives a file another name in one step, replacing the file that bears it.
@@ -133,9 +94,7 @@ public struct LocalFileSystem: FileSystem {
   ///   - newPath: Its name from now on, on the same volume.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/rename``.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    guard renameItem(path, newPath) == 0 else {
-      throw FileSystemError(operation: .rename, path: path, code: errno)
-    }
+    try check(renameItem(path, newPath) == 0 ? 0 : errno, .rename, path)
   }
 
   /// Removes a file.
@@ -143,9 +102,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameter path: Where the file is.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/remove``.
   public func removeFile(at path: String) throws(FileSystemError) {
-    guard unlink(path) == 0 else {
-      throw FileSystemError(operation: .remove, path: path, code: errno)
-    }
+    try check(unlink(path) == 0 ? 0 : errno, .remove, path)
   }
 
   /// Lists a directory.
@@ -168,10 +125,7 @@ public struct LocalFileSystem: FileSystem {
       let name = String(cString: UnsafeRawPointer(field).assumingMemoryBound(to: UInt8.self))
       if name != ".", name != ".." { names.append(name) }
     }
-    let failure = errno
-    guard failure == 0 else {
-      throw FileSystemError(operation: .list, path: directory, code: failure)
-    }
+    try check(errno, .list, directory)
     return names
   }
 
@@ -180,9 +134,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameter path: The new directory, in one that exists.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/createDirectory``.
   public func createDirectory(at path: String) throws(FileSystemError) {
-    guard mkdir(path, 0o700) == 0 else {
-      throw FileSystemError(operation: .createDirectory, path: path, code: errno)
-    }
+    try check(mkdir(path, 0o700) == 0 ? 0 : errno, .createDirectory, path)
   }
 
   /// Waits until the names in a directory are on the storage medium.
@@ -195,9 +147,7 @@ public struct LocalFileSystem: FileSystem {
     let descriptor = try open(path, O_RDONLY | O_DIRECTORY, for: .synchronizeDirectory)
     let failure = synchronize(descriptor)
     closeDescriptor(descriptor)
-    guard failure == 0 || failure == EINVAL else {
-      throw FileSystemError(operation: .synchronizeDirectory, path: path, code: failure)
-    }
+    try check(failure == EINVAL ? 0 : failure, .synchronizeDirectory, path)
   }
 
   /// Keeps away every process that asks for the same directory, by `flock` on the directory itself.
@@ -222,13 +172,21 @@ public struct LocalFileSystem: FileSystem {
     // Closing the only descriptor of the lock gives it back.
     defer { closeDescriptor(descriptor) }
     let failure = Int32(-retryingInterrupts { Int(flock(descriptor, LOCK_EX)) })
-    guard failure <= 0 || locksAreMissing(failure) else {
-      throw FileSystemError(operation: .lock, path: directory, code: failure)
-    }
+    try check(locksAreMissing(failure) ? 0 : failure, .lock, directory)
     body()
   }
 
-  func open(
+  private func check(
+    _ failure: Int32,
+    _ operation: FileSystemOperation,
+    _ path: String
+  ) throws(FileSystemError) {
+    guard failure == 0 else {
+      throw FileSystemError(operation: operation, path: path, code: failure)
+    }
+  }
+
+  private func open(
     _ path: String,
     _ flags: Int32,
     for operation: FileSystemOperation
@@ -241,14 +199,123 @@ public struct LocalFileSystem: FileSystem {
   }
 }
 
+// MARK: - Parts of files
+
+extension LocalFileSystem {
+  /// Reads a part of a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is. A directory, a pipe, a socket or a device is refused, and so is a part of
+  ///     more than 2⁴⁰ bytes.
+  ///   - range: Which bytes, counted from the start of the file.
+  /// - Returns: Those of them that there are.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
+  /// - Complexity: O(*n*) in the number of bytes that are read.
+  public func contents(
+    of path: String,
+    in range: Range<Int>
+  ) throws(FileSystemError) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
+    let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
+    defer { closeDescriptor(descriptor) }
+    let size = Int64(try statusOfRegularFile(descriptor, path, for: .read).st_size)
+    let room = min(Int64(range.upperBound), size) - Int64(range.lowerBound)
+    guard range.lowerBound >= 0, room > 0 else { return [] }
+    // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
+    guard room <= 1 << 40 else {
+      throw FileSystemError(operation: .read, path: path, code: EFBIG)
+    }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, count in
+      while count < buffer.count {
+        let free = UnsafeMutableRawBufferPointer(
+          UnsafeMutableBufferPointer(rebasing: buffer[count...].prefix(largestPiece))
+        )
+        let offset = off_t(range.lowerBound + count)
+        let result = retryingInterrupts {
+          pread(descriptor, free.baseAddress, free.count, offset)
+        }
+        if result <= 0 {
+          failure = Int32(-result)
+          return
+        }
+        count += result
+      }
+    }
+    try check(failure, .read, path)
+    return bytes
+  }
+
+  /// Writes bytes behind the last one of a file that exists.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: Where the file is.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium. Of the file's other
+  ///     properties, only its size is waited for where the system can tell them apart.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
+  ///   ``FileSystemOperation/synchronize``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let descriptor = try open(path, O_WRONLY | O_APPEND | O_NONBLOCK, for: .write)
+    try write(
+      contents,
+      to: descriptor,
+      path,
+      synchronizing: synchronized ? { synchronizeData($0) } : nil
+    )
+  }
+
+  /// Cuts off the end of a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - size: How many bytes stay. A file that has no more than that stays as it is.
+  ///   - synchronized: Whether to wait until the storage medium has it.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/truncate`` or
+  ///   ``FileSystemOperation/synchronize``.
+  public func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let descriptor = try open(path, O_WRONLY | O_NONBLOCK, for: .truncate)
+    defer { closeDescriptor(descriptor) }
+    let status = try statusOfRegularFile(descriptor, path, for: .truncate)
+    if Int64(status.st_size) > Int64(size) {
+      let failure = -retryingInterrupts { Int(ftruncate(descriptor, off_t(size))) }
+      try check(Int32(failure), .truncate, path)
+    }
+    guard synchronized else { return }
+    try check(synchronize(descriptor), .synchronize, path)
+  }
+
+  /// Asks what a descriptor stands for, and refuses all but a regular file.
+  private func statusOfRegularFile(
+    _ descriptor: Int32,
+    _ path: String,
+    for operation: FileSystemOperation
+  ) throws(FileSystemError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw FileSystemError(operation: operation, path: path, code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileSystemError(operation: operation, path: path, code: code)
+    }
+    return status
+  }
+}
+
 // The C functions under names that the methods above do not hide.
 
 private func openFile(_ path: String, _ flags: Int32) -> Int {
   Int(open(path, flags, 0o600))
-}
-
-func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
@@ -263,7 +330,7 @@ private func renameItem(_ path: String, _ newPath: String) -> Int32 {
 ///
 /// - Parameter descriptor: An open file or directory.
 /// - Returns: 0, or the error number.
-func synchronize(_ descriptor: Int32) -> Int32 {
+private func synchronize(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
   // Volumes without this command (network, FAT) fall through to what they have.
   if retryingInterrupts({ Int(fcntl(descriptor, F_FULLFSYNC)) }) >= 0 { return 0 }
@@ -271,12 +338,21 @@ func synchronize(_ descriptor: Int32) -> Int32 {
   return Int32(-retryingInterrupts { Int(fsync(descriptor)) })
 }
 
+/// Waits until the bytes of a file are on the storage medium, and its size.
+private func synchronizeData(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+  synchronize(descriptor)
+  #else
+  Int32(-retryingInterrupts { Int(fdatasync(descriptor)) })
+  #endif
+}
+
 /// Closes a descriptor.
 ///
 /// - Parameter descriptor: An open descriptor.
 /// - Returns: 0, or the error number.
 @discardableResult
-func closeDescriptor(_ descriptor: Int32) -> Int32 {
+private func closeDescriptor(_ descriptor: Int32) -> Int32 {
   if close(descriptor) == 0 { return 0 }
   // An interrupted close has closed: closing again could hit a file of another thread.
   return errno == EINTR ? 0 : errno

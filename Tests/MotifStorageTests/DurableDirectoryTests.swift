@@ -44,7 +44,7 @@ struct DurableDirectoryTests {
             moving: [],
             durability: .process
           )
-          #expect(try directory.contents(of: "file \(thread)") == bytes)
+          #expect(try directory.bytes(of: "file \(thread)") == bytes)
         }
       }
     }

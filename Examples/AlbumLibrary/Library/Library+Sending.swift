@@ -65,7 +65,7 @@ extension Library {
 
   /// The same whenever it changes, for one reader.
   public var sendings: AsyncStream<OutboxStatus> {
-    store.outbox?.statuses ?? AsyncStream { nil }
+    store.outbox?.values() ?? AsyncStream { nil }
   }
 
   /// What was wrong with the changes that wait to be sent when the library was opened, or `nil`.

@@ -53,7 +53,7 @@ private func makeStore(_ files: FuzzedFiles) -> ArchiveStore<FuzzedAlbum> {
     name: "value",
     typeIdentifier: "fuzzed",
     schema: 2,
-    codec: JSONArchiveCodec(dates: .iso8601, keys: .snakeCase),
+    codec: JSONArchiveCodec(dates: .iso8601),
     otherCodecs: [PropertyListArchiveCodec()],
     migrations: [
       ArchiveMigration(from: 1, to: 2) { (old: OldAlbum) in

@@ -79,8 +79,9 @@ extension FileCacheDirectory {
   private mutating func read(_ name: FileCacheName) throws(FileCacheError) -> Reading {
     let end = name.size == .max ? name.size : name.size + 1
     do {
-      return try directory.contents(of: name.text, in: 0..<end).map { .file($0) } ?? .gone
+      return .file(try directory.bytes(of: name.text, in: 0..<end))
     } catch {
+      if error.isNotFound { return .gone }
       guard error.condemnsFile else { throw .io(error) }
       faults.append(.io(error))
       return .file([])

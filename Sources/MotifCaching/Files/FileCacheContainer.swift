@@ -25,13 +25,12 @@ enum FileCacheContainer {
     case damage
   }
 
-  static let headerSize = 40
+  private static let header = SealedRecord(magic: "MOTIFCAC", size: 40)
   private static let version: UInt32 = 1
-  private static let magic = Array("MOTIFCAC".utf8)
 
   /// The size of an entry's file.
   static func size(of bytes: [UInt8], for key: String) -> Int {
-    headerSize + key.utf8.count + bytes.count
+    header.size + key.utf8.count + bytes.count
   }
 
   /// Makes the contents of a file.
@@ -41,21 +40,13 @@ enum FileCacheContainer {
   ///   - key: For which key.
   /// - Returns: The bytes of the file.
   static func seal(_ bytes: [UInt8], for key: String) -> [UInt8] {
-    var key = key
-    var file: [UInt8] = []
-    file.reserveCapacity(headerSize + key.utf8.count + bytes.count)
-    file += [UInt8](repeating: 0, count: headerSize)
-    key.withUTF8 { file += $0 }
-    file += bytes
-    let keyCount = file.count - headerSize - bytes.count
-    file.withUnsafeMutableBytes { file in
-      file.copyBytes(from: magic)
-      file.store(UInt64(keyCount), at: 8)
-      file.store(UInt64(bytes.count), at: 16)
-      file.store(XXH64.hash(.init(rebasing: file[headerSize...])), at: 24)
-      file.store(version, at: 32)
-      file.store(CRC32C.checksum(.init(rebasing: file[..<36])), at: 36)
-    }
+    let body = Array(key.utf8) + bytes
+    let keyCount = UInt64(body.count - bytes.count)
+    var file = header.seal(
+      [keyCount, UInt64(bytes.count), body.hash(), version],
+      capacity: body.count
+    )
+    file += body
     return file
   }
 
@@ -66,35 +57,19 @@ enum FileCacheContainer {
   ///   - key: The key it was found under.
   /// - Returns: What it holds for that key.
   static func open(_ file: [UInt8], for key: String) -> Contents {
-    guard file.count >= headerSize, file.starts(with: magic) else { return .damage }
-    let keyCount: Int? = file.withUnsafeBytes { file in
-      let body = UnsafeRawBufferPointer(rebasing: file[headerSize...])
-      let keyCount = file.number(UInt64.self, at: 8)
-      guard file.number(UInt32.self, at: 36) == CRC32C.checksum(.init(rebasing: file[..<36])),
-        file.number(UInt32.self, at: 32) == version,
-        keyCount <= UInt64(body.count),
-        file.number(UInt64.self, at: 16) == UInt64(body.count) - keyCount,
-        file.number(UInt64.self, at: 24) == XXH64.hash(body)
-      else { return nil }
-      return Int(keyCount)
-    }
-    guard let keyCount else { return .damage }
-    let found = file[headerSize..<headerSize + keyCount]
+    guard (try? header.check(file)) != nil else { return .damage }
+    let bodyCount = UInt64(file.count - header.size)
+    let keyCount = file.number(UInt64.self, at: 8)
+    guard file.number(UInt32.self, at: 32) == version,
+      keyCount <= bodyCount,
+      file.number(UInt64.self, at: 16) == bodyCount - keyCount,
+      file.number(UInt64.self, at: 24) == file.hash(from: header.size)
+    else { return .damage }
+    let bytesStart = header.size + Int(keyCount)
+    let found = file[header.size..<bytesStart]
     guard found.elementsEqual(key.utf8) else {
       return .otherKey(String(decoding: found, as: UTF8.self))
     }
-    return .bytes([UInt8](file[(headerSize + keyCount)...]))
-  }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  fileprivate func store(_ number: some FixedWidthInteger, at offset: Int) {
-    storeBytes(of: number.littleEndian, toByteOffset: offset, as: type(of: number))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate func number<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) -> Number {
-    Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+    return .bytes(Array(file[bytesStart...]))
   }
 }

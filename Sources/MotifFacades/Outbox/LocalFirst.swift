@@ -47,11 +47,14 @@ internal import MotifCore
 /// Where the change cannot be handed over, because the disk is full by then, it stays in the document;
 /// see ``handoverError``.
 ///
-/// Like other objects on the side of the screen this one is confined to the isolation that made it. `apply`
-/// and `save` must not perform a change.
+/// Like other objects on the side of the screen this one is confined to the isolation that made it, and
+/// effects and derived values that read it follow it. `apply` and `save` must not perform a change.
 public final class LocalFirst<State, Change: Codable & Sendable> {
   /// The state with all changes, and those that the outbox may not know yet.
-  public private(set) var document: LocalFirstDocument<State, Change>
+  public var document: LocalFirstDocument<State, Change> {
+    followed.noteRead()
+    return present
+  }
 
   /// Where the changes go.
   public let outbox: Outbox<Change>
@@ -60,8 +63,14 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   /// were.
   ///
   /// The next change tries again, as ``handOver()`` does.
-  public private(set) var handoverError: OutboxError?
+  public var handoverError: OutboxError? {
+    followed.noteRead()
+    return failure
+  }
 
+  private var present: LocalFirstDocument<State, Change>
+  private var failure: OutboxError?
+  private let followed = FollowedState()
   private let apply: (Change, inout State) throws -> Void
   private let save: (LocalFirstDocument<State, Change>) throws -> Void
   private var isPerforming = false
@@ -79,11 +88,11 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
     apply: @escaping (Change, inout State) throws -> Void,
     save: @escaping (LocalFirstDocument<State, Change>) throws -> Void
   ) {
-    self.document = document
+    present = document
     self.outbox = outbox
     self.apply = apply
     self.save = save
-    try? handOver()
+    handOverQuietly()
   }
 
   /// The state with all changes.
@@ -108,28 +117,67 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   public func perform(_ changes: [Change]) throws {
     require(!isPerforming, "A change must not be performed while another one is.")
     guard !changes.isEmpty else { return }
+    try makeAndSave(changes)
+    handOverQuietly()
+    followed.noteChange()
+  }
+
+  private func makeAndSave(_ changes: [Change]) throws {
     isPerforming = true
     defer { isPerforming = false }
-    var after = document
+    var after = present
     for change in changes {
       try apply(change, &after.state)
       after.handover.append(change)
     }
     try save(after)
-    document = after
-    try? handOver()
+    present = after
   }
 
   /// Hands over what could not be handed over before.
   ///
   /// - Throws: ``OutboxError``. Nothing is lost then.
   public func handOver() throws(OutboxError) {
+    handOverQuietly()
+    followed.noteChange()
+    if let failure { throw failure }
+  }
+
+  private func handOverQuietly() {
+    failure = nil
     do throws(OutboxError) {
-      try document.handover.handOver(to: outbox)
-      handoverError = nil
+      try present.handover.handOver(to: outbox)
     } catch {
-      handoverError = error
-      throw error
+      failure = error
     }
   }
 }
+
+/// What a local store saves as one: a state, and the changes of it that are still to be handed over.
+///
+/// ```swift
+/// let document = LocalFirstDocument<[String], String>(state: ["Low"])
+/// print(document.state, document.handover.nextSequence)
+/// // Prints "["Low"] 1"
+/// ```
+public struct LocalFirstDocument<State, Change: Codable & Sendable> {
+  /// The state as it is after all changes.
+  public var state: State
+
+  /// The changes that the outbox may not know yet.
+  public var handover: Handover<Change>
+
+  /// Makes a document.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - handover: Changes that are part of it and that the outbox may not know yet.
+  public init(state: State, handover: Handover<Change> = Handover()) {
+    self.state = state
+    self.handover = handover
+  }
+}
+
+extension LocalFirstDocument: Sendable where State: Sendable {}
+extension LocalFirstDocument: Codable where State: Codable {}
+extension LocalFirstDocument: Equatable where State: Equatable, Change: Equatable {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 extension Outbox {
@@ -50,19 +51,29 @@ extension Outbox {
   public func deliver(
     using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) -> OutboxStop {
-    guard board.beginDelivering() else { return .alreadyDelivering }
+    let isAlone = isDelivering.withLock { isDelivering in
+      defer { isDelivering = true }
+      return !isDelivering
+    }
+    guard isAlone else { return .alreadyDelivering }
     var chance = DrawnNumbers(draw: random)
     var activity = OutboxStatus.Activity.idle
     defer {
-      board.endDelivering(activity)
-      ends.ring()
+      feed.change { $0.activity = activity }
+      isDelivering.withLock { $0 = false }
+      ends.raise()
     }
     // It costs a wait for the medium to note what may be sent, so while the far side answers it is noted
     // for several at once. When it does not, those behind stay as they are: to be taken back.
     var window = 1
     func widen() { window = min(window * 2, 64) }
     while !Task.isCancelled {
-      guard let entry = try next(window) else { return .empty }
+      var claimed: OutboxQueue.Entry?
+      try withLog { log throws(OutboxError) in
+        try log.claim(window)
+        claimed = log.contents.firstClaimed
+      }
+      guard let entry = claimed else { return .empty }
       guard let message = try? codec.decode(entry.bytes) else {
         let reason = "the message cannot be decoded"
         try giveUp(entry.sequence, attempts: entry.attempts, reason, isRejected: false)
@@ -75,8 +86,10 @@ extension Outbox {
         key: entry.key,
         attempt: entry.attempts + 1
       )
-      let wakeCount = wakes.count
-      board.note(.sending(sequence: parcel.sequence, attempt: parcel.attempt))
+      let wakeCount = wakeUps.count
+      feed.change {
+        $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
+      }
       switch await send(parcel) {
       case .delivered:
         try note(OutboxFrame(.delivered, entry.sequence))
@@ -98,33 +111,13 @@ extension Outbox {
           least ?? .zero,
           backoff.delay(afterAttempt: parcel.attempt, using: &chance)
         )
-        board.note(.waiting(sequence: parcel.sequence, delay: delay, reason: reason))
+        feed.change {
+          $0.activity = .waiting(sequence: parcel.sequence, delay: delay, reason: reason)
+        }
         await pause(delay, wakeCount: least == nil ? wakeCount : nil)
       }
     }
     return .cancelled
-  }
-
-  /// Picks the first message, and notes that it may be sent from now on.
-  private func next(
-    _ window: Int
-  ) throws(OutboxError) -> OutboxQueue.Entry? {
-    try withLog { log throws(OutboxError) in
-      try log.update()
-      guard let first = log.contents.pending.first else { return nil }
-      if first.sequence > log.contents.claimedThrough {
-        try log.record(.power) { contents in
-          var last: OutboxQueue.Entry?
-          for entry in contents.pending.entries.prefix(window) { last = entry }
-          guard let last, last.sequence > contents.claimedThrough else { return [] }
-          return [OutboxFrame(.claimed, last.sequence)]
-        }
-      }
-      guard let entry = log.contents.pending.first,
-        entry.sequence <= log.contents.claimedThrough
-      else { return nil }
-      return entry
-    }
   }
 
   private func note(_ frame: OutboxFrame) throws(OutboxError) {
@@ -149,19 +142,82 @@ extension Outbox {
   /// - Parameters:
   ///   - delay: How long.
   ///   - wakeCount: How many wakes are known; nil to wait for all of the while.
-  func pause(_ delay: Duration, wakeCount: Int?) async {
+  private func pause(_ delay: Duration, wakeCount: Int?) async {
     let clock = clock
     guard let wakeCount else {
       try? await clock.sleep(for: delay)
       return
     }
-    let wakes = wakes
+    let wakeUps = wakeUps
     await withTaskGroup(of: Void.self) { group in
       group.addTask { try? await clock.sleep(for: delay) }
-      group.addTask { await wakes.wait(past: wakeCount) }
+      group.addTask { await wakeUps.wait(past: wakeCount) }
       await group.next()
       group.cancelAll()
     }
+  }
+}
+
+// MARK: - All the time
+
+extension Outbox {
+  /// Delivers for as long as the task is not cancelled: what is there, and what is appended later.
+  ///
+  /// This is the one call that an app makes, in a task that lives as long as the app is open. While
+  /// the sender says that it is offline, nothing is sent until ``wake()`` is called, or the time is up
+  /// after which it is tried anyway.
+  ///
+  /// ```swift
+  /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+  /// let (arrivals, arrived) = AsyncStream.makeStream(of: String.self)
+  /// let task = Task {
+  ///   try await outbox.run { parcel in
+  ///     arrived.yield(parcel.message)
+  ///     return .delivered
+  ///   }
+  /// }
+  /// try outbox.append("Play")
+  /// for await message in arrivals {
+  ///   print(message)
+  ///   break
+  /// }
+  /// task.cancel()
+  /// try await task.value
+  /// // Prints "Play"
+  /// ```
+  ///
+  /// What another process appends is seen with the next message of this one, or with ``wake()``.
+  ///
+  /// - Parameters:
+  ///   - interval: How long to stay offline before trying anyway, above zero.
+  ///   - send: Sends a message, and says what became of it; see ``deliver(using:)``.
+  /// - Throws: ``OutboxError`` where the file cannot be read or written. Nothing is lost; call it again
+  ///   when there is room, or tell the user.
+  @concurrent
+  public func run(
+    retryingOfflineAfter interval: Duration = .seconds(60),
+    using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
+  ) async throws(OutboxError) {
+    while !Task.isCancelled {
+      let arrivalCount = arrivals.count
+      let wakeCount = wakeUps.count
+      let endCount = ends.count
+      switch try await deliver(using: send) {
+      case .cancelled: return
+      case .offline: await pause(interval, wakeCount: wakeCount)
+      case .empty: await arrivals.wait(past: arrivalCount)
+      case .alreadyDelivering: await ends.wait(past: endCount)
+      }
+    }
+  }
+
+  /// Says that delivering may work again: the network is back, or the app is in front.
+  ///
+  /// It ends the wait after an attempt that failed, unless the far side asked for it, and the one of
+  /// ``run(retryingOfflineAfter:using:)`` while it is offline. Where nobody waits, nothing happens.
+  public func wake() {
+    wakeUps.raise()
+    arrivals.raise()
   }
 }
 

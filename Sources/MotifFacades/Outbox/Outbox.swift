@@ -56,24 +56,20 @@ internal import Synchronization
 /// may use one file: each takes over what the others have written before it writes. All messages that
 /// are to be delivered are held in memory, too.
 public final class Outbox<Message: Codable & Sendable>: Sendable {
-  struct Books: Sendable {
-    var log: OutboxLog
-    var revision = 0
-  }
-
   let codec: OutboxCodec<Message>
   let backoff: OutboxBackoff
   let clock: any Clock<Duration>
   let random: @Sendable () -> UInt64
-  let coalescing: (@Sendable (Message, Message) -> Bool)?
-  let books: Mutex<Books>
-  let board = OutboxBoard()
-  /// Rung when there is something new to deliver.
-  let news = Doorbell()
-  /// Rung when somebody thinks that delivering may work again.
-  let wakes = Doorbell()
-  /// Rung when a call has ended that others may have found delivering.
-  let ends = Doorbell()
+  private let coalescing: (@Sendable (Message, Message) -> Bool)?
+  let log: Mutex<OutboxLog>
+  let feed: OutboxStatusFeed
+  let isDelivering = Mutex(false)
+  /// Raised when there is something new to deliver.
+  let arrivals = Signal()
+  /// Raised when somebody thinks that delivering may work again.
+  let wakeUps = Signal()
+  /// Raised when a call has ended that others may have found delivering.
+  let ends = Signal()
 
   /// What was found when the outbox was opened: a write that was interrupted, or damage that was mended.
   public let recovery: OutboxRecovery
@@ -102,7 +98,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
   /// - Precondition: `directory` is not empty; `name` is not empty and has no `.`, `/` or NUL.
   /// - Complexity: O(*n*) in the size of the file.
-  public convenience init(
+  public init(
     directory: String,
     name: String,
     typeIdentifier: String,
@@ -119,7 +115,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An outbox's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
-    let log = OutboxLog(
+    var log = OutboxLog(
       directory: directory,
       prefix: name,
       type: XXH64.hash(typeIdentifier),
@@ -128,54 +124,311 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
       newIdentity: OutboxToken(drawing: random),
       fileSystem: fileSystem
     )
-    try self.init(log, codec, backoff, clock, coalescing, random)
-  }
-
-  init(
-    _ log: OutboxLog,
-    _ codec: OutboxCodec<Message>,
-    _ backoff: OutboxBackoff,
-    _ clock: any Clock<Duration>,
-    _ coalescing: (@Sendable (Message, Message) -> Bool)?,
-    _ random: @escaping @Sendable () -> UInt64
-  ) throws(OutboxError) {
-    var log = log
     try log.open()
     recovery = log.recovery
-    books = Mutex(Books(log: log))
+    feed = OutboxStatusFeed(
+      OutboxStatus(
+        pendingCount: log.contents.pending.count,
+        deadCount: log.contents.dead.count,
+        activity: .idle
+      )
+    )
+    self.log = Mutex(log)
     self.codec = codec
     self.backoff = backoff
     self.clock = clock
     self.coalescing = coalescing
     self.random = random
-    board.note(
-      revision: 1,
-      pendingCount: log.contents.pending.count,
-      deadCount: log.contents.dead.count
-    )
-    books.withLock { $0.revision = 1 }
   }
 
-  deinit {
-    board.bell.finish()
-  }
-
-  /// Reads or writes the file, and tells the board what it holds then.
+  /// Reads or writes the file, and notes what it holds then.
   func withLog<Result: Sendable>(
     _ body: (inout OutboxLog) throws(OutboxError) -> Result
   ) throws(OutboxError) -> Result {
-    let (result, counts) = books.withLock { books in
-      let result: Swift.Result<Result, OutboxError>
-      do throws(OutboxError) {
-        result = .success(try body(&books.log))
-      } catch {
-        result = .failure(error)
+    try log.withLock { log throws(OutboxError) in
+      defer {
+        feed.change { status in
+          status.pendingCount = log.contents.pending.count
+          status.deadCount = log.contents.dead.count
+        }
       }
-      books.revision += 1
-      let contents = books.log.contents
-      return (result, (books.revision, contents.pending.count, contents.dead.count))
+      return try body(&log)
     }
-    board.note(revision: counts.0, pendingCount: counts.1, deadCount: counts.2)
-    return try result.get()
   }
+}
+
+// MARK: - Appending
+
+extension Outbox {
+  /// Records a message, and returns when it is on disk.
+  ///
+  /// - Parameters:
+  ///   - message: What the far side has to hear of.
+  ///   - durability: What the record must survive once this returns.
+  /// - Returns: The message's number and key.
+  /// - Throws: ``OutboxError``. Nothing is recorded then, and what was recorded before is still there;
+  ///   only after ``OutboxError/undecided(_:)`` can a later process find the message.
+  /// - Complexity: O(*n*) in the size of the message.
+  @discardableResult
+  public func append(
+    _ message: Message,
+    durability: Durability = .power
+  ) throws(OutboxError) -> OutboxReceipt {
+    let receipts = try append([message], durability: durability)
+    guard let receipt = receipts.first else {
+      trap("One message has one receipt.")
+    }
+    return receipt
+  }
+
+  /// Records messages together, at the price of one: all of them or none.
+  ///
+  /// - Parameters:
+  ///   - messages: What the far side has to hear of, in order.
+  ///   - durability: What the records must survive once this returns.
+  /// - Returns: Their numbers and keys.
+  /// - Throws: ``OutboxError``. None is recorded then.
+  /// - Complexity: O(*n*) in the size of the messages.
+  @discardableResult
+  public func append(
+    _ messages: [Message],
+    durability: Durability = .power
+  ) throws(OutboxError) -> [OutboxReceipt] {
+    try record(messages, startingAt: nil, durability)
+  }
+
+  /// Takes over messages from a store that has numbered them, each exactly once.
+  ///
+  /// This is for a store that keeps what it holds and the messages about it in one file, so that they
+  /// can't fall apart, and hands the messages over afterwards. A crash in between is no matter: the store
+  /// hands over again, and what the outbox knows already is passed over.
+  ///
+  /// ```swift
+  /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+  /// try outbox.append(["Play", "Pause"], startingAt: 1)
+  /// let new = try outbox.append(["Play", "Pause", "Stop"], startingAt: 1)
+  /// print(new.map(\.sequence), outbox.nextSequence)
+  /// // Prints "[3] 4"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - messages: The messages, numbered one after the other.
+  ///   - sequence: The number of the first one.
+  ///   - durability: What the records must survive once this returns.
+  /// - Returns: Numbers and keys of those that were not known.
+  /// - Throws: ``OutboxError/gap(expected:found:)`` where some are missing between those that are known
+  ///   and these; other cases of ``OutboxError``. None is recorded then.
+  /// - Complexity: O(*n*) in the size of the messages.
+  @discardableResult
+  public func append(
+    _ messages: [Message],
+    startingAt sequence: UInt64,
+    durability: Durability = .power
+  ) throws(OutboxError) -> [OutboxReceipt] {
+    try record(messages, startingAt: sequence, durability)
+  }
+
+  /// The number that the next message gets.
+  public var nextSequence: UInt64 { log.withLock { $0.contents.nextSequence } }
+
+  /// Declares that messages up to a number will never come, so that the next one gets that number.
+  ///
+  /// It is the way out of ``OutboxError/gap(expected:found:)`` after the file was lost or begun anew.
+  ///
+  /// - Parameter sequence: The number of the next message. One that was passed already changes nothing.
+  /// - Throws: ``OutboxError``.
+  public func skip(to sequence: UInt64) throws(OutboxError) {
+    try withLog { log throws(OutboxError) in
+      try log.record(.power) { contents in
+        contents.nextSequence < sequence ? [OutboxFrame(.skipped, sequence)] : []
+      }
+    }
+  }
+}
+
+extension Outbox {
+  /// Which messages cancel one another, if what was looked at is still so.
+  private struct Withdrawal {
+    let nextSequence: UInt64
+    var sequences: [UInt64] = []
+  }
+
+  private func record(
+    _ messages: [Message],
+    startingAt start: UInt64?,
+    _ durability: Durability
+  ) throws(OutboxError) -> [OutboxReceipt] {
+    let encoded = try messages.map { message throws(OutboxError) in
+      do {
+        return try codec.encode(message)
+      } catch {
+        throw .encodingFailed(reason: String(describing: error))
+      }
+    }
+    let token = OutboxToken(drawing: random)
+    // Without an answer, what was to be withdrawn is under way by now, and the hook is asked again.
+    var added: Range<UInt64>?
+    var withdrawn: [UInt64] = []
+    while added == nil {
+      let withdrawal = coalescing.map { makeWithdrawal(messages, startingAt: start, $0) }
+      withdrawn = withdrawal?.sequences ?? []
+      try withLog { log throws(OutboxError) in
+        try log.record(durability) { contents throws(OutboxError) in
+          let next = contents.nextSequence
+          let known = try Self.knownCount(of: encoded.count, startingAt: start, next)
+          let new = encoded.dropFirst(known)
+          guard UInt64(new.count) < .max - next else { throw .tooLarge(byteCount: .max) }
+          let isCurrent =
+            withdrawal == nil
+            || withdrawal?.nextSequence == next
+              && withdrawn.allSatisfy { $0 >= next || contents.canWithdraw($0) }
+          guard isCurrent || new.isEmpty else { return [] }
+          added = next..<next + UInt64(new.count)
+          guard !new.isEmpty else { return [] }
+          let frame = OutboxFrame.messages(new, from: next, token: token)
+          return withdrawn.isEmpty ? [frame] : [frame, .withdrawn(withdrawn)]
+        }
+      }
+    }
+    let receipts = (added ?? 0..<0).map { sequence in
+      OutboxReceipt(
+        sequence: sequence,
+        key: token.key(for: sequence),
+        isCancelledOut: withdrawn.contains(sequence)
+      )
+    }
+    if !receipts.isEmpty { arrivals.raise() }
+    return receipts
+  }
+
+  /// How many of the messages that are handed over are known already.
+  private static func knownCount(
+    of count: Int,
+    startingAt start: UInt64?,
+    _ next: UInt64
+  ) throws(OutboxError) -> Int {
+    guard let start else { return 0 }
+    guard start <= next else { throw .gap(expected: next, found: start) }
+    return Int(min(UInt64(count), next - start))
+  }
+
+  /// Asks the hook, without a lock, which messages cancel one another.
+  private func makeWithdrawal(
+    _ messages: [Message],
+    startingAt start: UInt64?,
+    _ cancels: @Sendable (Message, Message) -> Bool
+  ) -> Withdrawal {
+    let (next, tail) = log.withLock { log in
+      let contents = log.contents
+      let untried = contents.pending.reversed.prefix { $0.sequence > contents.claimedThrough }
+      return (contents.nextSequence, Array(untried.prefix(messages.count)))
+    }
+    var stack = tail.reversed().map { entry in
+      (sequence: entry.sequence, message: try? codec.decode(entry.bytes))
+    }
+    var withdrawal = Withdrawal(nextSequence: next)
+    // A gap is found, and thrown, under the lock.
+    let known = (try? Self.knownCount(of: messages.count, startingAt: start, next)) ?? 0
+    for (index, message) in messages.dropFirst(known).enumerated() {
+      let sequence = next &+ UInt64(index)
+      if let last = stack.last, let lastMessage = last.message, cancels(lastMessage, message) {
+        stack.removeLast()
+        withdrawal.sequences += [last.sequence, sequence]
+      } else {
+        stack.append((sequence, message))
+      }
+    }
+    return withdrawal
+  }
+}
+
+// MARK: - Looking
+
+extension Outbox {
+  /// What the outbox holds and does; reading it never waits for a file.
+  public var status: OutboxStatus { feed.status }
+
+  /// How many messages are to be delivered.
+  public var pendingCount: Int { feed.status.pendingCount }
+
+  /// What the outbox holds and does, now and whenever it changes.
+  ///
+  /// A reader that is slow misses what was in between and gets the latest. The sequence ends when the
+  /// outbox goes away. It is for one reader; ask for another one for the next.
+  ///
+  /// ```swift
+  /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+  /// try outbox.append("Play")
+  /// for await status in outbox.values() {
+  ///   print("\(status.pendingCount) to be sent")
+  ///   break
+  /// }
+  /// // Prints "1 to be sent"
+  /// ```
+  ///
+  /// - Returns: The sequence. It does not keep the outbox.
+  public func values() -> AsyncStream<OutboxStatus> { feed.values() }
+
+  /// The messages that are to be delivered, in order.
+  ///
+  /// - Returns: The messages that can be decoded, each as it would be sent next.
+  /// - Complexity: O(*n*) in the size of the messages.
+  public func pending() -> [OutboxParcel<Message>] {
+    let entries = log.withLock { Array($0.contents.pending.entries) }
+    return entries.compactMap { entry in
+      guard let message = try? codec.decode(entry.bytes) else { return nil }
+      return OutboxParcel(
+        message: message,
+        sequence: entry.sequence,
+        key: entry.key,
+        attempt: entry.attempts + 1
+      )
+    }
+  }
+
+  /// Takes over what other processes have appended or delivered.
+  ///
+  /// Everything that writes does this by itself.
+  ///
+  /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/replaced`` or ``OutboxError/io(_:)``.
+  public func refresh() throws(OutboxError) {
+    let count = pendingCount
+    try withLog { log throws(OutboxError) in try log.update() }
+    if pendingCount > count { arrivals.raise() }
+  }
+
+  /// Writes the file anew with nothing in it but what is still needed.
+  ///
+  /// The outbox does this by itself when more than half of the file is history.
+  ///
+  /// - Throws: ``OutboxError``. The file is as it was then.
+  /// - Complexity: O(*n*) in the size of what is pending or dead.
+  public func compact() throws(OutboxError) {
+    try withLog { log throws(OutboxError) in try log.compact() }
+  }
+}
+
+/// What an outbox answers when it has recorded a message.
+///
+/// ```swift
+/// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+/// let receipts = try outbox.append(["Play", "Stop"])
+/// print(receipts.map(\.sequence))
+/// print(receipts[0].key == receipts[1].key)
+/// // Prints:
+/// // [1, 2]
+/// // false
+/// ```
+public struct OutboxReceipt: Hashable, Sendable {
+  /// The number of the message: one more than that of the message before it, starting with 1.
+  public let sequence: UInt64
+
+  /// The idempotency key that goes with the message, however often it is sent; see
+  /// ``OutboxParcel/key``.
+  public let key: String
+
+  /// Whether the message and one before it have cancelled each other.
+  ///
+  /// Nobody had tried to send that one, and neither of the two will be sent.
+  public let isCancelledOut: Bool
 }

@@ -15,21 +15,21 @@ internal import MotifCore
 /// ```
 public struct OutboxBackoff: Hashable, Sendable {
   /// The wait after the first attempt.
-  public let initial: Duration
+  let initial: Duration
 
   /// What each wait is multiplied by.
-  public let multiplier: Double
+  let multiplier: Double
 
   /// The longest wait.
-  public let maximum: Duration
+  let maximum: Duration
 
   /// Which part of a wait is left to chance, from 0 to 1.
-  public let jitter: Double
+  let jitter: Double
 
   /// After how many attempts a message becomes a dead letter; nil for never.
   ///
   /// Until then it holds up those behind it.
-  public let maximumAttempts: Int?
+  let maximumAttempts: Int?
 
   /// Makes a rule.
   ///
@@ -68,7 +68,7 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// - Parameters:
   ///   - attempt: How many attempts have failed, from 1.
   ///   - generator: What chance is taken from.
-  /// - Returns: The wait, from (1 − ``jitter``) of its full length up to that.
+  /// - Returns: The wait, from (1 − `jitter`) of its full length up to that.
   /// - Complexity: O(log *n*) in the ratio of the longest wait to the first.
   public func delay(
     afterAttempt attempt: Int,

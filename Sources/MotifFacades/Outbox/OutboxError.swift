@@ -65,3 +65,121 @@ extension OutboxError: CustomStringConvertible {
     }
   }
 }
+
+/// What is the matter with an outbox's file, and where.
+///
+/// ```swift
+/// let fault = OutboxFault(offset: 320, reason: .damagedRecord)
+/// print(fault)
+/// // Prints "at byte 320 there is a damaged record"
+/// ```
+public struct OutboxFault: Hashable, Sendable {
+  /// What was found.
+  ///
+  /// ```swift
+  /// print(OutboxFault.Reason.notAnOutbox)
+  /// // Prints "notAnOutbox"
+  /// ```
+  public enum Reason: Hashable, Sendable {
+    /// The file does not begin as an outbox does.
+    case notAnOutbox
+    /// The start of the file does not agree with its checksum, or is cut off.
+    case damagedHeader
+    /// A record does not agree with its checksum, and is not merely incomplete.
+    case damagedRecord
+    /// A record is whole and belongs to another place or another outbox.
+    case misplaced
+    /// A record is whole and what it says cannot follow from those before it.
+    case contradiction
+    /// The end of the file is not what it was when this outbox last wrote or read it.
+    case changed
+  }
+
+  /// How many bytes of the file are before it.
+  public let offset: Int
+
+  /// What was found there.
+  public let reason: Reason
+
+  /// Describes a fault.
+  ///
+  /// - Parameters:
+  ///   - offset: How many bytes of the file are before it.
+  ///   - reason: What was found there.
+  public init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+}
+
+extension OutboxFault: CustomStringConvertible {
+  /// What was found and where, as a sentence without a full stop.
+  public var description: String {
+    let what =
+      switch reason {
+      case .notAnOutbox: "what no outbox begins with"
+      case .damagedHeader: "a damaged header"
+      case .damagedRecord: "a damaged record"
+      case .misplaced: "a record that belongs elsewhere"
+      case .contradiction: "a record that contradicts those before it"
+      case .changed: "something else than what was written"
+      }
+    return "at byte \(offset) there is \(what)"
+  }
+}
+
+/// What is done when the file of an outbox is found to be damaged while it is opened.
+///
+/// ```swift
+/// func openOutbox() throws(OutboxError) -> Outbox<String> {
+///   do throws(OutboxError) {
+///     return try Outbox(directory: "jukebox", name: "calls", typeIdentifier: "call")
+///   } catch .corrupt(let fault) {
+///     print("Tell the user: \(fault)")
+///     return try Outbox(
+///       directory: "jukebox", name: "calls", typeIdentifier: "call", onDamage: .salvage
+///     )
+///   } catch {
+///     throw error
+///   }
+/// }
+/// print(try openOutbox().pendingCount)
+/// // Prints "0"
+/// ```
+///
+/// Whatever the policy, the damaged bytes are kept.
+public enum OutboxDamagePolicy: Hashable, Sendable {
+  /// Opening throws ``OutboxError/corrupt(_:)`` and touches nothing.
+  case refuse
+
+  /// The file is copied under another name, and the outbox begins again with what can be read of it.
+  ///
+  /// Messages keep their numbers and keys. One whose delivery was noted in a damaged place is delivered
+  /// again with the same key, and none is taken for one that was never sent.
+  case salvage
+
+  /// The file is copied under another name, and the outbox begins again, with nothing in it.
+  case setAside
+}
+
+/// What an outbox found in its file when it was opened, other than what it should be.
+///
+/// ```swift
+/// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+/// print(outbox.recovery)
+/// // Prints "nothing"
+/// ```
+public enum OutboxRecovery: Hashable, Sendable {
+  /// All was well, or there was no file yet.
+  case nothing
+
+  /// The last write had been interrupted before it was acknowledged. What is left of it is no part of
+  /// the outbox, and is cut off by the next write.
+  case tornTail(byteCount: Int)
+
+  /// The file was damaged. A copy was set aside under a name of its own in the same directory, and the
+  /// outbox began anew as its ``OutboxDamagePolicy`` says.
+  ///
+  /// `missing` are the numbers of messages of which nothing could be read.
+  case mended(OutboxFault, setAside: String, missing: [ClosedRange<UInt64>])
+}

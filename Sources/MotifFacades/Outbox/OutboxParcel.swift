@@ -47,3 +47,52 @@ public struct OutboxParcel<Message: Sendable>: Sendable {
 
 extension OutboxParcel: Equatable where Message: Equatable {}
 extension OutboxParcel: Hashable where Message: Hashable {}
+
+/// What became of an attempt to send a message.
+///
+/// ```swift
+/// func verdict(status: Int, retryAfter: Duration? = nil) -> OutboxVerdict {
+///   switch status {
+///   case 200..<300: .delivered
+///   case 408, 429, 500...: .retry("status \(status)", after: retryAfter)
+///   default: .reject("status \(status)")
+///   }
+/// }
+/// print(verdict(status: 404) == .reject("status 404"))
+/// // Prints "true"
+/// ```
+public enum OutboxVerdict: Hashable, Sendable {
+  /// The far side has the message.
+  case delivered
+
+  /// There is no connection. Delivering stops; the attempt does not count.
+  case offline
+
+  /// It did not work this time: the reason, and how long the far side asks to be left alone.
+  case retry(String, after: Duration? = nil)
+
+  /// The far side will never take the message, for this reason. It becomes a dead letter.
+  case reject(String)
+}
+
+/// Why an outbox stopped delivering.
+///
+/// ```swift
+/// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+/// try outbox.append("Play")
+/// print(try await outbox.deliver { _ in .offline })
+/// print(try await outbox.deliver { _ in .delivered })
+/// // Prints:
+/// // offline
+/// // empty
+/// ```
+public enum OutboxStop: Hashable, Sendable {
+  /// Nothing is left to be delivered.
+  case empty
+  /// The sender said that there is no connection.
+  case offline
+  /// The task was cancelled.
+  case cancelled
+  /// Another call is delivering already.
+  case alreadyDelivering
+}

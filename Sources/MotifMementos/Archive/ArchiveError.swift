@@ -87,3 +87,98 @@ extension ArchiveError: CustomStringConvertible {
     generation == 0 ? "none that is known" : "save \(generation)"
   }
 }
+
+/// What is the matter with one generation of an archive.
+///
+/// A fault says what was found, so that it can be shown, logged or reported. It never means that the
+/// file is gone: the store sets a file with a fault aside before it saves anything in its place.
+///
+/// ```swift
+/// let fault = ArchiveFault.wrongLength(expected: 1_064, found: 512)
+/// print(fault)
+/// // Prints "it has 512 bytes and should have 1064"
+/// ```
+public enum ArchiveFault: Error, Hashable, Sendable {
+  /// There is no file.
+  case missing
+  /// The medium failed while the file was read, or it is no regular file; `code` is the system's
+  /// error number.
+  case unreadable(code: Int32)
+  /// The file is longer or shorter than it should be.
+  case wrongLength(expected: UInt64, found: UInt64)
+  /// The file does not begin as an archive does.
+  case notAnArchive
+  /// The header does not agree with its checksum.
+  case damagedHeader
+  /// The payload does not agree with its checksum.
+  case damagedPayload
+  /// The file is whole and its payload cannot be decoded as the value's type.
+  case undecodable(reason: String)
+  /// The file is whole and in a form that a later version of this package wrote.
+  case unsupportedFormat(container: UInt16, codec: UInt16)
+  /// The file is whole and its type identifier is another one.
+  case typeMismatch
+  /// The file is whole and its schema is newer than the store's.
+  case newerSchema(found: UInt32, supported: UInt32)
+  /// The file is whole and its schema is older than any the store has migrations for.
+  case olderSchema(found: UInt32, supported: UInt32)
+  /// The file is whole, its schema is older, and a migration refused it.
+  case migrationFailed(from: UInt32, to: UInt32, reason: String)
+}
+
+extension ArchiveFault: CustomStringConvertible {
+  /// What was found, as the end of a sentence about the file.
+  public var description: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .unreadable(let code): "it cannot be read (error \(code))"
+    case .wrongLength(let expected, let found):
+      "it has \(found) bytes and should have \(expected)"
+    case .notAnArchive: "it is not an archive"
+    case .damagedHeader: "its header is damaged"
+    case .damagedPayload: "its contents are damaged"
+    case .undecodable(let reason): "its contents cannot be decoded: \(reason)"
+    case .unsupportedFormat(let container, let codec):
+      "it has an unknown format (container \(container), codec \(codec))"
+    case .typeMismatch: "it holds a value of another type"
+    case .newerSchema(let found, let supported):
+      "it has schema \(found), newer than \(supported)"
+    case .olderSchema(let found, let supported):
+      "it has schema \(found), older than \(supported)"
+    case .migrationFailed(let from, let to, let reason):
+      "it cannot be migrated from schema \(from) to \(to): \(reason)"
+    }
+  }
+}
+
+extension ArchiveFault {
+  /// What the name of a file that is set aside says about it.
+  var label: String {
+    switch self {
+    case .undecodable: "undecodable"
+    case .unsupportedFormat: "unknown-format"
+    case .typeMismatch: "other-type"
+    case .newerSchema(let found, _), .olderSchema(let found, _): "schema-\(found)"
+    case .migrationFailed(let from, _, _): "schema-\(from)"
+    default: "damaged"
+    }
+  }
+
+  /// The error of a file that is whole and not for this store.
+  ///
+  /// Falling back to an older generation would silently show old state, so these stop a load.
+  var refusal: ArchiveError? {
+    switch self {
+    case .unsupportedFormat(let container, let codec):
+      .unsupportedFormat(container: container, codec: codec)
+    case .typeMismatch: .typeMismatch
+    case .newerSchema(let found, let supported):
+      .newerSchema(found: found, supported: supported)
+    case .olderSchema(let found, let supported):
+      .olderSchema(found: found, supported: supported)
+    case .migrationFailed(let from, let to, let reason):
+      .migrationFailed(from: from, to: to, reason: reason)
+    default: nil
+    }
+  }
+}

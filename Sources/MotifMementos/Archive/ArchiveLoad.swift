@@ -40,3 +40,57 @@ public struct ArchiveLoad<Value> {
 extension ArchiveLoad: Sendable where Value: Sendable {}
 extension ArchiveLoad: Equatable where Value: Equatable {}
 extension ArchiveLoad: Hashable where Value: Hashable {}
+
+/// Where a value was loaded from: which generation of an archive, and in which form.
+///
+/// ```swift
+/// let origin = ArchiveOrigin.previous(.damagedPayload)
+/// if case .previous(let fault) = origin {
+///   print("The last save could not be used: \(fault)")
+/// }
+/// // Prints "The last save could not be used: its contents are damaged"
+/// ```
+public enum ArchiveOrigin: Hashable, Sendable {
+  /// The last one that was saved.
+  ///
+  /// It has the name of the previous one where a save was cut off between its two renames. A file that
+  /// somebody has removed looks the same.
+  case current
+
+  /// The one before, because the last one has a fault.
+  ///
+  /// ``ArchiveLoad/schema`` tells whether it had to be migrated as well.
+  case previous(ArchiveFault)
+
+  /// The last one that was saved, by an older version of the app, with this schema.
+  case migrated(from: UInt32)
+
+  /// A file from before there was an archive.
+  case legacy
+}
+
+/// What a save has done.
+///
+/// ```swift
+/// let store = ArchiveStore<[String]>(
+///   directory: "jukebox", name: "playlist", typeIdentifier: "playlist"
+/// )
+/// let receipt = try store.save(["Changes"])
+/// print(receipt.generation, receipt.setAside)
+/// // Prints "1 []"
+/// ```
+public struct ArchiveReceipt: Hashable, Sendable {
+  /// The number of the save: 1 for the first one of an archive.
+  public let generation: UInt64
+
+  /// The new names of files that were in the way and had a fault.
+  ///
+  /// They are in the archive's directory and stay there until you remove them.
+  public let setAside: [String]
+
+  /// Describes a save.
+  package init(generation: UInt64, setAside: [String]) {
+    self.generation = generation
+    self.setAside = setAside
+  }
+}

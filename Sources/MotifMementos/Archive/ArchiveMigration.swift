@@ -42,10 +42,10 @@ internal import MotifCore
 /// generation, which is migrated again should it be needed.
 public struct ArchiveMigration: Sendable {
   /// The schema of the values that it takes.
-  public let from: UInt32
+  let from: UInt32
 
   /// The schema of the values that it makes.
-  public let to: UInt32
+  let to: UInt32
 
   /// What it takes and what it makes.
   let types: (old: any Any.Type, new: any Any.Type)

@@ -42,31 +42,11 @@ internal import Synchronization
 /// one wins and the other gets ``ArchiveError/conflict(found:expected:)``; see
 /// ``save(_:durability:overwriting:)``.
 public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
-  struct State: Sendable {
-    var directory: DurableDirectory
-    /// What the name of a file that is set aside says, where only decoding could tell.
-    var labels: [ArchiveHead: String] = [:]
-    /// The files that were decoded once, by what was in them, or that were encoded here.
-    var examined: Set<ArchiveHead> = []
-    /// What this store may replace: what it saw last, and what it tried to save since then.
-    var known: Set<ArchiveHead> = []
-    /// The generation this store loaded or saved last, or 0.
-    var knownGeneration: UInt64 = 0
-    /// What this store saved last; while it is there, the previous file is sound or missing.
-    var lastSaved: ArchiveHead?
-    /// The highest generation that was seen.
-    var generation: UInt64 = 0
-  }
-
-  let prefix: String
-  let current: String
-  let previous: String
-  let container: ArchiveContainer
-  let codec: any ArchiveCodec
-  let codecs: [UInt16: any ArchiveCodec]
-  let chain: MigrationChain<Value>
-  let legacy: LegacyArchive<Value>?
-  let state: Mutex<State>
+  private let codec: any ArchiveCodec
+  private let codecs: [UInt16: any ArchiveCodec]
+  private let chain: MigrationChain<Value>
+  private let legacy: LegacyArchive<Value>?
+  private let files: Mutex<ArchiveFiles>
 
   /// Describes an archive; touches no file.
   ///
@@ -105,21 +85,235 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
-    prefix = name
-    current = "\(name).archive"
-    previous = "\(name).previous.archive"
     self.codec = codec
     codecs = Dictionary((otherCodecs + [codec]).map { ($0.identifier, $0) }) { _, _ in
       trap("Two codecs of the archive \"\(name)\" have the same identifier.")
     }
     chain = MigrationChain(migrations, from: oldestSchema, to: schema)
     self.legacy = legacy
-    container = ArchiveContainer(
+    let container = ArchiveContainer(
       schemas: oldestSchema...schema,
       typeIdentifier: XXH64.hash(typeIdentifier),
       codecs: Set(codecs.keys),
       codec: codec.identifier
     )
-    state = Mutex(State(directory: DurableDirectory(path: directory, fileSystem: fileSystem)))
+    let directory = DurableDirectory(path: directory, fileSystem: fileSystem)
+    files = Mutex(ArchiveFiles(directory, prefix: name, container: container))
+  }
+}
+
+// MARK: - Saving
+
+extension ArchiveStore {
+  /// Saves a value and keeps the one that was saved before it as the previous generation.
+  ///
+  /// A save replaces only what this store has seen. If another store or process has saved the archive
+  /// since this one last loaded or saved, or if this one has never looked at an archive that is
+  /// there, it throws ``ArchiveError/conflict(found:expected:)`` and writes nothing. Looking at what
+  /// is there and replacing it are one step that no other process can interrupt.
+  ///
+  /// ```swift
+  /// func store() -> ArchiveStore<[String]> {
+  ///   ArchiveStore(directory: "jukebox", name: "playlist", typeIdentifier: "playlist")
+  /// }
+  /// let mine = store()
+  /// let theirs = store()
+  /// try mine.save(["Low"])
+  /// _ = try theirs.load()
+  /// try mine.save(["Low", "Lodger"])
+  /// do {
+  ///   try theirs.save(["Heroes"])
+  /// } catch .conflict(let found, let expected) {
+  ///   print("Found \(found), expected \(expected)")
+  /// }
+  /// try theirs.save(theirs.load().value + ["Heroes"])
+  /// print(try mine.load().value)
+  /// // Prints:
+  /// // Found 2, expected 1
+  /// // ["Low", "Lodger", "Heroes"]
+  /// ```
+  ///
+  /// When it throws, the last value that was saved is in its place as before; the generation before
+  /// it may be gone. Should the file system fail even while the value is put back, ``load()`` finds
+  /// it as the previous generation, or finds the one that was being saved.
+  ///
+  /// - Parameters:
+  ///   - value: The value to save.
+  ///   - durability: What the save must survive once this returns.
+  ///   - overwriting: Whether to save even where somebody else has saved. What is replaced becomes the
+  ///     previous generation.
+  /// - Returns: The number of the save and the names of files that were set aside.
+  /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
+  ///   ``ArchiveError/io(_:)``.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public func save(
+    _ value: Value,
+    durability: Durability = .power,
+    overwriting: Bool = false
+  ) throws(ArchiveError) -> ArchiveReceipt {
+    let payload: [UInt8]
+    do {
+      payload = try codec.encode(value)
+    } catch {
+      throw .encodingFailed(reason: String(describing: error))
+    }
+    while true {
+      let outcome = try files.withLock { files throws(ArchiveError) in
+        try files.save(payload, durability, overwriting: overwriting)
+      }
+      switch outcome {
+      case .saved(let receipt): return receipt
+      case .unexamined(let sightings):
+        // This runs user code, so nobody is kept out, and another may save meanwhile. Then there is a
+        // conflict, or, when overwriting, something else to examine.
+        for sighting in sightings { _ = try? examine(sighting) }
+      }
+    }
+  }
+
+  /// The names of the files that earlier saves have set aside.
+  ///
+  /// They lie in the archive's directory until somebody removes them. Show them, send them to
+  /// yourself, or remove them when the user has what they need.
+  ///
+  /// ```swift
+  /// let store = ArchiveStore<[String]>(
+  ///   directory: "jukebox", name: "playlist", typeIdentifier: "playlist"
+  /// )
+  /// try store.save(["Low"])
+  /// print(try store.setAsideNames())
+  /// // Prints "[]"
+  /// ```
+  ///
+  /// - Returns: The names in order.
+  /// - Throws: ``ArchiveError/io(_:)``. That there is no directory is not an error.
+  /// - Complexity: O(*n* log *n*) in the number of files in the directory.
+  public func setAsideNames() throws(ArchiveError) -> [String] {
+    try files.withLock { files throws(ArchiveError) in
+      do throws(FileSystemError) {
+        return try files.directory.names().filter { files.isSetAside($0) }.sorted()
+      } catch {
+        throw .io(error)
+      }
+    }
+  }
+}
+
+// MARK: - Loading
+
+extension ArchiveStore {
+  /// Reads the last value that was saved, or the one before when the last one has a fault.
+  ///
+  /// A save that was cut off between its two renames has left the last save under the name of the one
+  /// before. That is no damage, and the value is ``ArchiveOrigin/current``.
+  ///
+  /// After it has returned or thrown anything but ``ArchiveError/io(_:)``, this store may replace what
+  /// it has seen. No file is changed, save that temporary files of a crashed save are removed.
+  ///
+  /// - Returns: The value and where it came from.
+  /// - Throws: ``ArchiveError/missing`` when nothing has been saved, ``ArchiveError/corrupt(_:)``
+  ///   when no generation can be read, ``ArchiveError/newerSchema(found:supported:)``,
+  ///   ``ArchiveError/olderSchema(found:supported:)``, ``ArchiveError/typeMismatch``,
+  ///   ``ArchiveError/unsupportedFormat(container:codec:)`` or
+  ///   ``ArchiveError/migrationFailed(from:to:reason:)`` when the file is whole and not for this
+  ///   store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
+  ///   pass.
+  /// - Complexity: O(*n*) in the size of the file, apart from migrations.
+  public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
+    try load(lookingAtBoth: false)
+  }
+
+  private func load(lookingAtBoth both: Bool) throws(ArchiveError) -> ArchiveLoad<Value> {
+    let (first, second) = try files.withLock { files throws(ArchiveError) in
+      try files.look(atBoth: both)
+    }
+    let fault: ArchiveFault
+    do throws(ArchiveFault) {
+      return try describe(examine(first))
+    } catch {
+      fault = error
+    }
+    // The current file is sound, as far as can be seen from outside, and alone was looked at.
+    guard let second else { return try load(lookingAtBoth: true) }
+    if let refusal = fault.refusal { throw refusal }
+
+    let older = try second.get()
+    let secondFault: ArchiveFault
+    do throws(ArchiveFault) {
+      // Where there is no current file, a save was cut off before it had put its own there.
+      return try describe(examine(older), insteadOf: fault == .missing ? nil : fault)
+    } catch {
+      secondFault = error
+    }
+    if let legacy, secondFault == .missing,
+      fault == (legacy.file == nil ? .notAnArchive : .missing)
+    {
+      return try load(legacy, first)
+    }
+    if fault == .missing {
+      if secondFault == .missing { throw .missing }
+      if let refusal = secondFault.refusal { throw refusal }
+    }
+    throw .corrupt([fault, secondFault])
+  }
+
+  /// Loads what was saved before there was an archive.
+  private func load(
+    _ legacy: LegacyArchive<Value>,
+    _ first: ArchiveFiles.Sighting
+  ) throws(ArchiveError) -> ArchiveLoad<Value> {
+    var bytes = first.bytes
+    if let file = legacy.file {
+      do throws(FileSystemError) {
+        bytes = try files.withLock { files throws(FileSystemError) in
+          try files.directory.bytes(of: file)
+        }
+      } catch {
+        throw error.isNotFound ? .missing : .io(error)
+      }
+    }
+    do {
+      let value = try legacy.read(bytes)
+      if legacy.file == nil { files.withLock { $0.note(first.head, label: "legacy") } }
+      return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
+    } catch {
+      throw .migrationFailed(from: 0, to: chain.schema, reason: String(describing: error))
+    }
+  }
+
+  /// Decodes and migrates what was found.
+  ///
+  /// It runs user code, so never call it under the lock.
+  private func examine(
+    _ sighting: ArchiveFiles.Sighting
+  ) throws(ArchiveFault) -> (value: Value, contents: ArchiveContainer.Contents) {
+    let contents = try sighting.contents.get()
+    do throws(ArchiveFault) {
+      guard let codec = codecs[contents.codec] else {
+        throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
+      }
+      let payload = Array(sighting.bytes[ArchiveContainer.header.size...])
+      let value = try chain.value(from: payload, schema: contents.schema, codec: codec)
+      files.withLock { $0.note(sighting.head, label: nil) }
+      return (value, contents)
+    } catch {
+      files.withLock { $0.note(sighting.head, label: error.label) }
+      throw error
+    }
+  }
+
+  private func describe(
+    _ found: (value: Value, contents: ArchiveContainer.Contents),
+    insteadOf fault: ArchiveFault? = nil
+  ) -> ArchiveLoad<Value> {
+    let schema = found.contents.schema
+    let origin = schema == chain.schema ? ArchiveOrigin.current : .migrated(from: schema)
+    return ArchiveLoad(
+      value: found.value,
+      origin: fault.map { .previous($0) } ?? origin,
+      generation: found.contents.generation,
+      schema: schema
+    )
   }
 }

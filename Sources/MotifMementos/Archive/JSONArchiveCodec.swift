@@ -9,53 +9,34 @@ internal import Foundation
 /// Writes values as JSON with sorted keys, so that equal values give equal files.
 ///
 /// It is the codec of an ``ArchiveStore`` unless you name another. The text can be read by people and
-/// other programs, above all with dates and keys in the forms that those are used to:
+/// other programs, above all with dates in the form that those are used to. Keys are what the type's
+/// `CodingKeys` say:
 ///
 /// ```swift
 /// struct Album: Codable {
 ///   var title: String
 ///   var trackCount: Int
+///
+///   enum CodingKeys: String, CodingKey {
+///     case title
+///     case trackCount = "track_count"
+///   }
 /// }
 ///
-/// let codec = JSONArchiveCodec(dates: .iso8601, keys: .snakeCase)
+/// let codec = JSONArchiveCodec(dates: .iso8601)
 /// let bytes = try codec.encode(Album(title: "Low", trackCount: 11))
 /// print(String(decoding: bytes, as: UTF8.self))
-/// print(try codec.decode(Album.self, from: bytes).trackCount)
-/// // Prints:
-/// // {"title":"Low","track_count":11}
-/// // 11
+/// // Prints "{"title":"Low","track_count":11}"
 /// ```
 ///
-/// The forms are not in the file's header, which has the same ``identifier`` for all of them. Changing
-/// them is a new schema of the value, whose migration names the codec with the old forms; without it,
-/// the old files would be decoded with the new ones.
-///
-/// ```swift
-/// struct Album: Codable {
-///   var trackCount: Int
-/// }
-///
-/// let directory = "jukebox"
-/// let old = JSONArchiveCodec(keys: .snakeCase)
-/// try ArchiveStore<Album>(
-///   directory: directory, name: "album", typeIdentifier: "album", codec: old
-/// ).save(Album(trackCount: 11))
-///
-/// let store = ArchiveStore<Album>(
-///   directory: directory,
-///   name: "album",
-///   typeIdentifier: "album",
-///   schema: 2,
-///   migrations: [ArchiveMigration(from: 1, to: 2, codec: old) { (album: Album) in album }]
-/// )
-/// print(try store.load().value.trackCount)
-/// // Prints "11"
-/// ```
+/// The form of dates is not in the file's header, which has the same ``identifier`` for both. Changing
+/// it is a new schema of the value, whose migration names the codec with the old form; without it, the
+/// old files would be decoded with the new one.
 public struct JSONArchiveCodec: ArchiveCodec, Hashable {
   /// How dates are written.
   ///
   /// ```swift
-  /// print(JSONArchiveCodec(dates: .iso8601).dates == .seconds)
+  /// print(JSONArchiveCodec(dates: .iso8601) == JSONArchiveCodec())
   /// // Prints "false"
   /// ```
   public enum DateForm: Hashable, Sendable {
@@ -68,77 +49,46 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
     case iso8601
   }
 
-  /// How the names of properties are written.
-  ///
-  /// ```swift
-  /// print(JSONArchiveCodec().keys)
-  /// // Prints "asDeclared"
-  /// ```
-  public enum KeyForm: Hashable, Sendable {
-    /// As they are in the program.
-    case asDeclared
-    /// With `_` and a small letter for each capital: `trackCount` as `track_count`.
-    ///
-    /// Each name comes back as it was, so `coverURL` is `cover_u_r_l`; give it the coding key
-    /// `coverUrl` to have `cover_url`. A value with a name that has a `_` of its own, or begins with a
-    /// capital, cannot be encoded, because it would not come back. Keys of dictionaries with string
-    /// keys stay as they are.
-    case snakeCase
-  }
-
   /// The number 1.
   public let identifier: UInt16 = 1
 
   /// How dates are written.
-  public let dates: DateForm
-
-  /// How the names of properties are written.
-  public let keys: KeyForm
+  let dates: DateForm
 
   /// Makes a codec.
   ///
-  /// - Parameters:
-  ///   - dates: How dates are written.
-  ///   - keys: How the names of properties are written.
-  public init(dates: DateForm = .seconds, keys: KeyForm = .asDeclared) {
+  /// - Parameter dates: How dates are written.
+  public init(dates: DateForm = .seconds) {
     self.dates = dates
-    self.keys = keys
   }
 
   /// Turns a value into JSON.
   ///
   /// - Parameter value: The value.
   /// - Returns: Its text in UTF-8.
-  /// - Throws: An `EncodingError` when the value has a number that JSON cannot express, or a date or a
-  ///   key that its form cannot.
+  /// - Throws: An `EncodingError` when the value has a number that JSON cannot express, or a date that
+  ///   its form cannot.
   /// - Complexity: O(*n*) in the size of the value, and O(*k* log *k*) for an object with *k* keys.
   public func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if dates == .iso8601 {
       encoder.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.singleValueContainer()
-        guard let text = ISO8601Date.text(of: date) else {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        guard (-12_219_292_800_000..<253_402_300_800_000).contains(milliseconds) else {
           throw EncodingError.invalidValue(
             date,
             .init(codingPath: encoder.codingPath, debugDescription: "The date is out of range.")
           )
         }
-        try container.encode(text)
+        // Foundation cuts the fraction where it should round, so a date would lose a millisecond with
+        // each save.
+        let rounded = Date(timeIntervalSince1970: milliseconds / 1_000 + 0.000_2)
+        var container = encoder.singleValueContainer()
+        try container.encode(rounded.formatted(Self.isoWithFraction))
       }
     }
-    guard keys == .snakeCase else { return Array(try encoder.encode(value)) }
-
-    let names = SnakeCaseNames()
-    encoder.keyEncodingStrategy = .custom { path in names.encoded(path) }
-    let data = try encoder.encode(value)
-    if let lost = names.firstLost {
-      throw EncodingError.invalidValue(
-        value,
-        .init(codingPath: [], debugDescription: "The key '\(lost)' has no reversible snake_case.")
-      )
-    }
-    return Array(data)
+    return Array(try encoder.encode(value))
   }
 
   /// Turns JSON back into a value.
@@ -155,7 +105,10 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
       decoder.dateDecodingStrategy = .custom { decoder in
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        guard let date = ISO8601Date.date(of: text) else {
+        guard
+          let date = (try? Date(text, strategy: Self.isoWithFraction))
+            ?? (try? Date(text, strategy: .iso8601))
+        else {
           throw DecodingError.dataCorruptedError(
             in: container,
             debugDescription: "'\(text)' is no date in ISO 8601."
@@ -164,9 +117,8 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
         return date
       }
     }
-    if keys == .snakeCase {
-      decoder.keyDecodingStrategy = .custom { path in SnakeCaseNames.decoded(path) }
-    }
     return try decoder.decode(type, from: Data(bytes))
   }
+
+  private static let isoWithFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }

@@ -36,10 +36,10 @@ internal import MotifCore
 /// set aside as `library.legacy-….archive`.
 public struct LegacyArchive<Value: Sendable>: Sendable {
   /// The name of the file in the store's directory, or nil for that of the archive itself.
-  public let file: String?
+  let file: String?
 
   /// Reads the bytes of the file.
-  public let read: @Sendable ([UInt8]) throws -> Value
+  let read: @Sendable ([UInt8]) throws -> Value
 
   /// Describes an old file.
   ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 public import MotifStorage
 
 /// The state of an interface that is there again at the next start.
@@ -44,9 +45,12 @@ public import MotifStorage
 /// ```
 ///
 /// A restoration store belongs to the isolation domain that made it, like the interface it serves.
-/// Delayed saves encode the values on a thread of their own.
+/// A value is encoded when it is set; delayed saves write on a thread of their own. Effects and derived
+/// values that read the store follow what is set, loaded and saved here. That a delayed save is over they
+/// learn with the next change.
 public final class RestorationStore {
-  private let state: RestorationState
+  private let entries: RestorationEntries
+  private let followed = FollowedState()
 
   /// Loads what was saved last.
   ///
@@ -71,8 +75,8 @@ public final class RestorationStore {
       typeIdentifier: "motif-restoration",
       fileSystem: fileSystem
     )
-    state = RestorationState(archive: archive, saveDelay: saveDelay, clock: clock)
-    state.load()
+    entries = RestorationEntries(archive: archive, saveDelay: saveDelay, clock: clock)
+    entries.load()
   }
 
   /// Why the last load did not simply succeed; nil if it did.
@@ -80,19 +84,28 @@ public final class RestorationStore {
   /// It is ``ArchiveError/missing`` at the very first start. A ``ArchiveError/corrupt(_:)`` with one
   /// fault means that the last save was unusable and the one before was restored, and with two
   /// faults, like every other error, that all keys answer their defaults.
-  public var loadFault: ArchiveError? { state.loadFault }
+  public var loadFault: ArchiveError? {
+    followed.noteRead()
+    return entries.loadFault
+  }
 
   /// Why the last save that happened by itself has failed; nil if it succeeded, or after a call of
   /// ``RestorationStore/save(durability:)``.
   ///
   /// The next change tries again after the delay.
-  public var delayedSaveFault: ArchiveError? { state.delayedSaveFault }
+  public var delayedSaveFault: ArchiveError? {
+    followed.noteRead()
+    return entries.delayedSaveFault
+  }
 
   /// Whether something was set that is not saved yet.
-  public var hasUnsavedChanges: Bool { state.hasUnsavedChanges }
+  public var hasUnsavedChanges: Bool {
+    followed.noteRead()
+    return entries.hasUnsavedChanges
+  }
 
   /// The save that will happen by itself.
-  package var delayedSave: Task<Void, Never>? { state.delayedSave }
+  package var delayedSave: Task<Void, Never>? { entries.delayedSave }
 
   /// The value of a key: what was stored if it is valid, else the key's default.
   ///
@@ -101,11 +114,13 @@ public final class RestorationStore {
   /// - Parameter key: The key.
   public subscript<Value>(key: RestorationKey<Value>) -> Value {
     get {
-      guard let stored: Value = state.value(named: key.name) else { return key.defaultValue }
+      followed.noteRead()
+      guard let stored: Value = entries.value(named: key.name) else { return key.defaultValue }
       return key.validate(stored) ?? key.defaultValue
     }
     set {
-      state.set(newValue, named: key.name)
+      entries.set(newValue, named: key.name)
+      followed.noteChange()
     }
   }
 
@@ -117,6 +132,73 @@ public final class RestorationStore {
   ///   key, or ``ArchiveError/io(_:)``. All values that were set are kept in memory then.
   /// - Complexity: O(*n*) in the size of all entries.
   public func save(durability: Durability = .power) throws(ArchiveError) {
-    try state.save(durability: durability)
+    let hadChanges = entries.hasUnsavedChanges || entries.delayedSaveFault != nil
+    if try entries.save(durability: durability) || hadChanges { followed.noteChange() }
+  }
+}
+
+/// The name of a piece of interface state, with its type, its default and what makes it valid.
+///
+/// Declare keys once, as static members, and they read like stored properties of the store:
+///
+/// ```swift
+/// extension RestorationKey<Int> {
+///   static var selectedAlbum: Self {
+///     Self("selected-album", default: 0) { $0 >= 0 ? $0 : nil }
+///   }
+/// }
+///
+/// let store = RestorationStore(directory: "jukebox")
+/// print(store[.selectedAlbum])
+/// store[.selectedAlbum] = 3
+/// print(store[.selectedAlbum])
+/// store[.selectedAlbum] = -7
+/// print(store[.selectedAlbum])
+/// // Prints:
+/// // 0
+/// // 3
+/// // 0
+/// ```
+///
+/// Where validity depends on what is there now, make the key when you know it. Keys with the same
+/// name mean the same entry, so this one repairs what the one above has stored:
+///
+/// ```swift
+/// func selection(in albums: [String]) -> RestorationKey<Int> {
+///   RestorationKey("selected-album", default: 0) { [last = albums.count - 1] index in
+///     max(0, min(index, last))
+///   }
+/// }
+///
+/// let store = RestorationStore(directory: "jukebox")
+/// store[selection(in: ["Low", "Lodger", "Heroes"])] = 2
+/// print(store[selection(in: ["Low", "Lodger"])])
+/// // Prints "1"
+/// ```
+public struct RestorationKey<Value: Codable & Sendable>: Sendable {
+  /// What the entry is stored under.
+  let name: String
+
+  /// What the key answers when nothing valid is stored.
+  let defaultValue: Value
+
+  /// Answers a stored value as it may be used, repaired if need be, or nil to use the default.
+  let validate: @Sendable (Value) -> Value?
+
+  /// Makes a key.
+  ///
+  /// - Parameters:
+  ///   - name: What the entry is stored under. A name belongs to one type of value.
+  ///   - defaultValue: What the key answers when nothing valid is stored.
+  ///   - validate: Answers a stored value as it may be used, repaired if need be, or nil to use the
+  ///     default. It is asked on every read.
+  public init(
+    _ name: String,
+    default defaultValue: Value,
+    validate: @escaping @Sendable (Value) -> Value? = { $0 }
+  ) {
+    self.name = name
+    self.defaultValue = defaultValue
+    self.validate = validate
   }
 }

@@ -373,7 +373,7 @@ struct OutboxDeliveryTests {
   @Test
   func `the status is told as it changes, and ends with the outbox`() async throws {
     var outbox: Outbox<String>? = try open()
-    let statuses = try #require(outbox).statuses
+    let statuses = try #require(outbox).values()
     var iterator = statuses.makeAsyncIterator()
     #expect(await iterator.next()?.pendingCount == 0)
     try outbox?.append(["one", "two"])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import MotifCore
+import MotifFacades
 import MotifTestSupport
 import Synchronization
 import Testing
-
-@testable import MotifFacades
 
 @Suite("Outbox: threads")
 struct OutboxThreadTests {
@@ -28,7 +28,7 @@ struct OutboxThreadTests {
     }
     let readers = (0..<2).map { _ in
       Task {
-        for await status in outbox.statuses { #expect(status.pendingCount >= 0) }
+        for await status in outbox.values() { #expect(status.pendingCount >= 0) }
       }
     }
     let threadCount = 4
@@ -59,28 +59,29 @@ struct OutboxThreadTests {
   }
 
   @Test
-  func `a bell that threads ring wakes all who wait, and those who leave disturb nobody`() async {
-    let bell = Doorbell()
+  func `a signal that threads raise wakes all who wait, and those who leave disturb nobody`() async
+  {
+    let signal = Signal()
     let rounds = 100
     let waiters = (0..<20).map { _ in
       Task {
         var count = 0
         while count < 4 * rounds, !Task.isCancelled {
-          await bell.wait(past: count)
-          count = bell.count
+          await signal.wait(past: count)
+          count = signal.count
         }
       }
     }
     await onThreadsAside(4) { thread in
       for round in 0..<rounds {
-        bell.ring()
+        signal.raise()
         if thread == 0, round.isMultiple(of: 10) { waiters[round / 10].cancel() }
       }
     }
     for waiter in waiters { await waiter.value }
-    #expect(bell.count == 4 * rounds)
-    onThreads(4) { _ in bell.finish() }
-    await bell.wait(past: .max)
-    #expect(bell.isFinished)
+    #expect(signal.count == 4 * rounds)
+    onThreads(4) { _ in signal.finish() }
+    await signal.wait(past: .max)
+    #expect(signal.isFinished)
   }
 }

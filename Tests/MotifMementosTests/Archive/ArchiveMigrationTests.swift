@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifMementos
 import MotifTestSupport
 import Testing
@@ -144,9 +145,9 @@ struct ArchiveMigrationTests {
   @Test
   func `a migration decodes with the codec it names, where the file has its identifier`() throws {
     struct Album: Codable, Hashable, Sendable {
-      var trackCount: Int
+      var released: Date
     }
-    let snake = JSONArchiveCodec(keys: .snakeCase)
+    let iso = JSONArchiveCodec(dates: .iso8601)
     func store(
       _ schema: UInt32,
       _ codec: any ArchiveCodec,
@@ -164,9 +165,12 @@ struct ArchiveMigrationTests {
       )
     }
     let plain = JSONArchiveCodec()
-    let named = ArchiveMigration(from: 1, to: 2, codec: snake) { (old: Album) in old }
-    for value in [Album(trackCount: 11), Album(trackCount: 12)] {
-      try store(1, snake).save(value, overwriting: true)
+    let named = ArchiveMigration(from: 1, to: 2, codec: iso) { (old: Album) in old }
+    for value in [
+      Album(released: Date(timeIntervalSince1970: 11)),
+      Album(released: Date(timeIntervalSince1970: 12)),
+    ] {
+      try store(1, iso).save(value, overwriting: true)
       #expect(try store(2, plain, [named]).load().value == value)
       let same = ArchiveMigration(from: 1, to: 2) { (old: Album) in old }
       #expect(throws: ArchiveError.self) { try store(2, plain, [same]).load() }
@@ -180,8 +184,10 @@ struct ArchiveMigrationTests {
       otherCodecs: [plain],
       fileSystem: files
     )
-    try list.save(Album(trackCount: 13), overwriting: true)
-    #expect(try store(2, plain, [named]).load().value == Album(trackCount: 13))
+    try list.save(Album(released: Date(timeIntervalSince1970: 13)), overwriting: true)
+    #expect(
+      try store(2, plain, [named]).load().value == Album(released: Date(timeIntervalSince1970: 13))
+    )
   }
 
   @Test

@@ -13,7 +13,7 @@ struct ArchivedFormTests {
       directory: "/data",
       name: "value",
       typeIdentifier: "value",
-      codec: JSONArchiveCodec(dates: .iso8601, keys: .snakeCase),
+      codec: JSONArchiveCodec(dates: .iso8601),
       fileSystem: InMemoryFileSystem()
     )
   }

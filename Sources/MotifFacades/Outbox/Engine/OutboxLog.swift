@@ -7,12 +7,12 @@ internal import MotifStorage
 ///
 /// Everything that reads or writes happens with exclusive access to the directory, and begins by
 /// taking over what other processes have written since.
-struct OutboxLog: Sendable {
+struct OutboxLog: DurableFiles, Sendable {
   let prefix: String
   let name: String
   private let type: UInt64
   private let policy: OutboxDamagePolicy
-  private var directory: DurableDirectory
+  var directory: DurableDirectory
 
   /// What the file adds up to.
   private(set) var contents = OutboxContents()
@@ -65,7 +65,8 @@ struct OutboxLog: Sendable {
 extension OutboxLog {
   /// Reads the file for the first time, and does with damage what the policy says.
   mutating func open() throws(OutboxError) {
-    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in
+    try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
+      log throws(OutboxError) in
       do throws(OutboxError) {
         try log.refresh()
       } catch .corrupt(let fault) {
@@ -88,11 +89,11 @@ extension OutboxLog {
       leftover = []
       return
     }
-    let range = 0..<OutboxHeader.size
-    let start = try io { log throws(FileSystemError) in
-      try log.directory.contents(of: log.name, in: range)
-    }
-    guard let start else {
+    let start: [UInt8]
+    do {
+      start = try directory.bytes(of: name, in: 0..<OutboxHeader.size)
+    } catch {
+      guard error.isNotFound else { throw .io(error) }
       // What was recorded is still known here, and the next write brings it back.
       isThere = false
       return
@@ -125,17 +126,22 @@ extension OutboxLog {
   }
 
   /// Reads the last bytes that are known, and what follows.
-  private mutating func readTail() throws(OutboxError) -> [UInt8] {
-    try io { log throws(FileSystemError) in
-      let start = log.end - OutboxFrame.tailSize
-      return try log.directory.contents(of: log.name, in: start..<Int.max) ?? []
+  private func readTail() throws(OutboxError) -> [UInt8] {
+    try bytes(from: end - OutboxFrame.tailSize)
+  }
+
+  /// Reads the file from an offset on: nothing where it is gone.
+  private func bytes(from start: Int) throws(OutboxError) -> [UInt8] {
+    do {
+      return try directory.bytes(of: name, in: start..<Int.max)
+    } catch {
+      guard error.isNotFound else { throw .io(error) }
+      return []
     }
   }
 
   private mutating func readAll() throws(OutboxError) {
-    let bytes = try io { log throws(FileSystemError) in
-      try log.directory.contents(of: log.name) ?? []
-    }
+    let bytes = try bytes(from: 0)
     let header = try OutboxHeader(reading: bytes, type: type)
     let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
     var contents = OutboxContents()
@@ -184,23 +190,9 @@ extension OutboxLog {
 
   /// Takes over what others have written, unless there is no directory.
   mutating func update() throws(OutboxError) {
-    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in try log.refresh() }
-  }
-
-  /// Does something while no other process reads or writes the files.
-  private mutating func withExclusiveAccess<Result>(
-    isCreating: Bool,
-    _ body: (inout OutboxLog) throws(OutboxError) -> Result
-  ) throws(OutboxError) -> Result {
-    // All but the directory stays where it is: a second copy of the contents would make every change of
-    // them copy all messages.
-    var directory = directory
-    defer { self.directory = directory }
-    return try directory.withExclusiveAccess(isCreating: isCreating, orThrow: OutboxError.io) {
-      directory throws(OutboxError) in
-      self.directory = directory
-      defer { directory = self.directory }
-      return try body(&self)
+    try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
+      log throws(OutboxError) in
+      try log.refresh()
     }
   }
 
@@ -228,12 +220,27 @@ extension OutboxLog {
     _ durability: Durability,
     _ makeFrames: (OutboxContents) throws(OutboxError) -> [OutboxFrame]
   ) throws(OutboxError) {
-    try withExclusiveAccess(isCreating: true) { log throws(OutboxError) in
+    try withExclusiveAccess(isCreating: true, orThrow: OutboxError.io) {
+      log throws(OutboxError) in
       try log.refresh()
       let frames = try makeFrames(log.contents)
       guard !frames.isEmpty else { return }
       try log.write(frames, durability)
       log.compactIfWorthwhile()
+    }
+  }
+
+  /// Notes that the first messages may be sent from now on, unless that is noted for the very first.
+  mutating func claim(_ count: Int) throws(OutboxError) {
+    try update()
+    guard let first = contents.pending.first, first.sequence > contents.claimedThrough else {
+      return
+    }
+    try record(.power) { contents in
+      var last: OutboxQueue.Entry?
+      for entry in contents.pending.entries.prefix(count) { last = entry }
+      guard let last, last.sequence > contents.claimedThrough else { return [] }
+      return [OutboxFrame(.claimed, last.sequence)]
     }
   }
 
@@ -335,7 +342,8 @@ extension OutboxLog {
 
   /// Writes the file anew with nothing in it but what is still needed.
   mutating func compact() throws(OutboxError) {
-    try withExclusiveAccess(isCreating: false) { log throws(OutboxError) in
+    try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
+      log throws(OutboxError) in
       try log.refresh()
       if log.isThere { try log.rewrite() }
     }
@@ -347,9 +355,7 @@ extension OutboxLog {
 extension OutboxLog {
   /// Keeps a copy of a damaged file and puts another one in its place.
   private mutating func mend(_ fault: OutboxFault) throws(OutboxError) {
-    let bytes = try io { log throws(FileSystemError) in
-      try log.directory.contents(of: log.name) ?? []
-    }
+    let bytes = try bytes(from: 0)
     let copy = DurableDirectory.setAsideName(prefix: prefix, label: "damaged", suffix: "outbox")
     try io { log throws(FileSystemError) in
       try log.directory.replace(bytes, as: copy, prefix: log.prefix)

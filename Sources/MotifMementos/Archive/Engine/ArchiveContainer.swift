@@ -29,9 +29,8 @@ struct ArchiveContainer: Sendable {
     var head: ArchiveHead { .sealed(generation: generation, payloadHash: payloadHash) }
   }
 
-  static let headerSize = 64
+  static let header = SealedRecord(magic: "MOTIFARC", size: 64)
   static let version: UInt16 = 1
-  private static let magic = Array("MOTIFARC".utf8)
 
   /// The schemas that can be read, of which the last one is written.
   let schemas: ClosedRange<UInt32>
@@ -50,20 +49,14 @@ struct ArchiveContainer: Sendable {
     _ payload: [UInt8],
     generation: UInt64
   ) -> (bytes: [UInt8], head: ArchiveHead) {
-    let hash = payload.withUnsafeBytes { XXH64.hash($0) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headerSize + payload.count)
-    bytes += Self.magic
-    append(Self.version, to: &bytes)
-    append(codec, to: &bytes)
-    append(schemas.upperBound, to: &bytes)
-    append(generation, to: &bytes)
-    append(UInt64(payload.count), to: &bytes)
-    append(hash, to: &bytes)
-    append(typeIdentifier, to: &bytes)
-    bytes += [UInt8](repeating: 0, count: 12)
-    let checksum = bytes.withUnsafeBytes { CRC32C.checksum($0) }
-    append(checksum, to: &bytes)
+    let hash = payload.hash()
+    var bytes = Self.header.seal(
+      [
+        Self.version, codec, schemas.upperBound, generation, UInt64(payload.count), hash,
+        typeIdentifier,
+      ],
+      capacity: payload.count
+    )
     bytes += payload
     return (bytes, .sealed(generation: generation, payloadHash: hash))
   }
@@ -74,40 +67,34 @@ struct ArchiveContainer: Sendable {
   /// - Returns: What the header says. The payload is what follows the header.
   /// - Throws: The first fault that is found.
   func open(_ bytes: [UInt8]) throws(ArchiveFault) -> Contents {
-    let header = try checkedHeader(bytes)
-    let version = number(in: header, at: 8, as: UInt16.self)
-    let codec = number(in: header, at: 10, as: UInt16.self)
+    try Self.check(bytes)
+    let version = bytes.number(UInt16.self, at: 8)
+    let codec = bytes.number(UInt16.self, at: 10)
     // What follows the version is known for a known version only.
     guard version == Self.version else {
       throw .unsupportedFormat(container: version, codec: codec)
     }
-    let length = number(in: header, at: 24, as: UInt64.self)
-    let payload = bytes[Self.headerSize...]
-    guard length == UInt64(payload.count) else {
-      let (expected, overflow) = length.addingReportingOverflow(UInt64(Self.headerSize))
+    let length = bytes.number(UInt64.self, at: 24)
+    let size = Self.header.size
+    guard length == UInt64(bytes.count - size) else {
+      let (expected, overflow) = length.addingReportingOverflow(UInt64(size))
       throw .wrongLength(expected: overflow ? .max : expected, found: UInt64(bytes.count))
     }
-    let hash = number(in: header, at: 32, as: UInt64.self)
-    guard payload.withUnsafeBytes({ XXH64.hash($0) }) == hash else { throw .damagedPayload }
+    let hash = bytes.number(UInt64.self, at: 32)
+    guard bytes.hash(from: size) == hash else { throw .damagedPayload }
     guard codecs.contains(codec) else {
       throw .unsupportedFormat(container: version, codec: codec)
     }
-    guard number(in: header, at: 40, as: UInt64.self) == typeIdentifier else {
-      throw .typeMismatch
-    }
-    let schema = number(in: header, at: 12, as: UInt32.self)
+    guard bytes.number(UInt64.self, at: 40) == typeIdentifier else { throw .typeMismatch }
+    let schema = bytes.number(UInt32.self, at: 12)
     guard schema <= schemas.upperBound else {
       throw .newerSchema(found: schema, supported: schemas.upperBound)
     }
     guard schema >= schemas.lowerBound else {
       throw .olderSchema(found: schema, supported: schemas.lowerBound)
     }
-    return Contents(
-      schema: schema,
-      codec: codec,
-      generation: number(in: header, at: 16, as: UInt64.self),
-      payloadHash: hash
-    )
+    let generation = bytes.number(UInt64.self, at: 16)
+    return Contents(schema: schema, codec: codec, generation: generation, payloadHash: hash)
   }
 
   /// The generation a file claims, when its header can be trusted.
@@ -116,38 +103,39 @@ struct ArchiveContainer: Sendable {
   /// - Returns: The generation, or nil where the header is damaged, of another version, which may
   ///   have something else in that place, or of another type, whose saves are not counted here.
   func generation(of bytes: [UInt8]) -> UInt64? {
-    guard let header = try? checkedHeader(bytes),
-      number(in: header, at: 8, as: UInt16.self) == Self.version,
-      number(in: header, at: 40, as: UInt64.self) == typeIdentifier
+    guard (try? Self.check(bytes)) != nil, bytes.number(UInt16.self, at: 8) == Self.version,
+      bytes.number(UInt64.self, at: 40) == typeIdentifier
     else { return nil }
-    return number(in: header, at: 16, as: UInt64.self)
+    return bytes.number(UInt64.self, at: 16)
   }
 
-  private func checkedHeader(_ bytes: [UInt8]) throws(ArchiveFault) -> ArraySlice<UInt8> {
-    guard bytes.starts(with: Self.magic.prefix(bytes.count)), !bytes.isEmpty else {
-      throw bytes.isEmpty
-        ? .wrongLength(expected: UInt64(Self.headerSize), found: 0) : .notAnArchive
+  private static func check(_ bytes: [UInt8]) throws(ArchiveFault) {
+    do throws(SealedRecord.Fault) {
+      try header.check(bytes)
+    } catch {
+      switch error {
+      case .foreign: throw .notAnArchive
+      case .cut:
+        throw .wrongLength(expected: UInt64(header.size), found: UInt64(bytes.count))
+      case .damaged: throw .damagedHeader
+      }
     }
-    guard bytes.count >= Self.headerSize else {
-      throw .wrongLength(expected: UInt64(Self.headerSize), found: UInt64(bytes.count))
-    }
-    let header = bytes[..<Self.headerSize]
-    let checksum = header.prefix(60).withUnsafeBytes { CRC32C.checksum($0) }
-    guard number(in: header, at: 60, as: UInt32.self) == checksum else { throw .damagedHeader }
-    return header
   }
+}
 
-  private func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-  }
+/// What tells one state of an archive on disk from another: its newest file, sound or not.
+enum ArchiveHead: Hashable, Sendable {
+  case nothing
+  /// A whole file.
+  case sealed(generation: UInt64, payloadHash: UInt64)
+  /// A file with a fault, by a hash of all its bytes.
+  case faulty(UInt64)
+  /// A file that the medium or the system cannot read.
+  case unreadable(Int32)
 
-  private func number<Number: FixedWidthInteger>(
-    in bytes: ArraySlice<UInt8>,
-    at offset: Int,
-    as type: Number.Type
-  ) -> Number {
-    bytes.withUnsafeBytes {
-      Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: type))
-    }
+  /// The number of the save, or 0 where that cannot be known.
+  var generation: UInt64 {
+    guard case .sealed(let generation, _) = self else { return 0 }
+    return generation
   }
 }

@@ -28,7 +28,7 @@ package struct DurableDirectory: Sendable {
 
   /// Where the directory is.
   package let path: String
-  let fileSystem: any FileSystem
+  fileprivate let fileSystem: any FileSystem
 
   /// Directories in which a name may be new and not yet on the medium: those above this one.
   private var parentsToSynchronize: [String]
@@ -52,18 +52,19 @@ package struct DurableDirectory: Sendable {
 }
 
 extension DurableDirectory {
-  /// Reads a file of the directory.
+  /// Reads a file of the directory, or a part of it.
   ///
-  /// - Parameter name: The file's name.
-  /// - Returns: Its bytes, or nil when there is no such file.
-  /// - Throws: A ``FileSystemError`` for every other reason.
-  package func contents(of name: String) throws(FileSystemError) -> [UInt8]? {
-    do {
-      return try fileSystem.contents(of: file(name))
-    } catch {
-      if error.isNotFound { return nil }
-      throw error
-    }
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - range: Which bytes; all of them unless you say so.
+  /// - Returns: Those of them that there are.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true when there is no file.
+  package func bytes(
+    of name: String,
+    in range: Range<Int>? = nil
+  ) throws(FileSystemError) -> [UInt8] {
+    guard let range else { return try fileSystem.contents(of: file(name)) }
+    return try fileSystem.contents(of: file(name), in: range)
   }
 
   /// Lists the directory.
@@ -77,53 +78,6 @@ extension DurableDirectory {
       if error.isNotFound { return [] }
       throw error
     }
-  }
-
-  /// Does something while nobody else changes the directory.
-  ///
-  /// - Parameters:
-  ///   - isCreating: Whether to create a directory that does not exist. Otherwise the body runs all
-  ///     the same, because there is nothing to be changed.
-  ///   - failure: Makes an error of the failure to get access.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or what `failure` makes.
-  package mutating func withExclusiveAccess<Result, Failure: Error>(
-    isCreating: Bool,
-    orThrow failure: (FileSystemError) -> Failure,
-    _ body: (inout DurableDirectory) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let fileSystem = fileSystem
-    var directory = self
-    defer { self = directory }
-    var outcome: Swift.Result<Result, Failure>?
-    func run() {
-      do throws(Failure) {
-        outcome = .success(try body(&directory))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    do throws(FileSystemError) {
-      do throws(FileSystemError) {
-        try fileSystem.withExclusiveAccess(to: path, run)
-      } catch {
-        guard error.isNotFound, outcome == nil else { throw error }
-        if isCreating {
-          try directory.createDirectory(at: path)
-          try fileSystem.withExclusiveAccess(to: path, run)
-        } else {
-          run()
-        }
-      }
-    } catch {
-      if outcome == nil { throw failure(error) }
-    }
-    guard let outcome else {
-      // A file system that neither calls the body nor throws gives no access.
-      throw failure(FileSystemError(operation: .lock, path: path, code: ErrorNumber.invalid))
-    }
-    return try outcome.get()
   }
 
   /// Makes a name that says what a file is that is set aside, and that no other file bears.
@@ -152,9 +106,26 @@ extension DurableDirectory {
     }
   }
 
-  /// Has the next commit sweep again.
-  mutating func needsSweep() {
-    isSwept = false
+  /// Writes a temporary file, which the body renames into place.
+  ///
+  /// When the body throws, the file is removed, as far as the file system allows.
+  private mutating func withTemporaryFile<Result>(
+    _ contents: [UInt8],
+    prefix: String,
+    durability: Durability,
+    _ body: (inout DurableDirectory, _ name: String) throws(FileSystemError) -> Result
+  ) throws(FileSystemError) -> Result {
+    sweep(prefix: prefix)
+    let temporary = TemporaryName.reserve(prefix: prefix)
+    defer { TemporaryName.release(temporary) }
+    do {
+      try write(contents, to: temporary, durability: durability)
+      return try body(&self, temporary)
+    } catch {
+      isSwept = false
+      try? fileSystem.removeFile(at: file(temporary))
+      throw error
+    }
   }
 
   /// Puts a new file in place, durably.
@@ -178,28 +149,24 @@ extension DurableDirectory {
     moving moves: [Move],
     durability: Durability
   ) throws(FileSystemError) -> [Move] {
-    sweep(prefix: prefix)
-    let temporary = TemporaryName.reserve(prefix: prefix)
-    defer { TemporaryName.release(temporary) }
-    var moved: [Move] = []
-    var isInPlace = false
-    do {
-      try write(contents, to: temporary, durability: durability)
-      for move in moves where try rename(move) {
-        moved.append(move)
+    try withTemporaryFile(contents, prefix: prefix, durability: durability) {
+      directory,
+      temporary throws(FileSystemError) in
+      var moved: [Move] = []
+      var isInPlace = false
+      do throws(FileSystemError) {
+        for move in moves where try directory.moveIfThere(move) { moved.append(move) }
+        try directory.move(Move(from: temporary, to: name))
+        isInPlace = true
+        if durability == .power {
+          try directory.fileSystem.synchronizeDirectory(at: directory.path)
+        }
+        return moved
+      } catch {
+        if isInPlace { directory.retract(contents, name: name, to: temporary) }
+        directory.putBack(moved)
+        throw error
       }
-      try fileSystem.rename(file(temporary), to: file(name))
-      isInPlace = true
-      if durability == .power {
-        try fileSystem.synchronizeDirectory(at: path)
-      }
-      return moved
-    } catch {
-      isSwept = false
-      if isInPlace { retract(contents, name: name, to: temporary) }
-      putBack(moved)
-      try? fileSystem.removeFile(at: file(temporary))
-      throw error
     }
   }
 
@@ -219,18 +186,56 @@ extension DurableDirectory {
     as name: String,
     prefix: String
   ) throws(FileSystemError) {
-    sweep(prefix: prefix)
-    let temporary = TemporaryName.reserve(prefix: prefix)
-    defer { TemporaryName.release(temporary) }
-    do {
-      try write(contents, to: temporary, durability: .power)
-      try fileSystem.rename(file(temporary), to: file(name))
-    } catch {
-      isSwept = false
-      try? fileSystem.removeFile(at: file(temporary))
-      throw error
+    try withTemporaryFile(contents, prefix: prefix, durability: .power) {
+      directory,
+      temporary throws(FileSystemError) in
+      try directory.move(Move(from: temporary, to: name))
     }
-    namesAreSynchronized = false
+  }
+
+  /// Puts a new file in the place of an old one that bears another name.
+  ///
+  /// At no time does one bear the name of the other, nor are there both of them. For a moment there is
+  /// neither, and so it may be after a crash: this is for what may be lost, and it synchronises
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - oldName: The name of the old file.
+  ///   - contents: The bytes of the new one.
+  ///   - name: Its name.
+  ///   - prefix: What the names of temporary files begin with.
+  /// - Returns: Whether the old file was there; the new one is in its place in any case.
+  /// - Throws: The first failure, as a ``FileSystemError``. The old file is there then, or none.
+  package mutating func supersede(
+    _ oldName: String,
+    with contents: [UInt8],
+    as name: String,
+    prefix: String
+  ) throws(FileSystemError) -> Bool {
+    try withTemporaryFile(contents, prefix: prefix, durability: .process) {
+      directory,
+      temporary throws(FileSystemError) in
+      let aside = TemporaryName.reserve(prefix: prefix)
+      defer { TemporaryName.release(aside) }
+      guard try directory.moveIfThere(Move(from: oldName, to: aside)) else {
+        try directory.move(Move(from: temporary, to: name))
+        return false
+      }
+      do throws(FileSystemError) {
+        // The old file goes with its last name, which takes no removal that could fail.
+        try directory.move(Move(from: temporary, to: aside))
+      } catch {
+        try? directory.move(Move(from: aside, to: oldName))
+        throw error
+      }
+      do throws(FileSystemError) {
+        try directory.move(Move(from: aside, to: name))
+      } catch {
+        try? directory.fileSystem.removeFile(at: directory.file(aside))
+        throw error
+      }
+      return true
+    }
   }
 
   /// Waits until the names in the directory are on the storage medium, unless they are known to be.
@@ -245,25 +250,6 @@ extension DurableDirectory {
   /// Notes that somebody else may have put a file in place and not synchronised its name.
   package mutating func distrustNames() {
     namesAreSynchronized = false
-  }
-
-  /// Reads a part of a file of the directory.
-  ///
-  /// - Parameters:
-  ///   - name: The file's name.
-  ///   - range: Which bytes.
-  /// - Returns: Those of them that there are, or nil when there is no such file.
-  /// - Throws: A ``FileSystemError`` for every other reason.
-  package func contents(
-    of name: String,
-    in range: Range<Int>
-  ) throws(FileSystemError) -> [UInt8]? {
-    do {
-      return try fileSystem.contents(of: file(name), in: range)
-    } catch {
-      if error.isNotFound { return nil }
-      throw error
-    }
   }
 
   /// Writes bytes behind the last one of a file of the directory.
@@ -300,9 +286,10 @@ extension DurableDirectory {
     namesAreSynchronized = false
   }
 
-  func rename(_ move: Move) throws(FileSystemError) -> Bool {
+  /// Gives a file another name, if it is there.
+  private mutating func moveIfThere(_ move: Move) throws(FileSystemError) -> Bool {
     do {
-      try fileSystem.rename(file(move.name), to: file(move.newName))
+      try self.move(move)
       return true
     } catch {
       // Another process has moved it first.
@@ -335,7 +322,7 @@ extension DurableDirectory {
 // MARK: - Files and directories
 
 extension DurableDirectory {
-  mutating func write(
+  private mutating func write(
     _ contents: [UInt8],
     to name: String,
     durability: Durability
@@ -360,7 +347,7 @@ extension DurableDirectory {
     }
   }
 
-  private mutating func createDirectory(at path: String) throws(FileSystemError) {
+  fileprivate mutating func createDirectory(at path: String) throws(FileSystemError) {
     do {
       try fileSystem.createDirectory(at: path)
     } catch {
@@ -378,7 +365,7 @@ extension DurableDirectory {
     }
   }
 
-  func file(_ name: String) -> String {
+  private func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 
@@ -388,5 +375,56 @@ extension DurableDirectory {
     let parent = parts.dropLast().joined(separator: "/")
     if path.hasPrefix("/") { return "/\(parent)" }
     return parent.isEmpty ? "." : parent
+  }
+}
+
+// MARK: - One at a time
+
+/// What keeps files in a durable directory, and changes them while nobody else does.
+package protocol DurableFiles {
+  /// Where the files are.
+  var directory: DurableDirectory { get set }
+}
+
+extension DurableFiles {
+  /// Does something while nobody else changes the directory.
+  ///
+  /// - Parameters:
+  ///   - isCreating: Whether to create a directory that does not exist. Otherwise the body runs all
+  ///     the same, because there is nothing to be changed.
+  ///   - failure: Makes an error of the failure to get access.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, or what `failure` makes.
+  package mutating func withExclusiveAccess<Result, Failure: Error>(
+    isCreating: Bool,
+    orThrow failure: (FileSystemError) -> Failure,
+    _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (fileSystem, path) = (directory.fileSystem, directory.path)
+    var outcome: Swift.Result<Result, Failure>?
+    func run() {
+      outcome = .init { () throws(Failure) in try body(&self) }
+    }
+    do throws(FileSystemError) {
+      do throws(FileSystemError) {
+        try fileSystem.withExclusiveAccess(to: path, run)
+      } catch {
+        guard error.isNotFound, outcome == nil else { throw error }
+        if isCreating {
+          try directory.createDirectory(at: path)
+          try fileSystem.withExclusiveAccess(to: path, run)
+        } else {
+          run()
+        }
+      }
+    } catch {
+      if outcome == nil { throw failure(error) }
+    }
+    guard let outcome else {
+      // A file system that neither calls the body nor throws gives no access.
+      throw failure(FileSystemError(operation: .lock, path: path, code: ErrorNumber.invalid))
+    }
+    return try outcome.get()
   }
 }

@@ -94,7 +94,7 @@ struct OutboxFrame: Hashable, Sendable {
     bytes += header.identity.bytes
     bytes.append(littleEndian: Self.headSum(of: bytes, at: start))
     bytes += payload
-    bytes.append(littleEndian: Self.sum(of: bytes, start..<bytes.count))
+    bytes.append(littleEndian: bytes.checksum(in: start..<bytes.count))
     bytes.append(littleEndian: Self.endMark)
   }
 
@@ -113,11 +113,7 @@ struct OutboxFrame: Hashable, Sendable {
   }
 
   static func headSum(of bytes: [UInt8], at start: Int) -> UInt32 {
-    max(1, sum(of: bytes, start..<start + 52))
-  }
-
-  static func sum(of bytes: [UInt8], _ range: Range<Int>) -> UInt32 {
-    bytes.withUnsafeBytes { CRC32C.checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    max(1, bytes.checksum(in: start..<start + 52))
   }
 }
 
@@ -165,5 +161,115 @@ extension OutboxFrame {
     var payload: [UInt8] = []
     for sequence in sequences { payload.append(littleEndian: sequence) }
     return OutboxFrame(.withdrawn, sequences.first ?? 0, payload)
+  }
+}
+
+// MARK: - The start of the file
+
+/// The first 64 bytes of an outbox's file.
+///
+/// | offset | bytes | what |
+/// |---|---|---|
+/// | 0 | 8 | `MotifOBX` |
+/// | 8 | 2 | version of the format, 2 |
+/// | 10 | 6 | reserved, 0 |
+/// | 16 | 16 | identity |
+/// | 32 | 8 | XXH64 of the type identifier |
+/// | 40 | 8 | number of the file: each rewriting has the next one |
+/// | 48 | 8 | the sequence number that follows all that have been given when the file was written |
+/// | 56 | 4 | reserved, 0 |
+/// | 60 | 4 | CRC32C of bytes 0..<60 |
+///
+/// Numbers are little-endian. A file gets its name only after all of it is on the medium, so a header
+/// that is not whole is damage and no torn write.
+///
+/// A file of format 1 is read, and written again before anything is added to it. It has messages without
+/// tokens, whose keys are made of the outbox's identity.
+struct OutboxHeader: Hashable, Sendable {
+  static let currentVersion: UInt16 = 2
+  static let size = 64
+  private static let record = SealedRecord(magic: "MotifOBX", size: size)
+
+  var version = currentVersion
+  let identity: OutboxToken
+  let type: UInt64
+  let epoch: UInt64
+  let nextSequence: UInt64
+
+  var bytes: [UInt8] {
+    Self.record.seal([
+      version, UInt16(0), UInt32(0), identity.high, identity.low, type, epoch, nextSequence,
+    ])
+  }
+}
+
+extension OutboxHeader {
+  /// Reads a header from a file, or at least the start of it, whose messages must have a type.
+  init(reading bytes: [UInt8], type expected: UInt64) throws(OutboxError) {
+    guard bytes.count >= Self.size else {
+      throw .corrupt(OutboxFault(offset: 0, reason: .damagedHeader))
+    }
+    do throws(SealedRecord.Fault) {
+      try Self.record.check(bytes)
+    } catch {
+      let reason = error == .foreign ? OutboxFault.Reason.notAnOutbox : .damagedHeader
+      throw .corrupt(OutboxFault(offset: 0, reason: reason))
+    }
+    version = bytes.number(UInt16.self, at: 8)
+    guard (1...Self.currentVersion).contains(version) else {
+      throw .unsupportedFormat(version: version)
+    }
+    identity = OutboxToken(bytes, at: 16)
+    type = bytes.number(UInt64.self, at: 32)
+    guard type == expected else { throw .typeMismatch }
+    epoch = bytes.number(UInt64.self, at: 40)
+    nextSequence = bytes.number(UInt64.self, at: 48)
+  }
+}
+
+/// 128 random bits, which distinguish what has them from everything else, for ever.
+struct OutboxToken: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  /// The key that a message has with the far side, however often it is sent.
+  func key(for sequence: UInt64) -> String {
+    "\(Self.hexadecimal(high))\(Self.hexadecimal(low))-\(sequence)"
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension OutboxToken {
+  /// How many bytes a token takes in a file.
+  static let size = 16
+
+  /// Makes a token of numbers that are drawn at random.
+  init(drawing draw: () -> UInt64) {
+    self.init(high: draw(), low: draw())
+  }
+
+  /// Reads a token; all of it must be there.
+  init(_ bytes: [UInt8], at offset: Int) {
+    high = bytes.number(UInt64.self, at: offset)
+    low = bytes.number(UInt64.self, at: offset + 8)
+  }
+
+  /// The bytes of the token in a file.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: high)
+    bytes.append(littleEndian: low)
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Whether every byte of a part is zero; true for no bytes.
+  func isZero(in range: Range<Int>) -> Bool {
+    self[range].allSatisfy { $0 == 0 }
   }
 }

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifStorage
+internal import Synchronization
+
+/// What a restoration store shares with the task that saves after a delay.
+///
+/// No user code runs under either lock, nor in that task: values are encoded when they are set.
+final class RestorationEntries: Sendable {
+  private struct Entry {
+    /// The JSON text, or why there is none.
+    var text: Result<String, ArchiveError>
+    /// The value, once it has been decoded or set.
+    var value: (any Sendable)?
+    /// Which change set it: 0 for an entry that was loaded.
+    var change = 0
+  }
+
+  private struct Contents {
+    var entries: [String: Entry] = [:]
+    var loadFault: ArchiveError?
+    var delayedSaveFault: ArchiveError?
+    var delayedSave: Task<Void, Never>?
+    /// How often something was set, and how many of these changes are saved.
+    var changeCount = 0
+    var savedChangeCount = 0
+    /// Whether the last save survives a loss of power.
+    var isOnMedium = true
+  }
+
+  private let archive: ArchiveStore<[String: String]>
+  private let saveDelay: Duration?
+  private let clock: any Clock<Duration>
+  private let contents = Mutex(Contents())
+  /// Held while saving and loading, so that an older state never replaces a newer one.
+  private let saving = Mutex(())
+
+  init(
+    archive: ArchiveStore<[String: String]>,
+    saveDelay: Duration?,
+    clock: any Clock<Duration>
+  ) {
+    self.archive = archive
+    self.saveDelay = saveDelay
+    self.clock = clock
+  }
+
+  var loadFault: ArchiveError? { contents.withLock { $0.loadFault } }
+  var delayedSaveFault: ArchiveError? { contents.withLock { $0.delayedSaveFault } }
+  var delayedSave: Task<Void, Never>? { contents.withLock { $0.delayedSave } }
+  var hasUnsavedChanges: Bool { contents.withLock { $0.changeCount > $0.savedChangeCount } }
+}
+
+// MARK: - Values
+
+extension RestorationEntries {
+  func value<Value: Codable & Sendable>(named name: String) -> Value? {
+    guard let entry = contents.withLock({ $0.entries[name] }) else { return nil }
+    // Unwrapped first: for an optional type, nothing at all would pass for a stored `nil`.
+    if let held = entry.value, let value = held as? Value { return value }
+    guard let text = try? entry.text.get(),
+      let value = try? JSONArchiveCodec().decode(Value.self, from: Array(text.utf8))
+    else { return nil }
+    contents.withLock { contents in
+      // Something may have been set meanwhile.
+      if contents.entries[name]?.change == entry.change { contents.entries[name]?.value = value }
+    }
+    return value
+  }
+
+  func set<Value: Codable & Sendable>(_ value: Value, named name: String) {
+    let text = Result { () throws(ArchiveError) in
+      do {
+        return String(decoding: try JSONArchiveCodec().encode(value), as: UTF8.self)
+      } catch {
+        throw .encodingFailed(reason: "\(name): \(error)")
+      }
+    }
+    // What was held before is released after the lock: its end is user code.
+    let old = contents.withLock { contents in
+      contents.changeCount += 1
+      let entry = Entry(text: text, value: value, change: contents.changeCount)
+      return contents.entries.updateValue(entry, forKey: name)
+    }
+    withExtendedLifetime(old) {}
+    saveLater()
+  }
+}
+
+// MARK: - Loading and saving
+
+extension RestorationEntries {
+  /// Loads what is stored and joins it with what was set here, which is newer.
+  func load() {
+    let old = saving.withLock { _ in join() }
+    // Released after the lock: the end of a value is user code.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Joins what is stored with what was set here, and answers what was held before.
+  private func join() -> [String: Entry] {
+    let load = Result { () throws(ArchiveError) in try archive.load() }
+    return contents.withLock { contents in
+      let old = contents.entries
+      switch load {
+      case .success(let load):
+        let saved = contents.savedChangeCount
+        contents.entries = load.value.mapValues { Entry(text: .success($0)) }
+          .merging(old.filter { $0.value.change > saved }) { _, set in set }
+        contents.loadFault = nil
+        if case .previous(let fault) = load.origin { contents.loadFault = .corrupt([fault]) }
+      case .failure(let error):
+        contents.loadFault = error
+      }
+      return old
+    }
+  }
+
+  /// Saves what was set, if anything was.
+  ///
+  /// - Returns: Whether entries of others were read.
+  func save(durability: Durability) throws(ArchiveError) -> Bool {
+    let delayed = contents.withLock { $0.delayedSave.take() }
+    delayed?.cancel()
+    let hasJoined = try saveNow(durability)
+    contents.withLock { $0.delayedSaveFault = nil }
+    return hasJoined
+  }
+
+  private func saveLater() {
+    guard let saveDelay else { return }
+    contents.withLock { contents in
+      guard contents.delayedSave == nil else { return }
+      contents.delayedSave = Task { [self, clock] in
+        guard (try? await clock.sleep(for: saveDelay)) != nil else { return }
+        self.contents.withLock { $0.delayedSave = nil }
+        let outcome = Result { () throws(ArchiveError) in try saveNow(.process) }
+        self.contents.withLock { contents in
+          contents.delayedSaveFault = nil
+          if case .failure(let error) = outcome { contents.delayedSaveFault = error }
+        }
+      }
+    }
+  }
+
+  private func saveNow(_ durability: Durability) throws(ArchiveError) -> Bool {
+    var old: [[String: Entry]] = []
+    defer { withExtendedLifetime(old) {} }
+    try saving.withLock { _ throws(ArchiveError) in
+      let isWorthSaving = contents.withLock {
+        $0.changeCount > $0.savedChangeCount || durability == .power && !$0.isOnMedium
+      }
+      guard isWorthSaving else { return }
+      // What could not be read at the start is read now, so that saving does not forget it.
+      if case .io = loadFault { old.append(join()) }
+      if case .io(let error) = loadFault { throw .io(error) }
+      for attempt in 1... {
+        let (entries, changeCount) = contents.withLock { ($0.entries, $0.changeCount) }
+        do throws(ArchiveError) {
+          var texts: [String: String] = [:]
+          for (name, entry) in entries { texts[name] = try entry.text.get() }
+          try archive.save(texts, durability: durability)
+          return contents.withLock { contents in
+            contents.savedChangeCount = changeCount
+            contents.isOnMedium = durability == .power
+          }
+        } catch .conflict(let found, let expected) {
+          // Somebody else has saved. Theirs and ours are joined, unless they save without end.
+          guard attempt < 100 else { throw .conflict(found: found, expected: expected) }
+          old.append(join())
+          // Where theirs cannot be read, the archive sets it aside.
+          if case .io(let error) = loadFault { throw .io(error) }
+        }
+      }
+    }
+    return !old.isEmpty
+  }
+}
