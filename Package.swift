@@ -27,8 +27,8 @@ let package = Package(
   products: [.library(name: "Motif", targets: ["Motif"])]
     + modules.map { .library(name: $0.name, targets: [$0.name]) },
   targets: [
-    .target(name: "MotifCore"),
-    .target(name: "MotifStorage"),
+    .target(name: "MotifCore", exclude: ["Engine/README.md"]),
+    .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
     .executableTarget(
@@ -105,7 +105,9 @@ let package = Package(
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
-    + modules.map { .target(name: $0.name, dependencies: $0.beneath) }
+    + modules.map {
+      .target(name: $0.name, dependencies: $0.beneath, exclude: ["Engine/README.md"])
+    }
     + modules.map { module in
       .testTarget(
         name: "\(module.name)Tests",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_exported public import MotifCore
+public import MotifCore
 
 /// Several delegates where an object would otherwise have one.
 ///
@@ -167,7 +167,7 @@ extension MulticastDelegate {
   /// Forgets the entries that are not to be called any more.
   private func sweep() {
     // Asking for a delegate may release the last reference to it, so its end may add and remove others.
-    list.forEach { _ = $0.delegate(endingIn: list) }
+    list.visit { _ = $0.delegate(endingIn: list) }
     entries = entries.filter(\.value.isLive)
   }
 }
@@ -226,7 +226,7 @@ extension MulticastDelegate {
     where body: (Delegate) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isFound = false
-    try list.forEach { (entry) throws(Failure) in
+    try list.visit { (entry) throws(Failure) in
       guard !isFound, let delegate = entry.delegate(endingIn: list) else { return }
       isFound = try body(delegate)
     }
