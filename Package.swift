@@ -110,6 +110,8 @@ let package = Package(
       .testTarget(
         name: "\(module.name)Tests",
         dependencies: [.init(stringLiteral: module.name), "MotifTestSupport"] + module.beneath
+          // Effects follow what lists show, without the lists knowing them.
+          + (module.name == "MotifLists" ? ["MotifBindings"] : [])
       )
     }
 )
