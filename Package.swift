@@ -112,6 +112,7 @@ let package = Package(
       .testTarget(
         name: "\(module.name)Tests",
         dependencies: [.init(stringLiteral: module.name), "MotifTestSupport"] + module.beneath
+          // Effects follow the state of every module, which knows nothing of them.
           + (module.name == "MotifBindings" ? [] : ["MotifBindings"])
       )
     }

@@ -27,27 +27,29 @@ final class Shelf: WindowedListDataSource {
 }
 
 let volume = ObservableValue(5)
-let letters = ObservableList(["a", "b"])
+
+struct Letter: Identifiable {
+  let id: String
+}
+
+let letters = try ObservableList([Letter(id: "a"), Letter(id: "b")])
 
 let mistakes: [Mistake] = [
   // Bindings
   Mistake("onCleanup was called where no effect is running") { Effect.onCleanup {} },
   Mistake("read while it was being edited in place") { volume.mutate { $0 += volume.value } },
   Mistake("changed while it was being edited in place") { volume.mutate { _ in volume.value = 1 } },
-  Mistake("has no element at 2") { letters.move(from: 0, to: 2) },
-  Mistake("has no element at 2") { letters[2] = "c" },
-  Mistake("has no element at -1") { ObservableList<Int>().removeLast() },
-  Mistake("The range 3..<3 lies outside") { letters.insert("d", at: 3) },
-  Mistake("does not fit an array of 0") {
-    var array: [String] = []
-    ListChange.remove("a", at: 0).apply(to: &array)
-  },
   Mistake("A sequence keeps one value at least") { _ = volume.values(.buffering(0)) },
   Mistake("A derived value depends on itself") {
     var next: DerivedValue<Int>?
     next = DerivedValue { (next?.value ?? 0) + 1 }
     _ = next?.value
   },
+  // Lists
+  Mistake("has no item at 2") { letters.move(from: 0, to: 2) },
+  Mistake("has no item at 2") { letters[2] = Letter(id: "c") },
+  Mistake("has no item at -1") { letters.remove(at: -1) },
+  Mistake("Item a is in the list already") { letters[1] = Letter(id: "a") },
   // Delegation
   Mistake("The list has no such section") { _ = ListSnapshot<Int, Int>().sectionID(at: 0) },
   Mistake("There is no item 0 in a scroller") {

@@ -68,7 +68,7 @@ struct DelegationExample {
   /// A list with two data sources for the same records, of which it shows now one, now the other.
   func swapLayouts() throws {
     print("A list with two data sources")
-    let records = try ArrayDataSource([
+    let records = try ObservableList([
       Record(title: "Blue", artist: "Mitchell", year: 1971),
       Record(title: "Nefertiti", artist: "Davis", year: 1968),
       Record(title: "Hejira", artist: "Mitchell", year: 1976),

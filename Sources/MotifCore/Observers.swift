@@ -128,11 +128,29 @@ extension Observers {
   public func tell(_ event: Event) {
     guard !isEmpty else { return }
     changing {
-      state.noteChange()
-      count += 1
-      waiting.append(event, number: count)
-      if !isTelling { tellWaiting() }
+      note(event)
+      tellNoted()
     }
+  }
+
+  /// Notes an event that is told later, but not to those who come meanwhile.
+  ///
+  /// For a source that brings others up to date before anyone hears of it. Call it within ``changing(_:)``.
+  package func note(_ event: Event) {
+    guard !isEmpty else { return }
+    state.noteChange()
+    count += 1
+    waiting.append(event, number: count)
+  }
+
+  /// Tells what has been noted.
+  ///
+  /// - Returns: Whether all of it has been told. Called by an observer, it is told after this.
+  @discardableResult
+  package func tellNoted() -> Bool {
+    guard !isTelling else { return false }
+    tellWaiting()
+    return true
   }
 
   private func tellWaiting() {

@@ -74,20 +74,6 @@ struct EqualAssignmentTests {
   }
 
   @Test(arguments: [false, true])
-  func `an element of a list is what was assigned last`(isObserved: Bool) {
-    let list = ObservableList([Album(1)])
-    var calls = 0
-    let registration = isObserved ? list.observe { _ in calls += 1 } : nil
-    let (first, second) = (Album(1), Album(1))
-    list[0] = first
-    #expect(list[0] === first)
-    withBatchedChanges { list[0] = second }
-    #expect(list[0] === second)
-    #expect(calls == 0)
-    withExtendedLifetime(registration) {}
-  }
-
-  @Test(arguments: [false, true])
   func `a shared value holds what was set last`(isRead: Bool) async {
     let shared = SharedValue(Album(1))
     var iterator = isRead ? shared.values(.unbounded).makeAsyncIterator() : nil

@@ -34,7 +34,7 @@ final class AlbumList {
   /// Counts the changes, so that values derived from the list know of them.
   let changeCount = ObservableValue(0, name: "changes of the list")
 
-  private let all: ArrayDataSource<MainSection, ListedAlbum>
+  private let all: ObservableList<MainSection, ListedAlbum>
   private let filtered: FilteredDataSource<MainSection, ListedAlbum>
   private var nextID: Int
   private let registrations = RegistrationBag()
@@ -45,7 +45,7 @@ final class AlbumList {
   ///   - albums: The albums in the order of the library.
   ///   - order: The order in which to list them.
   init(_ albums: [Album], order: AlbumOrder) {
-    let all = ArrayDataSource<MainSection, ListedAlbum>()
+    let all = ObservableList<MainSection, ListedAlbum>()
     Self.withSource {
       let items = albums.enumerated().map { ListedAlbum(id: $0.offset, album: $0.element) }
       try all.replaceAll([(.main, items)]) { _, _ in false }

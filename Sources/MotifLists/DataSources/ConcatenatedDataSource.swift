@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Several sources, one after the other.
 ///
 /// Make one with ``ListDataSource/concatenated(with:)``. Where sources have the same section, it stands
@@ -11,8 +13,8 @@
 ///   let id: String
 /// }
 ///
-/// let queue = try ArrayDataSource([Track(id: "So What")])
-/// let later = try ArrayDataSource([Track(id: "Blue in Green"), Track(id: "So What")])
+/// let queue = try ObservableList([Track(id: "So What")])
+/// let later = try ObservableList([Track(id: "Blue in Green"), Track(id: "So What")])
 /// let all = queue.concatenated(with: later)
 /// print(all.snapshot)
 /// try queue.remove("So What")
@@ -43,24 +45,23 @@ public final class ConcatenatedDataSource<
   public let observers = ListObservers<SectionID, Item.ID>()
 
   /// The items of all sources.
-  public internal(set) var snapshot = ListSnapshot<SectionID, Item.ID>()
+  public var snapshot: ListSnapshot<SectionID, Item.ID> {
+    observers.noteRead()
+    return current
+  }
 
-  private var links: [ListLink<SectionID, Item.ID>] = []
+  private var current = ListSnapshot<SectionID, Item.ID>()
 
-  /// What sources have handed over that others are still awaited for.
-  var news: [News] = []
+  /// What sources have handed over that aren't taken in yet.
+  private var news: [News] = []
   /// Where the sections of the sources are.
-  var layout: ConcatenationLayout<SectionID, Item.ID>?
+  private var layout: ConcatenationLayout<SectionID, Item.ID>?
 
   init(_ sources: [any ListDataSource<SectionID, Item>]) {
     self.sources = sources
-    links = sources.indices.map { index in
-      ListLink(to: observers) { [weak self] changes, list in
-        self?.hear(News(source: index, changes: changes, list: list))
-      }
-    }
-    join()
-    for (source, link) in zip(sources, links) { source.observers.add(link) }
+    observers.refresh = { [weak self] in self?.refresh() }
+    changing { join() }
+    for (index, source) in sources.enumerated() { follow(source, at: index) }
   }
 
   /// Returns an item as the first source has it that has it.
@@ -98,6 +99,98 @@ public final class ConcatenatedDataSource<
       if let text = text(source) { return text }
     }
     return nil
+  }
+}
+
+// MARK: - Following
+
+extension ConcatenatedDataSource {
+  /// What has changed in one source.
+  private struct News {
+    let source: Int
+    let changes: Changes
+  }
+
+  /// Puts all sources together as they are now.
+  private func join() {
+    layout = ConcatenationLayout(sources.map { $0.snapshot }, joined: &current)
+  }
+
+  private func follow(_ source: some ListDataSource<SectionID, Item>, at index: Int) {
+    source.observers.add(observers) { [weak self] changes in
+      self?.news.append(News(source: index, changes: changes))
+    }
+  }
+
+  /// Takes in what has changed in the sources.
+  private func refresh() {
+    let all = news
+    news = []
+    observers.note(follow(all), leadingTo: current)
+  }
+
+  /// Makes the changes that follow from those of some sources, and returns them.
+  private func follow(_ news: [News]) -> Changes {
+    guard let first = news.first else { return Changes() }
+    if news.count == 1,
+      let told = shift(first.changes, of: first.source, to: sources[first.source].snapshot)
+    {
+      return told
+    }
+    let old = current
+    join()
+    var told = Changes(from: old, to: current)
+    told.setUpdates(updates(news).map { ($0.key, $0.value) }, from: old, to: current)
+    let sections = Set(news.flatMap { $0.changes.updatedSections.map(\.id) })
+    told.updatedSections = sections.compactMap { id in
+      guard let from = old.index(ofSection: id), let to = current.index(ofSection: id) else {
+        return nil
+      }
+      return Changes.SectionUpdate(id: id, from: from, to: to)
+    }
+    told.updatedSections.sort { $0.to < $1.to }
+    return told
+  }
+
+  /// Makes the changes of one source where its items are.
+  ///
+  /// - Returns: The changes as seen from here, or `nil` when all has to be put together again.
+  private func shift(_ changes: Changes, of source: Int, to list: Snapshot) -> Changes? {
+    guard var layout, !layout.hasDuplicates, !changes.changesSections,
+      !changes.insertedItems.contains(where: { current.containsItem($0.id) })
+    else { return nil }
+    guard let told = layout.shifting(changes, of: source, to: list, in: current) else {
+      return nil
+    }
+    let moving = told.movedItems.map { Changes.ItemChange(path: $0.to, id: $0.id) }
+    do throws(Refusal) {
+      try current.deleteItems(told.deletedItems.map(\.id) + told.movedItems.map(\.id))
+      try current.insert((told.insertedItems + moving).sorted { $0.path < $1.path })
+    } catch {
+      assertionFailure("The changes didn't fit: \(error)")
+      return nil
+    }
+    self.layout = layout
+    return told
+  }
+
+  /// The items that have other contents from now on, of those that are shown already.
+  ///
+  /// An item that comes to a source may have been shown from a later one, and one that goes may be shown
+  /// from a later one from now on. Nobody but the sources knows whether they agree about it.
+  private func updates(_ news: [News]) -> [Item.ID: ListUpdateKind] {
+    var kinds: [Item.ID: ListUpdateKind] = [:]
+    for news in news {
+      let earlier = sources[..<news.source]
+      func note(_ id: Item.ID, _ kind: ListUpdateKind) {
+        let isHidden = earlier.contains { $0.snapshot.containsItem(id) }
+        if !isHidden, kinds[id] != .reload { kinds[id] = kind }
+      }
+      let changes = news.changes
+      for item in changes.allDeletedItems + changes.allInsertedItems { note(item.id, .reconfigure) }
+      for item in changes.updatedItems { note(item.id, item.kind) }
+    }
+    return kinds
   }
 }
 

@@ -11,7 +11,7 @@
 ///   var title: String
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: 1, title: "Blue"), Album(id: 2, title: "Hejira"), Album(id: 3, title: "Blue Train"),
 /// ])
 /// let found = albums.filtered { _ in true }
@@ -34,7 +34,7 @@ public final class FilteredDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  private let arrangement: Arrangement<SectionID, SectionID, Item>
+  private let list: DerivedList<SectionID, SectionID, Item>
 
   /// Says which items are shown.
   ///
@@ -45,16 +45,16 @@ public final class FilteredDataSource<
   public var predicate: (Item) -> Bool {
     didSet {
       // What goes with the old one may edit the base, so it goes in the end.
-      let previous = (oldValue, arrangement.section)
-      arrangement.section = Self.placing(by: predicate)
-      arrangement.rearrange()
+      let previous = (oldValue, list.section)
+      list.section = Self.placing(by: predicate)
+      list.rearrange()
       withExtendedLifetime(previous) {}
     }
   }
 
   init(_ base: any ListDataSource<SectionID, Item>, predicate: @escaping (Item) -> Bool) {
     self.predicate = predicate
-    arrangement = Arrangement(
+    list = DerivedList(
       base: base,
       sections: .ofBase { $0 },
       section: Self.placing(by: predicate)
@@ -68,23 +68,23 @@ public final class FilteredDataSource<
   }
 
   /// The items that meet the condition, in the sections of the base.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { arrangement.snapshot }
+  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
 
   /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { arrangement.observers }
+  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
 
   /// Returns an item of the base, whether it is held back or not.
   ///
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { arrangement.item(withID: id) }
+  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
 
   /// Returns what the base writes above a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: Its title.
   public func header(ofSection section: SectionID) -> String? {
-    arrangement.base.header(ofSection: section)
+    list.base.header(ofSection: section)
   }
 
   /// Returns what the base writes below a section.
@@ -92,7 +92,7 @@ public final class FilteredDataSource<
   /// - Parameter section: The section.
   /// - Returns: The text.
   public func footer(ofSection section: SectionID) -> String? {
-    arrangement.base.footer(ofSection: section)
+    list.base.footer(ofSection: section)
   }
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// What a list shows: its items, where they stand, and what the sections are called.
 ///
-/// An ``ArrayDataSource`` holds items itself. Others are made from one by ``filtered(_:)``,
+/// An ``ObservableList`` holds items itself. Others are made from one by ``filtered(_:)``,
 /// ``sorted(by:)``, ``sectioned(by:)`` and ``concatenated(with:)``, and follow each of its changes.
 ///
 /// ```swift
@@ -12,7 +14,7 @@
 ///   var year: Int
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: 1, title: "Hejira", year: 1976), Album(id: 2, title: "Blue", year: 1971),
 /// ])
 /// let shown = albums.filtered { $0.year < 1980 }.sorted { $0.title < $1.title }
@@ -112,4 +114,105 @@ extension ListDataSource {
   ///
   /// - Complexity: O(*n*) for *n* items.
   public var items: [Item] { snapshot.itemIDs.compactMap { item(withID: $0) } }
+}
+
+// MARK: - Lists of identifiers
+
+/// Something that shows a list of identifiers and tells how it changes.
+///
+/// It is the half of a ``ListDataSource`` that a list view needs: which items there are and where. What
+/// the items hold is the other half. A ``ListPresenter`` follows any source of this kind, and two that
+/// differ in their items but not in their identifiers can take turns.
+///
+/// ```swift
+/// final class Countdown: ListSnapshotSource {
+///   private(set) var snapshot: ListSnapshot<MainSection, Int>
+///   let observers = ListObservers<MainSection, Int>()
+///
+///   init(from start: Int) throws {
+///     snapshot = try ListSnapshot(Array((1...start).reversed()))
+///   }
+///
+///   func tick() throws {
+///     guard let first = snapshot.itemIDs.first else { return }
+///     let old = snapshot
+///     try snapshot.deleteItems([first])
+///     observers.tell(Changeset(from: old, to: snapshot), leadingTo: snapshot)
+///   }
+/// }
+///
+/// let countdown = try Countdown(from: 3)
+/// let registration = countdown.observe { changes in print(changes.deletedItems.map(\.id)) }
+/// try countdown.tick()
+/// registration.cancel()
+/// // Prints "[3]"
+/// ```
+///
+/// A source is confined to the isolation domain that made it.
+public protocol ListSnapshotSource<SectionID, ItemID>: AnyObject {
+  /// What tells sections apart.
+  associatedtype SectionID: Hashable & Sendable
+  /// What tells items apart.
+  associatedtype ItemID: Hashable & Sendable
+
+  /// The sections and items that there are now.
+  var snapshot: ListSnapshot<SectionID, ItemID> { get }
+
+  /// Those who hear of changes: always the same object, to which the source tells each of them.
+  var observers: ListObservers<SectionID, ItemID> { get }
+}
+
+extension ListSnapshotSource {
+  /// Calls a closure after each change with what has changed, as long as the registration lives.
+  ///
+  /// Every observer hears every change, in the same order, and each change begins where the one before
+  /// it ended. An observer may edit the source that it observes: the edit is made at once, so ``snapshot``
+  /// is ahead of the change that is being told, and it is told after that one. To keep a picture of the
+  /// list, bring the picture forward by the change instead of reading the snapshot; a ``ListPresenter``
+  /// does.
+  ///
+  /// - Parameter body: Gets each change, beginning with the next one.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation. It keeps the source
+  ///   alive.
+  public func observe(
+    _ body: @escaping (_ changes: Changeset<SectionID, ItemID>) -> Void
+  ) -> Registration {
+    observers.updates.observe { update in
+      withExtendedLifetime(self) { body(update.changes) }
+    }
+  }
+
+  /// Calls a closure after each change with what has changed, as long as an object lives.
+  ///
+  /// There is nothing to keep: the observation ends with the owner or with the source, which it doesn't
+  /// keep alive. Use the owner that the closure gets instead of capturing it, or it will not go away.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose life bounds the observation. It is held weakly.
+  ///   - body: Gets the owner and each change, beginning with the next one.
+  public func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ body: @escaping (_ owner: Owner, _ changes: Changeset<SectionID, ItemID>) -> Void
+  ) {
+    observers.updates.observe(owner: owner) { owner, update in body(owner, update.changes) }
+  }
+
+  /// Every change from now on, for `for await`.
+  ///
+  /// The sequence does not keep the source alive, and ends when it goes away.
+  ///
+  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Precondition: A number of changes to buffer is above 0.
+  public func changes(
+    _ buffering: ValueBuffering = .unbounded
+  ) -> ValueSequence<Changeset<SectionID, ItemID>> {
+    ValueSequence(buffering) { [weak observers] inbox in
+      guard let observers else { return inbox.finish() }
+      let end = inbox.end
+      observers.updates.observe(owner: inbox) { inbox, update in
+        withExtendedLifetime(end) { inbox.append(update.changes) }
+      }
+    }
+  }
 }

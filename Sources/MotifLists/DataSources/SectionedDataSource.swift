@@ -12,7 +12,7 @@
 ///   var year: Int
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: "Hejira", year: 1976), Album(id: "Blue", year: 1971), Album(id: "Mingus", year: 1979),
 /// ])
 /// let decades = albums.sectioned { "\($0.year / 10 * 10)s" }
@@ -32,7 +32,7 @@ public final class SectionedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  /// What the arrangement calls, so that it needn't be told when the key changes.
+  /// What the list calls, so that it needn't be told when the key changes.
   private final class Key {
     var section: (Item) -> SectionID
 
@@ -42,7 +42,7 @@ public final class SectionedDataSource<
   }
 
   private let key: Key
-  private let arrangement: any ArrangedItems<SectionID, Item>
+  private let list: any DerivedItems<SectionID, Item>
 
   /// Says what stands above a section; nothing does as long as it is `nil`.
   ///
@@ -69,7 +69,7 @@ public final class SectionedDataSource<
   ) {
     let key = Key(section)
     self.key = key
-    arrangement = Arrangement<BaseSectionID, SectionID, Item>(
+    list = DerivedList<BaseSectionID, SectionID, Item>(
       base: base,
       sections: order.map { .ordered($0) } ?? .byFirstItem
     ) { item, _ in key.section(item) }
@@ -87,43 +87,49 @@ public final class SectionedDataSource<
       // What goes with the old one may edit the base, so it goes in the end.
       let previous = key.section
       key.section = newValue
-      arrangement.rearrange()
+      list.rearrange()
       withExtendedLifetime(previous) {}
     }
   }
 
   /// The items in their sections.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { arrangement.snapshot }
+  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
 
   /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { arrangement.observers }
+  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
 
   /// Returns an item as it is now.
   ///
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { arrangement.item(withID: id) }
+  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
 
   /// Returns what stands above a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: What ``headers`` says.
-  public func header(ofSection section: SectionID) -> String? { headers?(section) }
+  public func header(ofSection section: SectionID) -> String? {
+    observers.noteRead()
+    return headers?(section)
+  }
 
   /// Returns what stands below a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: What ``footers`` says.
-  public func footer(ofSection section: SectionID) -> String? { footers?(section) }
+  public func footer(ofSection section: SectionID) -> String? {
+    observers.noteRead()
+    return footers?(section)
+  }
 
   /// Tells that all titles are others.
   ///
   /// What goes with those before may ask for titles and edit the base, so it goes after this.
   private func tellTitles() {
-    let updates = snapshot.sectionIDs.enumerated().map { index, id in
+    let updates = list.current.sectionIDs.enumerated().map { index, id in
       Changeset<SectionID, Item.ID>.SectionUpdate(id: id, from: index, to: index)
     }
-    observers.tell(Changeset(updatedSections: updates), leadingTo: snapshot)
+    observers.tell(Changeset(updatedSections: updates), leadingTo: list.current)
   }
 }
 
@@ -151,7 +157,7 @@ extension ListDataSource {
   ///   let id: String
   /// }
   ///
-  /// let words = try ArrayDataSource(["pear", "fig", "apple", "plum"].map(Word.init))
+  /// let words = try ObservableList(["pear", "fig", "apple", "plum"].map(Word.init))
   /// print(words.sectioned(by: { $0.id.count }, orderedBy: <).snapshot)
   /// // Prints "[3: [fig], 4: [pear, plum], 5: [apple]]"
   /// ```

@@ -12,7 +12,7 @@
 ///   var year: Int
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: 1, title: "Hejira", year: 1976), Album(id: 2, title: "Blue", year: 1971),
 /// ])
 /// let shown = albums.sorted { $0.title < $1.title }
@@ -37,7 +37,7 @@ public final class SortedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  private let arrangement: Arrangement<SectionID, SectionID, Item>
+  private let list: DerivedList<SectionID, SectionID, Item>
 
   /// Says whether the first of two items belongs before the second.
   ///
@@ -48,9 +48,9 @@ public final class SortedDataSource<
   public var areInIncreasingOrder: (Item, Item) -> Bool {
     didSet {
       // What goes with the old one may edit the base, so it goes in the end.
-      let previous = (oldValue, arrangement.order)
-      arrangement.order = areInIncreasingOrder
-      arrangement.rearrange()
+      let previous = (oldValue, list.order)
+      list.order = areInIncreasingOrder
+      list.rearrange()
       withExtendedLifetime(previous) {}
     }
   }
@@ -60,7 +60,7 @@ public final class SortedDataSource<
     areInIncreasingOrder: @escaping (Item, Item) -> Bool
   ) {
     self.areInIncreasingOrder = areInIncreasingOrder
-    arrangement = Arrangement(
+    list = DerivedList(
       base: base,
       sections: .ofBase { $0 },
       order: areInIncreasingOrder
@@ -68,23 +68,23 @@ public final class SortedDataSource<
   }
 
   /// The items in order, in the sections of the base.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { arrangement.snapshot }
+  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
 
   /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { arrangement.observers }
+  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
 
   /// Returns an item as it is now.
   ///
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { arrangement.item(withID: id) }
+  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
 
   /// Returns what the base writes above a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: Its title.
   public func header(ofSection section: SectionID) -> String? {
-    arrangement.base.header(ofSection: section)
+    list.base.header(ofSection: section)
   }
 
   /// Returns what the base writes below a section.
@@ -92,7 +92,7 @@ public final class SortedDataSource<
   /// - Parameter section: The section.
   /// - Returns: The text.
   public func footer(ofSection section: SectionID) -> String? {
-    arrangement.base.footer(ofSection: section)
+    list.base.footer(ofSection: section)
   }
 }
 

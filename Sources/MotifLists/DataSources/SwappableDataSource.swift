@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A source that shows what another one shows, which can be exchanged at run time.
 ///
 /// A list that is laid out by name or by year, or one whose items come from a file and then from a
@@ -12,7 +14,7 @@
 ///   var year: Int
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: "Hejira", year: 1976), Album(id: "Blue", year: 1971), Album(id: "Aja", year: 1977),
 /// ])
 /// let byName = albums.sorted { $0.id < $1.id }
@@ -35,25 +37,32 @@ public final class SwappableDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  typealias Changes = Changeset<SectionID, Item.ID>
+  private var source: any ListDataSource<SectionID, Item>
+  private var list: ListSnapshot<SectionID, Item.ID>
+  private var heard: Changeset<SectionID, Item.ID>?
 
   /// The source that is shown.
-  public private(set) var current: any ListDataSource<SectionID, Item>
+  public var current: any ListDataSource<SectionID, Item> {
+    observers.noteRead()
+    return source
+  }
 
   /// Those who hear of changes.
   public let observers = ListObservers<SectionID, Item.ID>()
 
   /// The sections and items that the source shows.
-  public private(set) var snapshot: ListSnapshot<SectionID, Item.ID>
-
-  private var link: ListLink<SectionID, Item.ID>?
+  public var snapshot: ListSnapshot<SectionID, Item.ID> {
+    observers.noteRead()
+    return list
+  }
 
   /// Makes a source that shows what another one shows.
   ///
   /// - Parameter source: The source to begin with.
   public init(_ source: any ListDataSource<SectionID, Item>) {
-    current = source
-    snapshot = source.snapshot.withoutMarks
+    self.source = source
+    list = changing { source.snapshot.withoutMarks }
+    observers.refresh = { [weak self] in self?.refresh() }
     follow(source)
   }
 
@@ -79,16 +88,15 @@ public final class SwappableDataSource<
     current.footer(ofSection: section)
   }
 
-  private func follow(_ source: any ListDataSource<SectionID, Item>) {
-    let link = ListLink<SectionID, Item.ID>(to: observers) { [weak self] changes, list in
-      guard let self else { return }
-      observers.arrive()
-      if !changes.isEmpty { snapshot = list.withoutMarks }
-      observers.prepare(changes, snapshot)
-    }
-    // The link of the source before goes with this.
-    self.link = link
-    source.observers.add(link)
+  private func follow(_ source: some ListDataSource<SectionID, Item>) {
+    source.observers.add(observers) { [weak self] in self?.heard = $0 }
+  }
+
+  private func refresh() {
+    guard let changes = heard else { return }
+    heard = nil
+    list = source.snapshot.withoutMarks
+    observers.note(changes, leadingTo: list)
   }
 }
 
@@ -109,29 +117,33 @@ extension SwappableDataSource {
     to source: any ListDataSource<SectionID, Item>,
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
   ) {
-    guard source !== current else { return }
-    let next = source.snapshot.withoutMarks
-    var told = Changes(from: snapshot, to: next)
-    let updates = next.itemIDs.filter { id in
-      guard snapshot.containsItem(id) else { return false }
-      guard let old = current.item(withID: id), let new = source.item(withID: id) else {
-        return true
+    // What is released with the one before may call this source.
+    let previous = self.source
+    guard source !== previous else { return }
+    observers.requireIdle()
+    changing {
+      let (old, next) = (list, source.snapshot.withoutMarks)
+      var changes = Changeset(from: old, to: next)
+      var kinds: [Item.ID: ListUpdateKind] = [:]
+      for id in next.itemIDs where old.containsItem(id) {
+        if let before = previous.item(withID: id), let now = source.item(withID: id),
+          !isUpdated(before, now)
+        {
+          continue
+        }
+        kinds[id] = .reconfigure
       }
-      return isUpdated(old, new)
-    }
-    told.setUpdates(updates.map { ($0, .reconfigure) }, from: snapshot, to: next)
-    for (to, id) in next.sectionIDs.enumerated() {
-      guard let from = snapshot.index(ofSection: id), hasOtherTitles(id, in: source) else {
-        continue
+      changes.setUpdates(kinds.map { ($0.key, $0.value) }, from: old, to: next)
+      for (to, id) in next.sectionIDs.enumerated() {
+        guard let from = old.index(ofSection: id), hasOtherTitles(id, in: source) else { continue }
+        changes.updatedSections.append(.init(id: id, from: from, to: to))
       }
-      told.updatedSections.append(Changes.SectionUpdate(id: id, from: from, to: to))
+      previous.observers.remove(observers)
+      self.source = source
+      list = next
+      follow(source)
+      observers.tell(changes, leadingTo: next)
     }
-    // What goes with the one before may call this source, so it goes in the end.
-    let previous = current
-    current = source
-    snapshot = next
-    follow(source)
-    observers.tell(told, leadingTo: next)
     withExtendedLifetime(previous) {}
   }
 
@@ -139,8 +151,8 @@ extension SwappableDataSource {
     _ section: SectionID,
     in source: any ListDataSource<SectionID, Item>
   ) -> Bool {
-    source.header(ofSection: section) != current.header(ofSection: section)
-      || source.footer(ofSection: section) != current.footer(ofSection: section)
+    source.header(ofSection: section) != self.source.header(ofSection: section)
+      || source.footer(ofSection: section) != self.source.footer(ofSection: section)
   }
 }
 

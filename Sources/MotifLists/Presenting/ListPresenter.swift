@@ -25,7 +25,7 @@ internal import MotifCore
 ///   }
 /// }
 ///
-/// let albums = try ArrayDataSource([
+/// let albums = try ObservableList([
 ///   Album(id: "Hejira", year: 1976), Album(id: "Blue", year: 1971),
 /// ])
 /// let byTitle = albums.sorted { $0.id < $1.id }
@@ -66,13 +66,19 @@ public final class ListPresenter<
   /// What the view shows, or would show if there were one.
   ///
   /// Between two batches, it is what the view was told to show last.
-  public internal(set) var snapshot = Snapshot()
+  public var snapshot: Snapshot {
+    state.noteRead()
+    return shown
+  }
 
   /// What the view will show when everything that waits has had its turn.
   ///
   /// It differs from ``snapshot`` inside the view, in ``didShow`` and in completions only. Edit
   /// this one there: an edit of the other would undo what waits.
-  public internal(set) var target = Snapshot()
+  public var target: Snapshot {
+    state.noteRead()
+    return goal
+  }
 
   /// The view, held weakly.
   ///
@@ -113,22 +119,281 @@ public final class ListPresenter<
     }
   }
 
-  let turns = TurnQueue()
+  private let state = FollowedState()
+  private let turns = TurnQueue()
+  private var shown = Snapshot()
+  private var goal = Snapshot()
   /// Whether there has been anything to show.
-  var hasTarget = false
+  private var hasTarget = false
   /// Whether the view shows the snapshot.
-  var isViewCurrent = false
-
-  /// What is followed.
-  var source: (any ListSnapshotSource<SectionID, ItemID>)?
-  var registration: Registration?
-  /// Whether the target is the list of the source.
-  var isTargetOfSource = false
+  private var isViewCurrent = false
+  private var source: (any ListSnapshotSource<SectionID, ItemID>)?
+  private var registration: Registration?
 
   /// Makes a presenter that has nothing to show yet.
   ///
   /// - Parameter view: The view, which is held weakly.
   public init(view: (any ListDisplaying<SectionID, ItemID>)? = nil) {
     self.view = view
+  }
+}
+
+// MARK: - Applying
+
+extension ListPresenter {
+  /// Shows a list.
+  ///
+  /// ```swift
+  /// let presenter = ListPresenter<MainSection, Int>()
+  /// presenter.didShow = { presenter in
+  ///   print("shown", presenter.snapshot)
+  ///   guard presenter.target.numberOfItems < 3 else { return }
+  ///   presenter.apply((try? ListSnapshot([1, 2, 3])) ?? ListSnapshot())
+  ///   print("waits", presenter.target)
+  /// }
+  /// presenter.apply(try ListSnapshot([1, 2])) { print("complete") }
+  /// // Prints:
+  /// // complete
+  /// // shown [main: [1, 2]]
+  /// // waits [main: [1, 2, 3]]
+  /// // shown [main: [1, 2, 3]]
+  /// ```
+  ///
+  /// While a ``dataSource`` is followed, the list stands in for it until that changes.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What is to be shown. Items and sections that it marks are shown anew.
+  ///   - isReload: Whether the view is to show it as a whole, without a comparison.
+  ///   - completion: Called when the view has been told, or when there is none. That is before this
+  ///     returns, unless it is called from inside the view or a callback of this presenter.
+  /// - Complexity: A comparison of the lists, see ``Changeset``.
+  public func apply(
+    _ snapshot: Snapshot,
+    reloading isReload: Bool = false,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(ListStep(to: snapshot, isReload: isReload, completion: completion))
+  }
+
+  /// Makes changes in the list and shows them.
+  ///
+  /// ```swift
+  /// let presenter = ListPresenter<MainSection, Int>()
+  /// presenter.apply(try ListSnapshot([1, 2]))
+  /// let first = ListPath(section: 0, item: 0)
+  /// do {
+  ///   try presenter.apply(Changeset(deletedItems: [.init(path: first, id: 7)]))
+  /// } catch {
+  ///   print(error)
+  /// }
+  /// print(presenter.snapshot.itemIDs)
+  /// // Prints:
+  /// // Item 7 isn't at 0.0, where the change set expects it.
+  /// // [1, 2]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - changes: What changes in the ``target``.
+  ///   - completion: Called when the view has been told, or when there is none. That is before this
+  ///     returns, unless it is called from inside the view or a callback of this presenter.
+  /// - Throws: A ``ChangesetError`` when the changes don't fit the list. Then nothing happens.
+  /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
+  public func apply(_ changes: Changes, completion: (() -> Void)? = nil) throws(Refusal) {
+    let next = try changes.applied(to: goal)
+    enqueue(ListStep(to: next, by: changes, completion: completion))
+  }
+
+  /// Has the view show the list as a whole.
+  ///
+  /// From inside the view or a callback, it is the ``target`` that is shown, in turn.
+  public func reload() {
+    enqueue(ListStep(to: goal, isReload: true))
+  }
+}
+
+// MARK: - Following a source
+
+extension ListPresenter {
+  /// The source that the view shows, kept alive by the presenter.
+  ///
+  /// Setting it shows the list of the source as ``follow(_:updating:completion:)`` does, with the
+  /// cells of common items left as they are. Without a source, the view keeps what it shows.
+  ///
+  /// The compiler doesn't turn a value of type `any ListDataSource<SectionID, Item>` into one of this
+  /// type, though it is one. Hand it to that method instead.
+  ///
+  /// - Complexity: Setting it takes a comparison of the lists, see ``Changeset``.
+  public var dataSource: (any ListSnapshotSource<SectionID, ItemID>)? {
+    get {
+      state.noteRead()
+      return source
+    }
+    set {
+      if let newValue { follow(newValue) } else { connect(to: nil) }
+    }
+  }
+
+  /// Shows the list of a source from now on, and whatever changes in it.
+  ///
+  /// The list is compared with the one that is shown: what they have in common stays or moves. That
+  /// it stays says nothing about what it looks like. When two sources show the same items
+  /// differently, have the common ones updated.
+  ///
+  /// ```swift
+  /// final class Screen: ListDisplaying {
+  ///   func show(_ snapshot: ListSnapshot<MainSection, Int>) { print("show", snapshot.itemIDs) }
+  ///
+  ///   func perform(
+  ///     _ batch: Changeset<MainSection, Int>,
+  ///     showing snapshot: ListSnapshot<MainSection, Int>
+  ///   ) {
+  ///     print(batch)
+  ///   }
+  /// }
+  ///
+  /// struct Song: Identifiable {
+  ///   let id: Int
+  ///   var isFavorite: Bool
+  /// }
+  ///
+  /// let songs = try ObservableList((1...4).map { Song(id: $0, isFavorite: $0 < 3) })
+  /// let favorites = songs.filtered { $0.isFavorite }
+  ///
+  /// let screen = Screen()
+  /// let presenter = ListPresenter<MainSection, Int>(view: screen)
+  /// presenter.follow(songs)
+  /// presenter.follow(favorites, updating: .reload)
+  /// // Prints:
+  /// // show [1, 2, 3, 4]
+  /// // delete 3 at 0.2, delete 4 at 0.3, reload 1 at 0.0, reload 2 at 0.1
+  /// ```
+  ///
+  /// From inside the view or a callback, the source takes its turn after what waits.
+  ///
+  /// - Parameters:
+  ///   - source: The source, which takes the place of the one before.
+  ///   - kind: How items are shown anew that were shown before; `nil`, which is the default, leaves
+  ///     their cells as they are.
+  ///   - completion: Called when the view has been told, or when there is none.
+  /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.
+  public func follow(
+    _ source: some ListSnapshotSource<SectionID, ItemID>,
+    updating kind: ListUpdateKind? = nil,
+    completion: (() -> Void)? = nil
+  ) {
+    changing {
+      connect(to: source)
+      let list = kind.map(source.snapshot.markingAll) ?? source.snapshot
+      enqueue(ListStep(to: list, completion: completion))
+    }
+  }
+
+  private func connect(to next: (any ListSnapshotSource<SectionID, ItemID>)?) {
+    // What is released with the one before may call the presenter.
+    let previous = (source, registration)
+    registration?.cancel()
+    source = next
+    registration = next?.observers.updates.observe { [weak self] update in
+      // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
+      self?.enqueue(ListStep(to: update.snapshot.marking(updatesOf: update.changes)))
+    }
+    state.noteChange()
+    withExtendedLifetime(previous) {}
+  }
+}
+
+// MARK: - Showing
+
+extension ListPresenter {
+  private func enqueue(_ step: ListStep<SectionID, ItemID>) {
+    changing {
+      goal = step.target.withoutMarks
+      hasTarget = true
+      state.noteChange()
+      turns.enqueue([{ [unowned self] in take(step) }])
+    }
+  }
+
+  /// Shows the list to a view that has come meanwhile.
+  private func showToNewView() {
+    guard let view, !isViewCurrent else { return }
+    showAll(shown, in: view)
+    didShow?(self)
+  }
+
+  private func take(_ step: ListStep<SectionID, ItemID>) {
+    let next = step.target.withoutMarks
+    if let view {
+      if let batches = batches(of: step, in: view) {
+        perform(batches, to: next, in: view)
+      } else {
+        showAll(next, in: view)
+      }
+    }
+    show(next)
+    step.completion?()
+    didShow?(self)
+  }
+
+  /// Returns the batches that lead to a list, or `nil` when it is to be shown as a whole.
+  private func batches(
+    of step: ListStep<SectionID, ItemID>,
+    in view: any ListDisplaying<SectionID, ItemID>
+  ) -> [Changes]? {
+    guard isViewCurrent, !step.isReload else { return nil }
+    let changes = step.changes ?? Changes(from: shown, to: step.target)
+    let sections = changes.deletedSections + changes.insertedSections
+    let count = sections.reduce(changes.count) { $0 + $1.items.count }
+    guard count <= maximumChanges else { return nil }
+    return try? changes.batches(as: view.batchStyle, from: shown)
+  }
+
+  /// Tells a view how to get to a list, for as long as it is the view.
+  private func perform(
+    _ batches: [Changes],
+    to next: Snapshot,
+    in view: any ListDisplaying<SectionID, ItemID>
+  ) {
+    for (index, batch) in batches.enumerated() where isViewCurrent {
+      let isLast = index == batches.count - 1
+      if isLast || (try? shown.advance(by: batch)) == nil { shown = next }
+      state.noteChange()
+      view.perform(batch, showing: shown)
+    }
+  }
+
+  private func showAll(
+    _ next: Snapshot,
+    in view: any ListDisplaying<SectionID, ItemID>
+  ) {
+    show(next)
+    isViewCurrent = true
+    view.show(next)
+  }
+
+  private func show(_ next: Snapshot) {
+    shown = next
+    state.noteChange()
+  }
+}
+
+/// A list that is to be shown.
+private struct ListStep<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+  let target: ListSnapshot<SectionID, ItemID>
+  /// What changes, or `nil` when that is still to be found out.
+  let changes: Changeset<SectionID, ItemID>?
+  let isReload: Bool
+  let completion: (() -> Void)?
+
+  init(
+    to target: ListSnapshot<SectionID, ItemID>,
+    by changes: Changeset<SectionID, ItemID>? = nil,
+    isReload: Bool = false,
+    completion: (() -> Void)? = nil
+  ) {
+    self.target = target
+    self.changes = changes
+    self.isReload = isReload
+    self.completion = completion
   }
 }

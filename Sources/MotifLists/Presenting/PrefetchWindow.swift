@@ -67,6 +67,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   /// The items in the window that weren't yet, with the order in which they were prefetched.
   private var waiting: [ItemID: Int] = [:]
   private var serial = 0
+  private let state = FollowedState()
   private let turns = TurnQueue()
 
   /// Makes a window that shows nothing yet.
@@ -89,8 +90,11 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   ///
   /// - Complexity: O(*w* log *w*) for *w* items in the window.
   public var prefetched: [ItemID] {
-    waiting.sorted { $0.value < $1.value }.map(\.key)
+    state.noteRead()
+    return inOrder
   }
+
+  private var inOrder: [ItemID] { waiting.sorted { $0.value < $1.value }.map(\.key) }
 }
 
 // MARK: - Moving
@@ -120,7 +124,7 @@ extension PrefetchWindow {
     let near = isForward ? after + before : before + after
 
     let window = Set(inSight).union(near)
-    let gone = prefetched.filter { !window.contains($0) }
+    let gone = inOrder.filter { !window.contains($0) }
     for item in gone { waiting[item] = nil }
     seen.formIntersection(window)
     for item in inSight {
@@ -140,7 +144,7 @@ extension PrefetchWindow {
   ///
   /// What was prefetched and not seen is cancelled.
   public func close() {
-    let gone = prefetched
+    let gone = inOrder
     waiting = [:]
     seen = []
     tell(gone: gone, come: [])
@@ -154,6 +158,74 @@ extension PrefetchWindow {
     if !come.isEmpty {
       turns.append { [unowned self] in delegate?.prefetchWindow(self, prefetch: come) }
     }
-    self.turns.enqueue(turns)
+    changing {
+      state.noteChange()
+      self.turns.enqueue(turns)
+    }
   }
+}
+
+// MARK: - The delegate
+
+/// Loads what is about to come into sight, and stops loading what won't.
+///
+/// ```swift
+/// final class Covers: PrefetchWindowDelegate {
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+///     print("load", items)
+///   }
+/// }
+///
+/// let covers = Covers()
+/// let window = PrefetchWindow<Int>(ahead: 3)
+/// window.delegate = covers
+/// let list = try ListSnapshot(Array(0..<100))
+/// window.move(to: ListPath(section: 0, item: 0)...ListPath(section: 0, item: 9), in: list)
+/// // Prints "load [10, 11, 12]"
+/// ```
+public protocol PrefetchWindowDelegate<ItemID>: AnyObject {
+  /// What tells items apart.
+  associatedtype ItemID: Hashable & Sendable
+
+  /// Tells that items may soon come into sight.
+  ///
+  /// - Parameters:
+  ///   - window: The window that tells.
+  ///   - items: The items, the nearest to those in sight first. None of them is told again before
+  ///     it has left the window.
+  func prefetchWindow(_ window: PrefetchWindow<ItemID>, prefetch items: [ItemID])
+
+  /// Tells that items haven't come into sight and won't soon; the default does nothing.
+  ///
+  /// - Parameters:
+  ///   - window: The window that tells.
+  ///   - items: Items that were prefetched, have never been in sight since, and have left the
+  ///     window or the list, in the order in which they were prefetched.
+  func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID])
+}
+
+extension PrefetchWindowDelegate {
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - window: The window that tells.
+  ///   - items: Items that aren't needed any more.
+  public func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID]) {}
+}
+
+/// The way in which a list is scrolled.
+///
+/// ```swift
+/// let window = PrefetchWindow<Int>(ahead: 2, behind: 1)
+/// let list = try ListSnapshot(Array(0..<100))
+/// let visible = ListPath(section: 0, item: 50)...ListPath(section: 0, item: 59)
+/// window.move(to: visible, in: list, scrolling: .backward)
+/// print(window.prefetched)
+/// // Prints "[49, 48, 60]"
+/// ```
+public enum ScrollDirection: Hashable, Sendable {
+  /// Towards the end of the list.
+  case forward
+  /// Towards the beginning of the list.
+  case backward
 }

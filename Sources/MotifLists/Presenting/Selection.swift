@@ -13,7 +13,7 @@ internal import MotifCore
 ///   let id: String
 /// }
 ///
-/// let albums = try ArrayDataSource(["Blue", "Hejira", "Mingus", "Nefertiti"].map(Album.init))
+/// let albums = try ObservableList(["Blue", "Hejira", "Mingus", "Nefertiti"].map(Album.init))
 /// let selection = Selection<String>(allowsMultiple: true)
 /// selection.follow(albums)
 ///
@@ -71,8 +71,13 @@ public final class Selection<ItemID: Hashable & Sendable> {
   ///
   /// It is where ``moveSelection(by:extending:)`` begins, and what a list view scrolls to. It may have
   /// been deselected since, and it is `nil` when it has gone from the list.
-  public internal(set) var cursor: ItemID?
+  public var cursor: ItemID? {
+    state.noteRead()
+    return focus
+  }
 
+  let state = FollowedState()
+  var focus: ItemID?
   /// The item at which ranges begin.
   var anchor: ItemID?
   var selected: Set<ItemID> = []
@@ -90,34 +95,126 @@ public final class Selection<ItemID: Hashable & Sendable> {
   }
 
   /// Whether nothing is selected.
-  public var isEmpty: Bool { selected.isEmpty }
+  public var isEmpty: Bool { count == 0 }
 
   /// How many items are selected.
-  public var count: Int { selected.count }
+  public var count: Int {
+    state.noteRead()
+    return selected.count
+  }
 
   /// The selected items in the order of the list.
   ///
   /// - Complexity: O(*m* log *m*) for *m* selected items.
-  public var items: [ItemID] { order.sorted(selected) }
+  public var items: [ItemID] {
+    state.noteRead()
+    return order.sorted(selected)
+  }
 
   /// The selected item, or the first of them in the list, or `nil` when there is none.
   ///
   /// - Complexity: O(*m*) for *m* selected items.
-  public var item: ItemID? { order.first(of: selected) }
+  public var item: ItemID? {
+    state.noteRead()
+    return order.first(of: selected)
+  }
 
   /// Returns whether an item is selected.
   ///
   /// - Parameter item: The item.
   /// - Returns: Whether it is.
-  public func contains(_ item: ItemID) -> Bool { selected.contains(item) }
+  public func contains(_ item: ItemID) -> Bool {
+    state.noteRead()
+    return selected.contains(item)
+  }
 
   /// Tells the delegate what was done.
   func tell(deselected: [ItemID], selected: [ItemID]) {
-    turns.enqueue([
-      { [unowned self] in
-        for item in deselected { delegate?.selection(self, didDeselect: item) }
-        for item in selected { delegate?.selection(self, didSelect: item) }
-      }
-    ])
+    changing {
+      state.noteChange()
+      turns.enqueue([
+        { [unowned self] in
+          for item in deselected { delegate?.selection(self, didDeselect: item) }
+          for item in selected { delegate?.selection(self, didSelect: item) }
+        }
+      ])
+    }
+  }
+}
+
+// MARK: - Following a list
+
+extension Selection {
+  /// Keeps to a source from now on, instead of the one before.
+  ///
+  /// The selection keeps the source alive. What is selected and isn't in the source is deselected.
+  ///
+  /// - Parameter source: The list that the user sees.
+  /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source; with
+  ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one goes.
+  public func follow<SectionID: Hashable & Sendable>(
+    _ source: some ListSnapshotSource<SectionID, ItemID>
+  ) {
+    changing {
+      connect(
+        source.observers.updates.observe { [weak self] update in
+          withExtendedLifetime(source) { self?.adopt(ListOrder(update.snapshot)) }
+        }
+      )
+      adopt(ListOrder(source.snapshot))
+    }
+  }
+
+  /// Keeps to a list as it is now, and follows no source any more.
+  ///
+  /// This is for lists that come from elsewhere, from ``ListPresenter/didShow`` for example.
+  ///
+  /// ```swift
+  /// let presenter = ListPresenter<MainSection, Int>()
+  /// let selection = Selection<Int>()
+  /// presenter.didShow = { selection.update(to: $0.snapshot) }
+  /// presenter.apply(try ListSnapshot([1, 2, 3]))
+  /// selection.select(3)
+  /// presenter.apply(try ListSnapshot([1, 2]))
+  /// print(selection.isEmpty)
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Parameter snapshot: The list that the user sees. What is selected and isn't in it is
+  ///   deselected.
+  /// - Complexity: As for ``follow(_:)``.
+  public func update<SectionID>(to snapshot: ListSnapshot<SectionID, ItemID>) {
+    connect(nil)
+    adopt(ListOrder(snapshot))
+  }
+
+  private func connect(_ next: Registration?) {
+    // It is released in the end, when whoever goes with it may call the selection.
+    let previous = registration
+    previous?.cancel()
+    registration = next
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Takes over a list.
+  private func adopt(_ next: ListOrder<ItemID>) {
+    let old = order
+    order = next
+    version += 1
+    if let item = anchor, !next.contains(item) { anchor = nil }
+    if let item = focus, !next.contains(item) { focus = nil }
+    let gone = selected.filter { !next.contains($0) }
+    guard !gone.isEmpty else { return changing { state.noteChange() } }
+    var heir: ItemID?
+    if movesToNeighbor, selected.count == 1, let item = gone.first {
+      heir = old.neighbor(of: item, where: next.contains)
+    }
+    selected.subtract(gone)
+    if let heir {
+      selected = [heir]
+      anchor = heir
+      focus = heir
+    }
+    tell(deselected: old.sorted(gone), selected: heir.map { [$0] } ?? [])
   }
 }

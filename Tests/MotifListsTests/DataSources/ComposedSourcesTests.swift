@@ -9,7 +9,7 @@ import Testing
 struct ComposedSourcesTests {
   @Test
   func `an order over a filter and its base places all that one edit changes`() throws {
-    let albums = try ArrayDataSource([
+    let albums = try ObservableList([
       Entry(id: 1, rank: 1, note: 1), Entry(id: 3, rank: 3), Entry(id: 2, rank: 4),
       Entry(id: 4, rank: 6),
     ])
@@ -77,7 +77,7 @@ struct ComposedSourcesTests {
 
   @Test
   func `a change is told once however many paths it takes, and asks each function once`() throws {
-    let albums = try ArrayDataSource([Entry(id: 1, rank: 1)])
+    let albums = try ObservableList([Entry(id: 1, rank: 1)])
     let asked = Counter()
     func join(
       _ base: some ListDataSource<MainSection, Entry>

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Derived data sources")
 struct DerivedSourceTests {
-  private func make(_ ranks: [Int]) throws -> ArrayDataSource<MainSection, Entry> {
-    try ArrayDataSource(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
+  private func make(_ ranks: [Int]) throws -> ObservableList<MainSection, Entry> {
+    try ObservableList(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
   }
 
   // MARK: - What is asked
@@ -202,8 +202,8 @@ struct DerivedSourceTests {
   func `an item that several sources have is the first one's, and moves on when it goes there`()
     throws
   {
-    let first = try ArrayDataSource([Entry(id: 1, rank: 10)])
-    let second = try ArrayDataSource([Entry(id: 2, rank: 20), Entry(id: 1, rank: 30)])
+    let first = try ObservableList([Entry(id: 1, rank: 10)])
+    let second = try ObservableList([Entry(id: 2, rank: 20), Entry(id: 1, rank: 30)])
     let all = first.concatenated(with: second)
     let watch = Watch(all)
     #expect(all.snapshot.itemIDs == [1, 2])

@@ -13,7 +13,7 @@ struct Entry: Identifiable, Equatable {
 
 /// A source with sections that is edited at random.
 final class EditedSource {
-  let source: ArrayDataSource<Int, Entry>
+  let source: ObservableList<Int, Entry>
   private let ids: Range<Int>
 
   init(_ generator: inout SeededGenerator, ids: Range<Int> = 0..<14) throws {
@@ -24,7 +24,7 @@ final class EditedSource {
       let entry = Entry(id: id, rank: Int.random(in: 0..<8, using: &generator))
       sections[Int.random(in: sections.indices, using: &generator)].1.append(entry)
     }
-    source = try ArrayDataSource(sections: sections)
+    source = try ObservableList(sections: sections)
   }
 
   /// What a source shows that does something to each section.
@@ -41,7 +41,7 @@ final class EditedSource {
     if Bool.random(using: &generator) {
       try source.edit { draft in
         for _ in 0..<Int.random(in: 1...5, using: &generator) {
-          try Self.edit(&draft, ids, &generator)
+          try Self.edit(draft, ids, &generator)
         }
       }
       return
@@ -70,7 +70,7 @@ final class EditedSource {
   }
 
   private static func edit(
-    _ draft: inout ListDraft<Int, Entry>,
+    _ draft: ObservableList<Int, Entry>,
     _ ids: Range<Int>,
     _ generator: inout SeededGenerator
   ) throws {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("ListObservers")
 struct ListObserversTests {
-  private func make(_ count: Int = 3) throws -> ArrayDataSource<MainSection, Entry> {
-    try ArrayDataSource((0..<count).map { Entry(id: $0, rank: $0) })
+  private func make(_ count: Int = 3) throws -> ObservableList<MainSection, Entry> {
+    try ObservableList((0..<count).map { Entry(id: $0, rank: $0) })
   }
 
   @Test
@@ -118,7 +118,7 @@ struct ListObserversTests {
   func `a base keeps nothing alive that is made from it, and the other way round it does`() throws {
     try withLifetimeTracking { tracker in
       let source = try make()
-      weak var weakBase: ArrayDataSource<MainSection, Entry>?
+      weak var weakBase: ObservableList<MainSection, Entry>?
       do {
         let base = try make()
         weakBase = base
@@ -187,8 +187,6 @@ struct ListObserversTests {
         let token = tracker.make()
         _ = source.observe { _ in _ = token }
       }
-      #expect(tracker.livingCount <= 32)
-      try source.append(Entry(id: 9, rank: 9))
       #expect(tracker.livingCount == 0)
     }
   }
@@ -218,7 +216,7 @@ struct ListObserversTests {
   @Test
   func `a predicate that edits its base stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = source.filtered { entry in
         if entry.id == 2 { _ = try? source.remove(1) }
         return true
@@ -232,7 +230,7 @@ struct ListObserversTests {
   func `functions that change a source while it asks them stop the program`() async {
     await #expect(processExitsWith: .failure) {
       // While the source is made anew, and not because its base has changed.
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = source.filtered { _ in true }
       filter.predicate = { _ in
         try? source.update(Entry(id: 1, rank: 2))
@@ -240,7 +238,7 @@ struct ListObserversTests {
       }
     }
     await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       let grouped = source.sectioned { entry in
         if entry.rank == 2 { _ = try? source.remove(1) }
         return entry.rank
@@ -249,7 +247,7 @@ struct ListObserversTests {
       _ = grouped
     }
     await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
+      let source = try ObservableList([Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
       let sorted = source.sorted { $0.rank < $1.rank }
       sorted.areInIncreasingOrder = { left, right in
         sorted.areInIncreasingOrder = { $0.rank > $1.rank }
@@ -264,7 +262,7 @@ struct ListObserversTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       let shown = SwappableDataSource<MainSection, Entry>(source)
       shown.swap(to: shown.filtered { _ in false })
     }
@@ -279,7 +277,7 @@ struct ListObserversTests {
     async
   {
     await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       var later: FilteredDataSource<MainSection, Entry>?
       let first = source.filtered { entry in
         if entry.id == 2 { later?.predicate = { _ in false } }
@@ -306,7 +304,7 @@ struct ListObserversTests {
   @Test
   func `asking for the items of a section that is not there stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
+      let source = try ObservableList([Entry(id: 1, rank: 1)])
       _ = source.numberOfItems(inSectionAt: 1)
     }
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("SwappableDataSource")
 struct SwappableDataSourceTests {
-  private func make(_ ranks: [Int]) throws -> ArrayDataSource<MainSection, Entry> {
-    try ArrayDataSource(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
+  private func make(_ ranks: [Int]) throws -> ObservableList<MainSection, Entry> {
+    try ObservableList(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
   }
 
   @Test
@@ -105,8 +105,8 @@ struct SwappableDataSourceTests {
     #expect(watch.changes.count == 1)
     try old.append(Entry(id: 5, rank: 5))
     #expect(watch.changes.count == 1)
-    expectReleased { () -> ArrayDataSource<MainSection, Entry> in
-      let source = ArrayDataSource<MainSection, Entry>()
+    expectReleased { () -> ObservableList<MainSection, Entry> in
+      let source = ObservableList<MainSection, Entry>()
       shown.swap(to: source)
       shown.swap(to: old)
       return source

@@ -26,7 +26,7 @@ struct UntruthfulSourceTests {
       filter = source.filtered { !$0.rank.isMultiple(of: 5) }
       sorted = source.sorted { $0.rank > $1.rank }
       grouped = source.sectioned { $0.rank % 3 }
-      let other = try ArrayDataSource(sections: [(0, [Entry(id: 100, rank: 100)])])
+      let other = try ObservableList(sections: [(0, [Entry(id: 100, rank: 100)])])
       joined = source.concatenated(with: other)
       let sources: [any ListSnapshotSource<Int, Int>] = [filter, sorted, grouped, joined]
       watches = sources.map { Watch($0, isMinimal: false) }

@@ -12,7 +12,7 @@ private final class Play {
   private let presenter = ListPresenter<Int, Int>()
   private var view: StrictView?
   private var random: SeededGenerator
-  private let source: ArrayDataSource<Int, VersionedItem>
+  private let source: ObservableList<Int, VersionedItem>
   private let mirror: SortedDataSource<Int, VersionedItem>
 
   /// The lists that have been applied, and those that have been shown, without repetition.
@@ -28,7 +28,7 @@ private final class Play {
   init(_ random: SeededGenerator, usesSources: Bool) throws {
     self.random = random
     self.usesSources = usesSources
-    source = try ArrayDataSource(sections: [(0, [VersionedItem(id: 0)])])
+    source = try ObservableList(sections: [(0, [VersionedItem(id: 0)])])
     mirror = source.sorted { $0.id > $1.id }
     presenter.didShow = { [unowned self] presenter in
       if shown.last != presenter.snapshot { shown.append(presenter.snapshot) }

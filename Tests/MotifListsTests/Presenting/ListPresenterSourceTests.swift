@@ -23,7 +23,7 @@ private final class Liar: ListSnapshotSource {
 @Suite("ListPresenter, data sources")
 struct ListPresenterSourceTests {
   private typealias List = ListSnapshot<Int, Int>
-  private typealias Source = ArrayDataSource<Int, VersionedItem>
+  private typealias Source = ObservableList<Int, VersionedItem>
 
   private func source(_ items: Int...) throws -> Source {
     try Source(sections: [(0, items.map { VersionedItem(id: $0) })])

@@ -10,7 +10,7 @@ struct SelectionDataTests {
 
   @Test
   func `it survives moves, and what goes is deselected and told but not asked`() throws {
-    let albums = try ArrayDataSource((0..<5).map { VersionedItem(id: $0) })
+    let albums = try ObservableList((0..<5).map { VersionedItem(id: $0) })
     let selection = Selection<Int>(allowsMultiple: true)
     selection.delegate = chooser
     selection.follow(albums)
@@ -30,7 +30,7 @@ struct SelectionDataTests {
 
   @Test
   func `a list that is handed over ends the following`() throws {
-    let albums = try ArrayDataSource([VersionedItem(id: 1), VersionedItem(id: 2)])
+    let albums = try ObservableList([VersionedItem(id: 1), VersionedItem(id: 2)])
     let selection = Selection<Int>()
     selection.follow(albums)
     selection.update(to: try ListSnapshot([1, 2, 3]))
@@ -84,12 +84,12 @@ struct SelectionDataTests {
   @Test
   func `the selection keeps its source alive, and the source not the selection`() throws {
     try expectReleased {
-      let albums = try ArrayDataSource([VersionedItem(id: 1)])
+      let albums = try ObservableList([VersionedItem(id: 1)])
       let selection = Selection<Int>()
       selection.follow(albums)
       return selection
     }
-    let albums = try ArrayDataSource([VersionedItem(id: 1)])
+    let albums = try ObservableList([VersionedItem(id: 1)])
     expectReleased {
       let selection = Selection<Int>()
       selection.follow(albums)
@@ -97,9 +97,9 @@ struct SelectionDataTests {
     }
     let selection = Selection<Int>()
     try expectReleased {
-      let albums = try ArrayDataSource([VersionedItem(id: 1)])
+      let albums = try ObservableList([VersionedItem(id: 1)])
       selection.follow(albums)
-      selection.follow(try ArrayDataSource([VersionedItem(id: 2)]))
+      selection.follow(try ObservableList([VersionedItem(id: 2)]))
       return albums
     }
     #expect(selection.select(2))

@@ -19,7 +19,7 @@ enum ListGrowthBenchmarks {
     let rank: Int
   }
 
-  private typealias Source = ArrayDataSource<MainSection, Entry>
+  private typealias Source = ObservableList<MainSection, Entry>
 
   private static func benchmark(
     _ name: String,

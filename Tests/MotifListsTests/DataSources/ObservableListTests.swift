@@ -4,10 +4,10 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-@Suite("ArrayDataSource")
-struct ArrayDataSourceTests {
-  private func make() throws -> ArrayDataSource<Int, Entry> {
-    try ArrayDataSource(sections: [
+@Suite("ObservableList")
+struct ObservableListTests {
+  private func make() throws -> ObservableList<Int, Entry> {
+    try ObservableList(sections: [
       (0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)]), (1, [Entry(id: 3, rank: 3)]),
     ])
   }
@@ -70,7 +70,7 @@ struct ArrayDataSourceTests {
       try source.replaceAll([(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 1)])])
     }
     #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
-      try ArrayDataSource(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 2)])])
+      try ObservableList(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 2)])])
     }
     #expect(source.snapshot == old)
     #expect(source.item(withID: 1)?.rank == 1)
@@ -170,10 +170,45 @@ struct ArrayDataSourceTests {
   }
 
   @Test
-  func `editing the source from inside an edit stops the program`() async {
-    await #expect(processExitsWith: .failure) {
-      let source = try ArrayDataSource([Entry(id: 1, rank: 1)])
-      source.edit { _ in _ = try? source.remove(1) }
+  func `an edit within an edit is a part of it, and undone alone when it throws`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.edit { list in
+      try list.update(Entry(id: 2, rank: 20))
+      #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
+        try list.edit { list in
+          try list.remove([1])
+          #expect(list.item(withID: 1) == nil)
+          try list.setHeader("first", ofSection: 0)
+          try list.move(9, toEndOfSection: 0)
+        }
+      }
+      try source.remove(3)
     }
+    #expect(watch.changes.map(\.count) == [2])
+    #expect(source.snapshot.itemIDs == [1, 2])
+    #expect(source.item(withID: 2)?.rank == 20)
+    #expect(source.header(ofSection: 0) == nil)
+    try watch.check()
+  }
+
+  @Test
+  func `changes and titles within an edit are told with the rest`() throws {
+    let source = try make()
+    let watch = Watch(source)
+    try source.edit { list in
+      try list.setFooter("end", ofSection: 1)
+      let start = ListPath(section: 0, item: 0)
+      try list.apply(
+        Changeset(updatedItems: [.init(id: 1, from: start, to: start, kind: .reload)])
+      )
+      try list.insertSections([7], before: 0)
+      try list.moveSection(7, after: 0)
+    }
+    #expect(watch.changes.count == 1)
+    #expect(watch.changes.first?.updatedSections.map(\.id) == [1])
+    #expect(watch.changes.first?.updatedItems.map(\.kind) == [.reload])
+    #expect(source.snapshot.sectionIDs == [0, 7, 1])
+    try watch.check()
   }
 }

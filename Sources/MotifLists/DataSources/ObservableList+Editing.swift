@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+// MARK: - Inserting
+
+extension ObservableList {
+  /// Appends an item to a section.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  public func append(_ item: Item, toSection section: SectionID) throws(Refusal) {
+    try append([item], toSection: section)
+  }
+
+  /// Appends items to a section, as one change.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  public func append(_ items: [Item], toSection section: SectionID) throws(Refusal) {
+    try insert(items) { list, ids throws(Refusal) in try list.appendItems(ids, toSection: section) }
+  }
+
+  /// Inserts an item in front of another.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - next: The item behind it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  public func insert(_ item: Item, before next: Item.ID) throws(Refusal) {
+    try insert([item], before: next)
+  }
+
+  /// Inserts items in front of another, as one change.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - next: The item behind them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items behind them in their section.
+  public func insert(_ items: [Item], before next: Item.ID) throws(Refusal) {
+    try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, before: next) }
+  }
+
+  /// Inserts an item behind another.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - previous: The item in front of it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  public func insert(_ item: Item, after previous: Item.ID) throws(Refusal) {
+    try insert([item], after: previous)
+  }
+
+  /// Inserts items behind another, as one change.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - previous: The item in front of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items behind them in their section.
+  public func insert(_ items: [Item], after previous: Item.ID) throws(Refusal) {
+    try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, after: previous) }
+  }
+
+  private func insert(
+    _ items: [Item],
+    _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    try insert(&contents.list, items.map(\.id))
+    for item in items {
+      contents.items[item.id] = item
+      // Within an edit, it may have gone and come again, and hold something else.
+      if isEditing { note(item.id, .reconfigure) }
+    }
+    tell {
+      let places = items.compactMap { item in
+        contents.list.path(of: item.id).map { Changes.ItemChange(path: $0, id: item.id) }
+      }
+      return Changes(insertedItems: places)
+    }
+  }
+}
+
+// MARK: - Removing and moving
+
+extension ObservableList {
+  /// Removes an item.
+  ///
+  /// - Parameter id: The item.
+  /// - Returns: The item as it was.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  @discardableResult
+  public func remove(_ id: Item.ID) throws(Refusal) -> Item {
+    guard let path = contents.list.path(of: id), let item = contents.items[id] else {
+      throw .unknownItem(id)
+    }
+    try contents.list.deleteItems([id])
+    contents.items[id] = nil
+    tell { Changes(deletedItems: [.init(path: path, id: id)]) }
+    return item
+  }
+
+  /// Removes items, as one change.
+  ///
+  /// - Parameter ids: The items.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func remove(_ ids: [Item.ID]) throws(Refusal) {
+    try edit { list throws(Refusal) in try list.contents.list.deleteItems(ids) }
+  }
+
+  /// Moves an item to the place in front of another; in front of itself, it stays.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - next: The item behind it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items in both sections.
+  public func move(_ id: Item.ID, before next: Item.ID) throws(Refusal) {
+    try move(id) { list throws(Refusal) in try list.moveItem(id, before: next) }
+  }
+
+  /// Moves an item to the place behind another; behind itself, it stays.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - previous: The item in front of it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items in both sections.
+  public func move(_ id: Item.ID, after previous: Item.ID) throws(Refusal) {
+    try move(id) { list throws(Refusal) in try list.moveItem(id, after: previous) }
+  }
+
+  /// Moves an item to the end of a section.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
+  /// - Complexity: O(*n*) for *n* items in both sections.
+  public func move(_ id: Item.ID, toEndOfSection section: SectionID) throws(Refusal) {
+    try move(id) { list throws(Refusal) in try list.moveItem(id, toEndOfSection: section) }
+  }
+
+  private func move(
+    _ id: Item.ID,
+    _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    guard let from = contents.list.path(of: id) else { throw .unknownItem(id) }
+    try move(&contents.list)
+    guard let to = contents.list.path(of: id), from != to else { return }
+    tell { Changes(movedItems: [.init(id: id, from: from, to: to)]) }
+  }
+}
+
+// MARK: - Updating and replacing
+
+extension ObservableList {
+  /// Gives an item new contents.
+  ///
+  /// - Parameters:
+  ///   - item: The item, which has the identifier of one that is there.
+  ///   - kind: How it is to be shown again. An item that is updated several times in one edit is reloaded
+  ///     when one of these asks for it.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  public func update(_ item: Item, as kind: ListUpdateKind = .reconfigure) throws(Refusal) {
+    guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
+    // What is released with it may call the list.
+    let released = contents.items.updateValue(item, forKey: item.id)
+    if isEditing { note(item.id, kind) }
+    tell { Changes(updatedItems: [.init(id: item.id, from: path, to: path, kind: kind)]) }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Puts an item in the place of another, or of itself.
+  ///
+  /// - Parameters:
+  ///   - id: The item that goes.
+  ///   - item: The item that comes. With the same identifier, it is an update.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  public func replace(_ id: Item.ID, with item: Item) throws(Refusal) {
+    guard id != item.id else { return try update(item) }
+    guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
+    try contents.list.replaceItem(id, with: item.id)
+    // What is released with it may call the list.
+    let released = contents.items.removeValue(forKey: id)
+    contents.items[item.id] = item
+    if isEditing { note(item.id, .reconfigure) }
+    tell {
+      Changes(
+        deletedItems: [.init(path: path, id: id)],
+        insertedItems: [.init(path: path, id: item.id)]
+      )
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Replaces all sections and items, as when a server has answered.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order, each with its items.
+  ///   - isUpdated: Says whether an item that stays, as it was and as it is from now on, is to be shown
+  ///     again.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func replaceAll(
+    _ sections: [(SectionID, [Item])],
+    updating isUpdated: (_ old: Item, _ new: Item) -> Bool
+  ) throws(Refusal) {
+    try edit { list throws(Refusal) in
+      let old = list.contents.items
+      try list.replaceContents(sections)
+      for (id, item) in list.contents.items {
+        if let old = old[id], isUpdated(old, item) { list.note(id, .reconfigure) }
+      }
+    }
+  }
+
+  func replaceContents(_ sections: [(SectionID, [Item])]) throws(Refusal) {
+    contents.list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map(\.id)) })
+    var items: [Item.ID: Item] = [:]
+    items.reserveCapacity(contents.list.numberOfItems)
+    for item in sections.lazy.flatMap(\.1) { items[item.id] = item }
+    contents.items = items
+  }
+}
+
+extension ObservableList where Item: Equatable {
+  /// Replaces all sections and items, and shows those again that have changed.
+  ///
+  /// - Parameter sections: The sections in order, each with its items.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func replaceAll(_ sections: [(SectionID, [Item])]) throws(Refusal) {
+    try replaceAll(sections, updating: !=)
+  }
+}
+
+// MARK: - Sections
+
+extension ObservableList {
+  /// Appends empty sections.
+  ///
+  /// - Parameter sections: The sections in order.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)``.
+  public func appendSections(_ sections: [SectionID]) throws(Refusal) {
+    try editSections { list throws(Refusal) in try list.appendSections(sections) }
+  }
+
+  /// Inserts empty sections in front of another.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - next: The section behind them.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateSection(_:)``.
+  public func insertSections(_ sections: [SectionID], before next: SectionID) throws(Refusal) {
+    try editSections { list throws(Refusal) in try list.insertSections(sections, before: next) }
+  }
+
+  /// Removes sections with their items.
+  ///
+  /// - Parameter sections: The sections.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  public func removeSections(_ sections: [SectionID]) throws(Refusal) {
+    try editSections { list throws(Refusal) in try list.deleteSections(sections) }
+  }
+
+  /// Moves a section to the place in front of another.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - next: The section behind it.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  public func moveSection(_ section: SectionID, before next: SectionID) throws(Refusal) {
+    try editSections { list throws(Refusal) in try list.moveSection(section, before: next) }
+  }
+
+  /// Moves a section to the place behind another.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - previous: The section in front of it.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  public func moveSection(_ section: SectionID, after previous: SectionID) throws(Refusal) {
+    try editSections { list throws(Refusal) in try list.moveSection(section, after: previous) }
+  }
+
+  /// Sets what stands above a section, and tells that the section is to be shown again.
+  ///
+  /// - Parameters:
+  ///   - header: Its title, or `nil` for none.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  public func setHeader(_ header: String?, ofSection section: SectionID) throws(Refusal) {
+    try updateSection(section) { contents.headers[section] = header }
+  }
+
+  /// Sets what stands below a section, and tells that the section is to be shown again.
+  ///
+  /// - Parameters:
+  ///   - footer: The text, or `nil` for none.
+  ///   - section: The section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
+  public func setFooter(_ footer: String?, ofSection section: SectionID) throws(Refusal) {
+    try updateSection(section) { contents.footers[section] = footer }
+  }
+
+  private func editSections(
+    _ body: (inout ListSnapshot<SectionID, Item.ID>) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    try edit { list throws(Refusal) in try body(&list.contents.list) }
+  }
+
+  private func updateSection(_ section: SectionID, _ body: () -> Void) throws(Refusal) {
+    guard let index = contents.list.index(ofSection: section) else {
+      throw .unknownSection(section)
+    }
+    body()
+    if isEditing { contents.updatedSections.insert(section) }
+    tell { Changes(updatedSections: [.init(id: section, from: index, to: index)]) }
+  }
+}
+
+// MARK: - Many edits as one
+
+extension ObservableList {
+  /// Makes several edits and tells them as one change, with as few moves as possible.
+  ///
+  /// ```swift
+  /// struct Album: Identifiable {
+  ///   let id: String
+  /// }
+  ///
+  /// let albums = try ObservableList(sections: [("shelf", [Album(id: "Blue"), Album(id: "Hejira")])])
+  /// let registration = albums.observe { print($0.count, "changes") }
+  /// try albums.edit { albums in
+  ///   try albums.appendSections(["box"])
+  ///   try albums.append([Album(id: "Mingus")], toSection: "box")
+  ///   try albums.move("Blue", toEndOfSection: "box")
+  ///   try albums.move("Blue", before: "Hejira")
+  /// }
+  /// print(albums.snapshot)
+  /// registration.cancel()
+  /// // Prints:
+  /// // 1 changes
+  /// // [shelf: [Blue, Hejira], box: [Mingus]]
+  /// ```
+  ///
+  /// The list shows each edit at once. What follows it hears of all of them together, in the end. An edit
+  /// within an edit is a part of it.
+  ///
+  /// - Parameter body: Edits the list, which it gets. When it throws, the list is as it was before.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  /// - Complexity: That of comparing the lists before and after, see ``Changeset``, and O(*n*) for *n* items.
+  public func edit<Result, Failure: Error>(
+    _ body: (ObservableList) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    observers.requireIdle()
+    let old = contents
+    let isWithin = isEditing
+    isEditing = true
+    let result: Result
+    do throws(Failure) {
+      result = try body(self)
+    } catch {
+      isEditing = isWithin
+      let undone = contents
+      contents = old
+      withExtendedLifetime(undone) {}
+      throw error
+    }
+    guard !isWithin else { return result }
+    isEditing = false
+    let (updates, sections) = (contents.updates, contents.updatedSections)
+    contents.updates = [:]
+    contents.updatedSections = []
+    let list = contents.list
+    var changes = Changes(from: old.list, to: list)
+    changes.setUpdates(updates.map { ($0.key, $0.value) }, from: old.list, to: list)
+    for (to, id) in list.sectionIDs.enumerated() where sections.contains(id) {
+      guard let from = old.list.index(ofSection: id) else { continue }
+      changes.updatedSections.append(.init(id: id, from: from, to: to))
+    }
+    forgetGone(after: changes)
+    // Items that came and went are no part of the change.
+    let passing = updates.keys.filter { !list.containsItem($0) }
+    let released = passing.map { contents.items.removeValue(forKey: $0) }
+    observers.tell(changes, leadingTo: list)
+    // What is released with items that went may call the list.
+    withExtendedLifetime((old, released)) {}
+    return result
+  }
+
+  /// Forgets what belonged to items and sections that went.
+  func forgetGone(after changes: Changes) {
+    for item in changes.allDeletedItems where !contents.list.containsItem(item.id) {
+      contents.items[item.id] = nil
+    }
+    for section in changes.deletedSections where !contents.list.containsSection(section.id) {
+      contents.headers[section.id] = nil
+      contents.footers[section.id] = nil
+    }
+  }
+
+  func note(_ id: Item.ID, _ kind: ListUpdateKind) {
+    if contents.updates[id] != .reload { contents.updates[id] = kind }
+  }
+
+  /// Tells a single edit; within several, all of them are told in the end.
+  private func tell(_ changes: () -> Changes) {
+    if !isEditing { observers.tell(changes(), leadingTo: contents.list) }
+  }
+}

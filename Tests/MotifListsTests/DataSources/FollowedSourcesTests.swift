@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifLists
+import MotifTestSupport
+import Testing
+
+/// Effects and derived values that read sources, presenters and selections.
+@Suite("Sources followed by effects")
+struct FollowedSourcesTests {
+  private typealias List = ObservableList<MainSection, Entry>
+
+  private func make(_ count: Int = 4) throws -> List {
+    try List((0..<count).map { Entry(id: $0, rank: $0) })
+  }
+
+  /// Counts how often an effect runs that reads something.
+  private final class Runs<Value> {
+    private(set) var seen: [Value] = []
+    private var effect: Effect?
+
+    init(_ read: @escaping () -> Value) {
+      effect = Effect { [unowned self] in seen.append(read()) }
+    }
+  }
+
+  @Test
+  func `every state of a list is followed, once for each change`() throws {
+    let list = try make()
+    let items = Runs { list.items.map(\.rank) }
+    let one = Runs { list.item(withID: 1)?.rank }
+    let counts = Runs { (list.count, list.isEmpty, list[0].id, list.numberOfSections) }
+    let titles = Runs { (list.header(ofSection: .main), list.footer(ofSection: .main)) }
+    try list.edit { list in
+      try list.update(Entry(id: 1, rank: 10))
+      try list.remove(3)
+      try list.append(Entry(id: 9, rank: 9))
+    }
+    try list.setHeader("Albums", ofSection: .main)
+    try list.setFooter("That's all", ofSection: .main)
+    #expect(items.seen.prefix(2) == [[0, 1, 2, 3], [0, 10, 2, 9]])
+    #expect(one.seen.prefix(2) == [1, 10])
+    #expect(items.seen.count == 4 && one.seen.count == 4 && counts.seen.count == 4)
+    #expect(titles.seen.map(\.0) == [nil, nil, "Albums", "Albums"])
+    #expect(titles.seen.map(\.1) == [nil, nil, nil, "That's all"])
+  }
+
+  @Test
+  func `an effect never sees sources out of step, and runs once however many it reads`() throws {
+    let list = try make()
+    let filtered = list.filtered { $0.rank > 0 }
+    let sorted = filtered.sorted { $0.rank > $1.rank }
+    let grouped = sorted.sectioned { $0.rank % 2 }
+    let joined = filtered.concatenated(with: list)
+    let shown = SwappableDataSource(joined)
+    let presenter = ListPresenter<Int, Int>()
+    presenter.follow(grouped)
+    let selection = Selection<Int>(allowsMultiple: true)
+    selection.follow(sorted)
+    selection.selectAll()
+    let runs = Runs {
+      [
+        list.items.count, filtered.items.count + 1, sorted.items.count + 1, joined.items.count,
+        grouped.items.count + 1, shown.items.count, presenter.snapshot.numberOfItems + 1,
+      ]
+    }
+    let selected = Runs { (selection.items, filtered.items.count) }
+    let derived = DerivedValue { sorted.items.first?.rank }
+    let first = Runs { derived.value }
+    try list.append(Entry(id: 9, rank: 9))
+    try list.remove(1)
+    filtered.predicate = { $0.rank != 0 }
+    try list.update(Entry(id: 2, rank: 20))
+    #expect(runs.seen.allSatisfy { Set($0).count == 1 })
+    #expect(runs.seen.map { $0[0] } == [4, 5, 4, 4])
+    #expect(selected.seen.map(\.0) == [[3, 2, 1], [3, 2, 1], [3, 2], [2, 3]])
+    #expect(first.seen == [3, 9, 20])
+  }
+
+  @Test
+  func `a predicate, an order, a key and a source may be set by an effect`() throws {
+    let list = try make(6)
+    let filtered = list.filtered { _ in true }
+    let sorted = filtered.sorted { $0.rank < $1.rank }
+    let grouped = sorted.sectioned { _ in 0 }
+    let shown = SwappableDataSource<MainSection, Entry>(list)
+    let minimum = ObservableValue(0)
+    let isAscending = ObservableValue(true)
+    let runs = Runs {
+      let (minimum, isAscending) = (minimum.value, isAscending.value)
+      filtered.predicate = { $0.rank >= minimum }
+      sorted.areInIncreasingOrder = { isAscending ? $0.rank < $1.rank : $0.rank > $1.rank }
+      grouped.section = { $0.rank < minimum + 2 ? 0 : 1 }
+      grouped.headers = { "From \(minimum), \($0)" }
+      shown.swap(to: isAscending ? list : filtered)
+    }
+    let seen = Runs { grouped.items.map(\.rank) }
+    let headers = Runs { grouped.header(ofSection: 0) }
+    minimum.value = 3
+    isAscending.value = false
+    try list.append(Entry(id: 9, rank: 9))
+    // Reading what they change doesn't make those that set it run again.
+    #expect(runs.seen.count == 3)
+    #expect(seen.seen == [[0, 1, 2, 3, 4, 5], [3, 4, 5], [5, 4, 3], [9, 5, 4, 3]])
+    #expect(headers.seen.last == "From 3, 0")
+    #expect(shown.items.map(\.rank) == [3, 4, 5, 9])
+  }
+
+  @Test
+  func `a presenter, a selection and a window are followed, once for each change`() throws {
+    let presenter = ListPresenter<MainSection, Int>()
+    let selection = Selection<Int>(allowsMultiple: true)
+    let window = PrefetchWindow<Int>(ahead: 2)
+    let list = try make()
+    presenter.follow(list)
+    selection.follow(list)
+    let shown = Runs { presenter.snapshot.itemIDs == presenter.target.itemIDs }
+    let source = Runs { presenter.dataSource == nil }
+    let selected = Runs { selection.items }
+    let counts = Runs { (selection.count, selection.isEmpty, selection.item, selection.cursor) }
+    let contained = Runs { selection.contains(2) }
+    let near = Runs { window.prefetched }
+    try list.append(Entry(id: 9, rank: 9))
+    selection.select(1)
+    selection.selectRange(to: 3)
+    let start = ListPath(section: 0, item: 0)
+    window.move(to: start...start, in: list.snapshot)
+    try list.remove(2)
+    presenter.dataSource = nil
+    #expect(shown.seen.allSatisfy { $0 } && shown.seen.count == 4)
+    #expect(source.seen.last == true)
+    #expect(selected.seen == [[], [], [1], [1, 2, 3], [1, 3]])
+    #expect(counts.seen.map(\.0) == [0, 0, 1, 3, 2])
+    #expect(contained.seen == [false, false, false, true, false])
+    #expect(near.seen == [[], [1, 2]])
+  }
+}
