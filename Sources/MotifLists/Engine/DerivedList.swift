@@ -71,8 +71,8 @@ final class DerivedList<
     observers.note(follow(changes, to: base.snapshot), leadingTo: current)
   }
 
-  /// The list. Effects and derived values that read it follow it.
   /// What is shown, which effects and derived values that read it follow.
+  var snapshot: Snapshot {
     observers.noteRead()
     return current
   }
