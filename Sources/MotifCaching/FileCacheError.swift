@@ -64,7 +64,7 @@ extension FileCacheError: CustomStringConvertible {
 ///
 /// do {
 ///   print(try covers.bytes(for: "low"))
-/// } catch .missing {
+/// } catch FileCacheError.missing {
 ///   print("missing")
 /// }
 /// print(faults.withLock { $0.count }, try files.names(in: "covers").count)

@@ -6,6 +6,8 @@
 /// log wants every step, and takes ``unbounded``, or ``buffering(_:)`` where there has to be an end.
 ///
 /// ```swift
+/// import MotifBindings
+///
 /// func read(_ buffering: ValueBuffering) async {
 ///   let step = ObservableValue(1)
 ///   var steps = step.values(buffering).makeAsyncIterator()

@@ -7,6 +7,8 @@
 /// time – it loads, it animates, it asks – a callback does not do, and a loop reads best.
 ///
 /// ```swift
+/// import MotifBindings
+///
 /// let countdown = ObservableValue(3)
 /// for await number in countdown.values() {
 ///   print(number)
@@ -30,6 +32,8 @@
 /// a model alive: make the sequence outside of it.
 ///
 /// ```swift
+/// import MotifBindings
+///
 /// final class Player {
 ///   let title = ObservableValue("Blue")
 /// }

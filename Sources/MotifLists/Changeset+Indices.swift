@@ -131,7 +131,7 @@ extension Changeset {
       let index = update.from.item
       require(
         index >= 0 && index < oldCount,
-        "Item \(index) is updated, where there are \(oldCount)"
+        "Item \(index) is updated, where there are \(oldCount) items. Use an index below that."
       )
       require(!gone.contains(index), "Item \(index) is deleted and updated. Do only one of both.")
     }

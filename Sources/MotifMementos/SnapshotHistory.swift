@@ -365,6 +365,13 @@ extension SnapshotHistory: Decodable where State: Decodable {
 }
 
 /// A change that a ``SnapshotHistory`` can undo or redo.
+///
+/// ```swift
+/// var drawing = SnapshotHistory("blank")
+/// drawing.modify(name: "Add a circle") { $0 = "circle" }
+/// for step in drawing.undoSteps { print(step.name, "leads back to", step.state) }
+/// // Prints "Add a circle leads back to blank"
+/// ```
 public struct SnapshotStep<State> {
   /// What the change is called.
   public let name: String

@@ -181,6 +181,22 @@ extension FirstResponderScope {
 }
 
 /// A change of the focus.
+///
+/// ```swift
+/// let scope = FirstResponderScope()
+/// let (title, artist) = (Responder(), Responder())
+/// title.canBecomeFirstResponder = true
+/// artist.canBecomeFirstResponder = true
+/// let registration = scope.observe { change in
+///   print("left the title:", change.old === title, "– in the artist:", change.new === artist)
+/// }
+/// scope.become(title)
+/// scope.become(artist)
+/// withExtendedLifetime(registration) {}
+/// // Prints:
+/// // left the title: false – in the artist: false
+/// // left the title: true – in the artist: true
+/// ```
 public struct FocusChange {
   /// The responder that had the focus, or `nil`.
   public let old: Responder?

@@ -111,7 +111,7 @@ struct HorizontalScrollerPreconditionTests {
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(5) { $0.apply(Changeset(updated: [5])) }
     }
-    #expect(says(result, "There is no item 5 in a scroller with 5 items"))
+    #expect(says(result, "Item 5 is updated, where there are 5 items"))
   }
 
   @Test func `a change that contradicts itself stops the program`() async {
@@ -119,11 +119,11 @@ struct HorizontalScrollerPreconditionTests {
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(3) { $0.apply(Changeset(deleted: [1, 1])) }
     }
-    #expect(says(result, "Item 1 is deleted or moved away twice in one change"))
+    #expect(says(result, "Item 1 is deleted or moved away twice"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(7) { $0.apply(Changeset(inserted: [1, 1])) }
     }
-    #expect(says(result, "Item 1 is inserted or moved to twice in one change"))
+    #expect(says(result, "Item 1 is inserted or moved to twice"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(4) { $0.apply(Changeset(deleted: [1], moved: [(from: 1, to: 2)])) }
     }
@@ -146,13 +146,13 @@ struct HorizontalScrollerPreconditionTests {
         scroller.apply(Changeset<Int, Int>(deletedItems: [.init(path: item, id: 7)]))
       }
     }
-    #expect(says(result, "A HorizontalScroller shows one section"))
+    #expect(says(result, "The list shows one section"))
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(5) { scroller in
         scroller.apply(Changeset<Int, Int>(movedSections: [.init(id: 7, from: 0, to: 1)]))
       }
     }
-    #expect(says(result, "A HorizontalScroller shows one section"))
+    #expect(says(result, "The list shows one section"))
   }
 
   @Test func `a change that moves nothing is one, too`() {
