@@ -45,7 +45,7 @@ extension FileCacheError: CustomStringConvertible {
 
 /// Something that went wrong in the directory of a ``FileCache`` and that it got over by itself.
 ///
-/// The cache answers as if the entry were not there. Whoever wants to know that disks fail passes a
+/// The cache answers as if the entry were not there. To know when disks fail, pass a
 /// closure when making the cache:
 ///
 /// ```swift
@@ -62,14 +62,10 @@ extension FileCacheError: CustomStringConvertible {
 /// try files.removeFile(at: file)
 /// try files.createFile(at: file, contents: [9, 9, 9], synchronized: false)
 ///
-/// do {
-///   print(try covers.bytes(for: "low"))
-/// } catch FileCacheError.missing {
-///   print("missing")
-/// }
+/// print((try? covers.bytes(for: "low")) == nil)
 /// print(faults.withLock { $0.count }, try files.names(in: "covers").count)
 /// // Prints:
-/// // missing
+/// // true
 /// // 1 0
 /// ```
 public enum FileCacheFault: Hashable, Sendable {
