@@ -101,6 +101,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport"]
     ),
+    .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The place in a cell that shows what is loaded for it, and refuses what was loaded for its
 /// predecessor.
 ///
@@ -42,15 +44,23 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   public typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
   /// The key that was asked for last; `nil` when the slot has been cancelled.
-  public private(set) var key: Key?
+  public var key: Key? {
+    followed.noteRead()
+    return currentKey
+  }
 
+  private var currentKey: Key?
   private var request: SlotRequest<Key, Value>?
+  private let followed = FollowedState()
 
   /// Makes a slot that has asked for nothing yet.
   public init() {}
 
   /// Whether an answer is still to come.
-  public var isLoading: Bool { request != nil }
+  public var isLoading: Bool {
+    followed.noteRead()
+    return request != nil
+  }
 
   /// Asks for a value, instead of the one that was asked for before.
   ///
@@ -72,29 +82,37 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     isolation: isolated any Actor = #isolation,
     _ receive: @escaping (Answer) -> Void
   ) {
-    self.key = key
+    currentKey = key
     if let value = loader.cachedValue(for: key) {
       request = nil
-      receive(.success(LoadedValue(value, from: .memory)))
+      changing {
+        followed.noteChange()
+        receive(.success(LoadedValue(value, from: .memory)))
+      }
       return
     }
     let request = SlotRequest<Key, Value>(loader) { [weak self] answer, request in
       guard let self, self.request === request else { return }
       self.request = nil
-      receive(answer)
+      changing {
+        followed.noteChange()
+        receive(answer)
+      }
     }
     let replaced = self.request
     self.request = request
     request.begin(key, priority ?? Task.currentPriority, on: isolation)
     // Only now: a load of the same key goes on, and of others' loads none slips in between.
     replaced?.end()
+    followed.noteChange()
   }
 
   /// Ends what was asked for; nothing is received for it any more.
   ///
   /// Call it when a cell is put aside, so that nothing is loaded that nobody sees.
   public func cancel() {
-    key = nil
+    currentKey = nil
     request = nil
+    followed.noteChange()
   }
 }

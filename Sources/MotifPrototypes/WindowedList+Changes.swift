@@ -61,7 +61,10 @@ extension WindowedList {
   /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of items in the
   ///   window; with variable extents, *n* / 256 more, where *n* is the number of items.
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    changing { dataSource in apply(changes, dataSource) }
+    changing { dataSource in
+      isRenewed = true
+      apply(changes, dataSource)
+    }
   }
 
   private func apply<SectionID, ItemID>(
@@ -69,17 +72,17 @@ extension WindowedList {
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
     let count = askForCount(dataSource)
-    let changes = changes.inFirstSection(from: numberOfItems, to: count)
+    let changes = changes.inFirstSection(from: layout.count, to: count)
     let renumbering = changes.renumbering
     var updated = Set(changes.updatedItems.map(\.from.item))
-    if !changes.updatedSections.isEmpty { updated = Set(0..<numberOfItems) }
+    if !changes.updatedSections.isEmpty { updated = Set(0..<layout.count) }
     let anchor = anchor(of: renumbering, count)
     changeLayout(by: changes, renumbering, count, updated, dataSource)
     checkContentExtent()
     if let anchor {
-      contentOffset = layout.offset(of: anchor.index) + anchor.distance
+      currentOffset = layout.offset(of: anchor.index) + anchor.distance
     }
-    contentOffset = max(0, min(contentOffset, maximumContentOffset))
+    currentOffset = max(0, min(currentOffset, maximumOffset))
     moveCells(by: renumbering, updated: updated, dataSource)
   }
 
@@ -88,9 +91,9 @@ extension WindowedList {
     of renumbering: ListRenumbering,
     _ count: Int
   ) -> (index: Int, distance: Double)? {
-    guard let first = visibleRange.first else { return nil }
-    let anchor = visibleRange.first(where: renumbering.isStaying) ?? first
-    let distance = contentOffset - layout.offset(of: anchor)
+    guard let first = currentRange.first else { return nil }
+    let anchor = currentRange.first(where: renumbering.isStaying) ?? first
+    let distance = currentOffset - layout.offset(of: anchor)
     return renumbering.newIndex(ofPlace: anchor, among: count).map { ($0, distance) }
   }
 
@@ -128,7 +131,7 @@ extension WindowedList {
     updated: Set<Int>,
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
-    visibleRange = layout.range(from: contentOffset, extent: viewportExtent)
+    currentRange = layout.range(from: currentOffset, extent: viewportExtent)
     let range = rangeOfWindow
     var kept: [(index: Int, entry: CellWindow.Entry)] = []
     for old in window.range {

@@ -74,7 +74,7 @@ public final class WindowedList<Cell: AnyObject> {
   public var viewportExtent: Double {
     didSet {
       require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
-      scroll(to: contentOffset)
+      scroll(to: currentOffset)
     }
   }
 
@@ -84,17 +84,30 @@ public final class WindowedList<Cell: AnyObject> {
   public var overscan: Int {
     didSet {
       require(overscan >= 0, "An overscan can't be negative: \(overscan)")
-      scroll(to: contentOffset)
+      scroll(to: currentOffset)
     }
   }
 
   /// The offset in the content at which the viewport begins.
   ///
   /// It lies between 0 and ``maximumContentOffset``.
-  public internal(set) var contentOffset = 0.0
+  public var contentOffset: Double {
+    followed.noteRead()
+    return currentOffset
+  }
 
   /// The items that lie in the viewport, with all or with a part of them.
-  public internal(set) var visibleRange = 0..<0
+  public var visibleRange: Range<Int> {
+    followed.noteRead()
+    return currentRange
+  }
+
+  /// Lets effects follow where the list stands, what it shows and how long it is.
+  let followed = FollowedState()
+
+  // What is said to effects that read it; the list itself reads these.
+  var currentOffset = 0.0
+  var currentRange = 0..<0
 
   var layout: ItemLayout
   /// The cells, each of which the data source returned as a `Cell`.
@@ -111,6 +124,8 @@ public final class WindowedList<Cell: AnyObject> {
   }
 
   var activity = Activity.nothing
+  /// Whether the change under way is more than a movement of the viewport.
+  var isRenewed = false
   /// What the data source dequeued for the item that it is asked about.
   var dequeued: [CellWindow.Entry] = []
   /// Cells for which their pools had no room, until the change is over.
@@ -148,6 +163,7 @@ public final class WindowedList<Cell: AnyObject> {
   ///   variable.
   public func reload() {
     changing { dataSource in
+      isRenewed = true
       let count = askForCount(dataSource)
       hasItemsWithoutExtent = false
       switch extents {
@@ -160,16 +176,17 @@ public final class WindowedList<Cell: AnyObject> {
       }
       checkContentExtent()
       recycleAllCells()
-      contentOffset = min(contentOffset, maximumContentOffset)
+      currentOffset = min(currentOffset, maximumOffset)
       updateWindow(dataSource)
     }
   }
 
   func removeAllItems() {
+    isRenewed = true
     recycleAllCells()
     layout = ItemLayout(extents)
-    contentOffset = 0
-    visibleRange = 0..<0
+    currentOffset = 0
+    currentRange = 0..<0
   }
 }
 
@@ -188,13 +205,24 @@ extension ItemLayout {
 
 extension WindowedList {
   /// How many items the data source had at the last reload or change.
-  public var numberOfItems: Int { layout.count }
+  public var numberOfItems: Int {
+    followed.noteRead()
+    return layout.count
+  }
 
   /// The extent of all items together.
-  public var contentExtent: Double { layout.total }
+  public var contentExtent: Double {
+    followed.noteRead()
+    return layout.total
+  }
 
   /// The offset at which the end of the last item lies at the end of the viewport.
-  public var maximumContentOffset: Double { max(0, contentExtent - viewportExtent) }
+  public var maximumContentOffset: Double {
+    followed.noteRead()
+    return maximumOffset
+  }
+
+  var maximumOffset: Double { max(0, layout.total - viewportExtent) }
 
   /// Returns where an item begins, counted from the start of the content.
   ///
@@ -203,7 +231,8 @@ extension WindowedList {
   /// - Precondition: The index isn't negative nor more than the number of items.
   /// - Complexity: O(log *n*).
   public func offset(ofItemAt index: Int) -> Double {
-    require(index >= 0 && index <= numberOfItems, "There is no item \(index)")
+    require(index >= 0 && index <= layout.count, "There is no item \(index)")
+    followed.noteRead()
     return layout.offset(of: index)
   }
 
@@ -215,6 +244,7 @@ extension WindowedList {
   /// - Complexity: O(log *n*).
   public func extent(ofItemAt index: Int) -> Double {
     checkIndex(index)
+    followed.noteRead()
     return layout.extent(of: index)
   }
 
@@ -230,18 +260,19 @@ extension WindowedList {
   /// - Complexity: O(log *n*).
   public func index(at offset: Double) -> Int? {
     require(!offset.isNaN, "NaN is no offset")
+    followed.noteRead()
     return layout.index(at: offset)
   }
 
   func checkContentExtent() {
     require(
-      contentExtent.isFinite,
+      layout.total.isFinite,
       "The items are longer together than the largest number. Measure them in a larger unit"
     )
   }
 
   func checkIndex(_ index: Int) {
-    require(index >= 0 && index < numberOfItems, "There is no item \(index)")
+    require(index >= 0 && index < layout.count, "There is no item \(index)")
   }
 }
 
@@ -251,7 +282,10 @@ extension WindowedList {
   /// The items that have a cell: the visible ones, and those that are kept ready around them.
   ///
   /// Items without extent may lie among them, and have none.
-  public var windowRange: Range<Int> { window.range }
+  public var windowRange: Range<Int> {
+    followed.noteRead()
+    return window.range
+  }
 
   /// The items in the viewport, in order, with their cells.
   ///
@@ -259,10 +293,11 @@ extension WindowedList {
   ///
   /// - Complexity: O(*v* log *n*), where *v* is the number of visible items.
   public var visibleItems: [WindowedItem<Cell>] {
+    followed.noteRead()
     var items: [WindowedItem<Cell>] = []
-    items.reserveCapacity(visibleRange.count)
-    var offset = layout.offset(of: visibleRange.lowerBound)
-    for index in visibleRange {
+    items.reserveCapacity(currentRange.count)
+    var offset = layout.offset(of: currentRange.lowerBound)
+    for index in currentRange {
       let extent = layout.extent(of: index)
       if let entry = window[index] {
         let cell = unsafeDowncast(entry.cell, to: Cell.self)
@@ -279,6 +314,7 @@ extension WindowedList {
   /// - Returns: The cell, or `nil` if the item isn't in the window or has no extent, or there is no such
   ///   item.
   public func cell(forItemAt index: Int) -> Cell? {
+    followed.noteRead()
     guard window.range.contains(index), let entry = window[index] else { return nil }
     return unsafeDowncast(entry.cell, to: Cell.self)
   }
@@ -320,7 +356,7 @@ extension WindowedList {
   public func scroll(to offset: Double) {
     require(!offset.isNaN, "NaN is no offset")
     changing { dataSource in
-      contentOffset = max(0, min(offset, maximumContentOffset))
+      currentOffset = max(0, min(offset, maximumOffset))
       updateWindow(dataSource)
     }
   }
@@ -343,10 +379,10 @@ extension WindowedList {
       scroll(to: start + (end - start - viewportExtent) / 2)
     case .end:
       scroll(to: end - viewportExtent)
-    case .nearest where start < contentOffset || end - start > viewportExtent:
+    case .nearest where start < currentOffset || end - start > viewportExtent:
       scroll(to: start)
     case .nearest:
-      scroll(to: max(contentOffset, end - viewportExtent))
+      scroll(to: max(currentOffset, end - viewportExtent))
     }
   }
 }

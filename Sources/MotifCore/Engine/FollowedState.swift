@@ -7,7 +7,8 @@
 /// derived value makes a node in their graph. Before that, a read costs a look at the thread's slot, and a
 /// change a comparison with `nil`.
 package final class FollowedState {
-  private var node: (any StateNode)?
+  // Unchecked, because it is read in every change; nothing else runs while it is.
+  @exclusivity(unchecked) private var node: (any StateNode)?
 
   package init() {}
 

@@ -31,6 +31,7 @@ final class ReuseStore {
   let state: UnsafeMutablePointer<State>
   private let waiting: AddressSet
   private let make: () -> AnyObject
+  private let followed = FollowedState()
   /// How the cells of each class prepare themselves, or `nil` where they have nothing to prepare.
   private var preparations: [ObjectIdentifier: Preparation?] = [:]
 
@@ -84,6 +85,7 @@ extension ReuseStore {
     if ObjectIdentifier(type(of: cell)) != state.pointee.plainClass { prepare(cell) }
     // Until here it counts as recycled, so that it can't recycle itself while it is prepared.
     waiting.remove(UInt(bitPattern: address))
+    followed.noteChange()
     return cell
   }
 
@@ -100,6 +102,7 @@ extension ReuseStore {
     if state.pointee.count == state.pointee.capacity { setCapacity(2 * state.pointee.capacity) }
     state.pointee.cells[state.pointee.count] = Unmanaged.passRetained(cell).toOpaque()
     state.pointee.count &+= 1
+    followed.noteChange()
     return true
   }
 
@@ -109,6 +112,7 @@ extension ReuseStore {
     let address = UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())
     guard !waiting.contains(address) else { throw alreadyRecycled }
     state.pointee.discarded += 1
+    followed.noteChange()
   }
 
   private var alreadyRecycled: PrototypeRegistryError {
@@ -136,6 +140,7 @@ extension ReuseStore {
       "The factory for \"\(name)\" returned a recycled cell. Return a new one on every call."
     )
     state.pointee.created += 1
+    followed.noteChange()
     return cell
   }
 
@@ -167,11 +172,13 @@ extension ReuseStore {
   func prewarm(_ count: Int) {
     require(count >= 0, "The number of cells to make can't be negative: \(count)")
     let missing = min(count, maximumIdle) - state.pointee.count
-    for _ in 0..<max(0, missing) {
-      do throws(PrototypeRegistryError) {
-        try recycle(makeCell())
-      } catch {
-        trap("A new cell can't be waiting, which was just checked: \(error)")
+    changing {
+      for _ in 0..<max(0, missing) {
+        do throws(PrototypeRegistryError) {
+          try recycle(makeCell())
+        } catch {
+          trap("A new cell can't be waiting, which was just checked: \(error)")
+        }
       }
     }
   }
@@ -193,6 +200,7 @@ extension ReuseStore {
     state.pointee.count = count
     state.pointee.discarded += surplus
     releaseSpareRoom()
+    followed.noteChange()
     // The end of a cell may come back here, so it waits until all is in order.
     withExtendedLifetime(dropped) {}
     return true
@@ -207,6 +215,7 @@ extension ReuseStore {
   }
 
   var statistics: ReuseStatistics {
+    followed.noteRead()
     let state = state.pointee
     return ReuseStatistics(
       created: state.created,

@@ -42,8 +42,16 @@ extension WindowedList {
       "The list was changed while it asked its data source. Answer first, and change it afterwards"
     )
     activity = .changing
-    change()
-    activity = .nothing
+    let before = (currentOffset, currentRange, window.range)
+    // Effects wait: those that follow the pools, too.
+    MotifCore.changing {
+      change()
+      activity = .nothing
+      if isRenewed || before != (currentOffset, currentRange, window.range) {
+        followed.noteChange()
+      }
+      isRenewed = false
+    }
     guard !surplus.isEmpty else { return }
     let ended = surplus
     surplus = []
@@ -57,7 +65,7 @@ extension WindowedList {
   /// Works out which items are in the window, and takes over their cells from those that left.
   func updateWindow(_ dataSource: any WindowedListDataSource<Cell>) {
     let old = window.range
-    visibleRange = layout.range(from: contentOffset, extent: viewportExtent)
+    currentRange = layout.range(from: currentOffset, extent: viewportExtent)
     let new = rangeOfWindow
     guard new != old else { return }
     guard old.overlaps(new) else {
@@ -75,10 +83,10 @@ extension WindowedList {
 
   /// The visible items, and those around them.
   var rangeOfWindow: Range<Int> {
-    guard !visibleRange.isEmpty else { return visibleRange }
-    let first = max(0, visibleRange.lowerBound - overscan)
+    guard !currentRange.isEmpty else { return currentRange }
+    let first = max(0, currentRange.lowerBound - overscan)
     // An overscan may be as large as an integer can be.
-    let last = min(layout.count - visibleRange.upperBound, overscan) + visibleRange.upperBound
+    let last = min(layout.count - currentRange.upperBound, overscan) + currentRange.upperBound
     return first..<last
   }
 

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+
+import Motif
+import MotifTestSupport
+
+extension FollowedProperty {
+  /// The public state of every module that belongs to an isolation domain.
+  ///
+  /// Not in here is what is shared between domains: caches, loaders, services, archives, outboxes and
+  /// shared values. They change on any thread, and are followed by `values()` or `latest`. Histories that are
+  /// values live in an observable value, and settings, such as limits and metrics, change nothing by themselves.
+  static let all =
+    bindings + lists + selections + delegation + responders + prototypes + mementos + others
+
+  // MARK: - Bindings
+
+  private static let bindings = [
+    Self("ObservableValue.value", of: { ObservableValue(1) }, { $0.value }, { $0.value = 2 }),
+    Self(
+      "DerivedValue.value",
+      of: {
+        let value = ObservableValue(1)
+        return (value, value.map { $0 * 2 })
+      },
+      { $0.1.value },
+      { $0.0.value = 2 }
+    ),
+  ]
+
+  // MARK: - Lists
+
+  /// An item of the lists below.
+  private struct Album: Identifiable, Equatable {
+    let id: Int
+    var year: Int
+  }
+
+  private typealias Albums = ObservableList<MainSection, Album>
+
+  private static func albums() throws -> Albums {
+    try Albums((1...4).map { Album(id: $0, year: 1970 + $0) })
+  }
+
+  /// Appends an album that every source below shows.
+  private static func grow(_ list: Albums) throws { try list.append(Album(id: 9, year: 1979)) }
+
+  private static let lists = [
+    Self(
+      "ObservableList.snapshot",
+      of: { try albums() },
+      { $0.snapshot.itemIDs },
+      { try grow($0) }
+    ),
+    Self("ObservableList.items", of: { try albums() }, { $0.items }, { try grow($0) }),
+    Self("ObservableList.count", of: { try albums() }, { $0.count }, { try grow($0) }),
+    Self(
+      "ObservableList.isEmpty",
+      of: { try Albums([]) },
+      { $0.isEmpty },
+      { try grow($0) }
+    ),
+    Self(
+      "ObservableList[index]",
+      of: { try albums() },
+      { $0[0] },
+      { try $0.update(Album(id: 1, year: 1)) }
+    ),
+    Self(
+      "ObservableList.item(withID:)",
+      of: { try albums() },
+      { $0.item(withID: 1) as Any },
+      { try $0.update(Album(id: 1, year: 1)) }
+    ),
+    Self(
+      "ListDataSource.item(at:)",
+      of: { try albums() },
+      { $0.item(at: ListPath(section: 0, item: 4)) as Any },
+      { try grow($0) }
+    ),
+    Self(
+      "ListDataSource.numberOfItems(inSectionAt:)",
+      of: { try albums() },
+      { $0.numberOfItems(inSectionAt: 0) },
+      { try grow($0) }
+    ),
+    Self(
+      "FilteredDataSource.items",
+      of: {
+        let list = try albums()
+        return (list, list.filtered { $0.year > 1971 })
+      },
+      { $0.1.items },
+      { try grow($0.0) }
+    ),
+    Self(
+      "FilteredDataSource.predicate",
+      of: { try albums().filtered { $0.year > 1971 } },
+      { $0.items },
+      { $0.predicate = { $0.year < 1973 } }
+    ),
+    Self(
+      "SortedDataSource.items",
+      of: {
+        let list = try albums()
+        return (list, list.sorted { $0.id > $1.id })
+      },
+      { $0.1.items },
+      { try grow($0.0) }
+    ),
+    Self(
+      "SortedDataSource.areInIncreasingOrder",
+      of: { try albums().sorted { $0.id > $1.id } },
+      { $0.items },
+      { $0.areInIncreasingOrder = { $0.id < $1.id } }
+    ),
+    Self(
+      "SectionedDataSource.numberOfSections",
+      of: {
+        let list = try albums()
+        return (list, list.sectioned { $0.year / 1975 })
+      },
+      { $0.1.numberOfSections },
+      { try grow($0.0) }
+    ),
+    Self(
+      "ConcatenatedDataSource.items",
+      of: {
+        let list = try albums()
+        let shown = list.sectioned { _ in "albums" }
+        let other = ObservableList<String, Album>()
+        return (list, shown.concatenated(with: other))
+      },
+      { $0.1.items },
+      { try grow($0.0) }
+    ),
+    Self(
+      "SwappableDataSource.items",
+      of: { SwappableDataSource(try albums()) },
+      { $0.items },
+      { $0.swap(to: try Albums([Album(id: 7, year: 1977)])) }
+    ),
+    Self(
+      "ListPresenter.snapshot",
+      of: {
+        let list = try albums()
+        let presenter = ListPresenter<MainSection, Int>()
+        presenter.dataSource = list
+        return (list, presenter)
+      },
+      { $0.1.snapshot.itemIDs },
+      { try grow($0.0) }
+    ),
+  ]
+
+  // MARK: - Selection and prefetching
+
+  private static func selection() throws -> (Albums, Selection<Int>) {
+    let list = try albums()
+    let selection = Selection<Int>(allowsMultiple: true)
+    selection.follow(list)
+    return (list, selection)
+  }
+
+  private static let selections = [
+    Self("Selection.items", of: { try selection() }, { $0.1.items }, { _ = $0.1.select(2) }),
+    Self("Selection.item", of: { try selection() }, { $0.1.item as Any }, { _ = $0.1.select(2) }),
+    Self("Selection.count", of: { try selection() }, { $0.1.count }, { _ = $0.1.select(2) }),
+    Self("Selection.isEmpty", of: { try selection() }, { $0.1.isEmpty }, { _ = $0.1.select(2) }),
+    Self(
+      "Selection.cursor",
+      of: { try selection() },
+      { $0.1.cursor as Any },
+      { _ = $0.1.select(2) }
+    ),
+    Self(
+      "Selection.contains(_:)",
+      of: { try selection() },
+      { $0.1.contains(2) },
+      { _ = $0.1.select(2) }
+    ),
+    Self(
+      "PrefetchWindow.prefetched",
+      of: { (try albums(), PrefetchWindow<Int>(ahead: 2)) },
+      { $0.1.prefetched },
+      {
+        let first = ListPath(section: 0, item: 0)
+        $0.1.move(to: first...first, in: $0.0.snapshot)
+      }
+    ),
+  ]
+
+  // MARK: - Delegation
+
+  private final class Ear {}
+
+  private final class Shelf: HorizontalScrollerDataSource {
+    func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { 5 }
+
+    func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
+  }
+
+  private static func scroller() -> (HorizontalScroller<Int>, Shelf) {
+    let shelf = Shelf()
+    let scroller = HorizontalScroller<Int>(viewportWidth: 300)
+    scroller.dataSource = shelf
+    scroller.reload()
+    return (scroller, shelf)
+  }
+
+  private static func delegates() -> (MulticastDelegate<Ear>, Ear, RegistrationBag) {
+    (MulticastDelegate<Ear>(), Ear(), RegistrationBag())
+  }
+
+  private static let delegation = [
+    Self(
+      "MulticastDelegate.count",
+      of: { delegates() },
+      { $0.0.count },
+      { $0.0.add($0.1).store(in: $0.2) }
+    ),
+    Self(
+      "MulticastDelegate.isEmpty",
+      of: { delegates() },
+      { $0.0.isEmpty },
+      { $0.0.add($0.1).store(in: $0.2) }
+    ),
+    Self(
+      "HorizontalScroller.contentOffset",
+      of: { scroller() },
+      { $0.0.contentOffset },
+      { $0.0.contentOffset = 50 }
+    ),
+    Self(
+      "HorizontalScroller.selectedIndex",
+      of: { scroller() },
+      { $0.0.selectedIndex as Any },
+      { $0.0.scroll(to: 3) }
+    ),
+    Self(
+      "HorizontalScroller.centeredIndex",
+      of: { scroller() },
+      { $0.0.centeredIndex as Any },
+      { $0.0.scroll(to: 3) }
+    ),
+    Self(
+      "HorizontalScroller.visibleItems",
+      of: { scroller() },
+      { $0.0.visibleItems.map(\.index) },
+      { $0.0.contentOffset = 300 }
+    ),
+  ]
+
+  // MARK: - Responders
+
+  private static func focus() -> (FirstResponderScope, Responder) {
+    let responder = Responder()
+    responder.canBecomeFirstResponder = true
+    return (FirstResponderScope(), responder)
+  }
+
+  private static let responders = [
+    Self(
+      "FirstResponderScope.current",
+      of: { focus() },
+      { $0.0.current === $0.1 },
+      { _ = $0.0.become($0.1) }
+    )
+  ]
+
+  // MARK: - Prototypes
+
+  private final class Row {}
+
+  private final class Rows: WindowedListDataSource {
+    let pool: ReusePool<Row>
+
+    init() throws { pool = try PrototypeRegistry().register("row") { Row() } }
+
+    func numberOfItems(in list: WindowedList<Row>) -> Int { 100 }
+
+    func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+      list.dequeue(from: pool)
+    }
+  }
+
+  private static func window() throws -> (WindowedList<Row>, Rows) {
+    let rows = try Rows()
+    let list = WindowedList<Row>(viewportExtent: 50, extents: .constant(20))
+    list.dataSource = rows
+    list.reload()
+    return (list, rows)
+  }
+
+  private static let prototypes = [
+    Self(
+      "WindowedList.contentOffset",
+      of: { try window() },
+      { $0.0.contentOffset },
+      { $0.0.scroll(to: 70) }
+    ),
+    Self(
+      "WindowedList.visibleRange",
+      of: { try window() },
+      { $0.0.visibleRange },
+      { $0.0.scroll(to: 70) }
+    ),
+    Self(
+      "WindowedList.visibleItems",
+      of: { try window() },
+      { $0.0.visibleItems.map(\.index) },
+      { $0.0.scroll(toItemAt: 50) }
+    ),
+    Self(
+      "WindowedList.numberOfItems",
+      of: { try window() },
+      { $0.0.numberOfItems },
+      { $0.0.dataSource = nil }
+    ),
+    Self(
+      "ReusePool.statistics",
+      of: { try Rows() },
+      { $0.pool.statistics },
+      { _ = $0.pool.dequeue() }
+    ),
+  ]
+
+  // MARK: - Mementos
+
+  private static func history() -> UndoHistory {
+    let history = UndoHistory()
+    // What undoing registers is what can be redone.
+    history.register(name: "First") { [weak history] in history?.register(name: "First") {} }
+    history.markSaved()
+    return history
+  }
+
+  private static func store() -> RestorationStore {
+    RestorationStore(directory: "state", fileSystem: InMemoryFileSystem())
+  }
+
+  private static let mementos = [
+    Self("UndoHistory.canUndo", of: { history() }, { $0.canUndo }, { try $0.undo() }),
+    Self("UndoHistory.canRedo", of: { history() }, { $0.canRedo }, { try $0.undo() }),
+    Self("UndoHistory.undoName", of: { history() }, { $0.undoName as Any }, { try $0.undo() }),
+    Self("UndoHistory.redoName", of: { history() }, { $0.redoName as Any }, { try $0.undo() }),
+    Self(
+      "UndoHistory.undoSteps",
+      of: { history() },
+      { $0.undoSteps.map(\.name) },
+      { $0.register(name: "Second") {} }
+    ),
+    Self(
+      "UndoHistory.redoSteps",
+      of: { history() },
+      { $0.redoSteps.map(\.name) },
+      { try $0.undo() }
+    ),
+    Self("UndoHistory.isModified", of: { history() }, { $0.isModified }, { try $0.undo() }),
+    Self(
+      "UndoHistory.groupDepth",
+      of: { history() },
+      { $0.groupDepth },
+      { $0.beginGroup(name: "Group") }
+    ),
+    Self("RestorationStore[key]", of: { store() }, { $0[index] }, { $0[index] = 3 }),
+    Self(
+      "RestorationStore.hasUnsavedChanges",
+      of: { store() },
+      { $0.hasUnsavedChanges },
+      { $0[index] = 3 }
+    ),
+  ]
+
+  private static let index = RestorationKey("index", default: 0)
+
+  // MARK: - Pipelines, caching
+
+  private static let others = [
+    Self(
+      "CoalescingScheduler.needs",
+      of: { CoalescingScheduler<Set<Int>>(on: { _ in }) { _ in } },
+      { $0.needs },
+      { $0.setNeeds([1]) }
+    ),
+    Self(
+      "LocalFirst.state",
+      of: { try counter() },
+      { $0.state },
+      { try $0.perform(2) }
+    ),
+  ]
+
+  private static func counter() throws -> LocalFirst<Int, Int> {
+    let outbox = try Outbox<Int>(
+      directory: "calls",
+      name: "calls",
+      typeIdentifier: "call",
+      fileSystem: InMemoryFileSystem()
+    )
+    return LocalFirst(
+      LocalFirstDocument(state: 1),
+      outbox: outbox,
+      apply: { $1 += $0 },
+      save: { _ in }
+    )
+  }
+}
