@@ -8,7 +8,7 @@ internal import MotifResponders
 
 /// One run of the album app: keys in, frames out.
 ///
-/// Whoever shows it, a terminal or a test, sets the size, passes keys on and shows ``frame`` whenever it
+/// Anyone who shows it, a terminal or a test, sets the size, passes keys on and shows ``frame`` whenever it
 /// changes. A session belongs to the isolation domain that made it.
 public final class AlbumSession {
   /// What is to be seen now.

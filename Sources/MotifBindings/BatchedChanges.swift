@@ -36,7 +36,7 @@ public func withBatchedChanges<Result, Failure: Error>(
 /// Runs code as if no effect were running and no derived value were being computed.
 ///
 /// What it reads does not become a dependency, so an effect can look at a value without running when
-/// that value changes. Effects that are made in it belong to whoever keeps them.
+/// that value changes. Effects that are made in it belong to the one who keeps them.
 ///
 /// ```swift
 /// let score = ObservableValue(1)

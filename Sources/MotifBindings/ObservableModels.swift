@@ -128,7 +128,7 @@ extension DerivedValue {
 ///
 /// Observation tells that once, before the change, while the code that makes it is still running. So
 /// the call only wakes a task. That task asks for a turn on the actor, and has it when the change is
-/// made; it reads anew then, whatever and however much has changed.
+/// made; it reads again then, whatever and however much has changed.
 final class ModelReader<Value> {
   private let readModels: () -> Value
 

@@ -23,10 +23,10 @@ internal import Synchronization
 /// // Prints "Done"
 /// ```
 ///
-/// Changes have one order, in which everyone hears of them: whoever has seen a value never sees an
-/// older one afterwards.
+/// Changes have one order, in which everyone hears of them: the one who has seen a value never sees an
+/// older one afterward.
 ///
-/// Nothing of the user's runs under the lock that guards the value, so reading it never takes long.
+/// No user code runs under the lock that guards the value, so reading it never takes long.
 /// Those who change it do so one after the other, and wait for one another.
 public final class SharedValue<Value: Sendable>: Sendable {
   /// What is read and put in place in no time.
@@ -116,7 +116,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
   public func mutate<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // What may be let go of in the end is kept out here, for its end may run code of the user's.
+    // What may be let go of in the end is kept out here, for its end may run user code.
     var old: Value?
     var new: Value?
     var outcome: Swift.Result<Result, Failure>?

@@ -38,7 +38,7 @@ internal import Synchronization
 /// process, however that ends. Reading therefore renames a file, unless it is the one that was used
 /// last.
 ///
-/// Writing is atomic: after a crash an entry is there as it was, there anew, or missing. Nothing
+/// Writing is atomic: after a crash an entry is there as it was, there again, or missing. Nothing
 /// waits for the medium, so a loss of power may cost entries, never give wrong ones.
 ///
 /// A cache is `Sendable`. **Its methods block** until the disk has answered, and threads wait for one

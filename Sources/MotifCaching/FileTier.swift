@@ -2,7 +2,7 @@
 
 /// A ``FileCache`` as a tier of a ``TieredLoader``: values that are encoded as bytes on disk.
 ///
-/// The cache has bytes under texts and blocks whoever asks it. A loader has values under keys of any
+/// The cache has bytes under texts and blocks the one who asks it. A loader has values under keys of any
 /// kind and must not be blocked. The tier stands between the two: it turns keys into texts, values into
 /// bytes and back, and does both, and all that touches the disk, on a thread of its own, in the order in
 /// which it is asked. Reading that nobody waits for any more is left out if it has not begun.

@@ -43,7 +43,7 @@ extension HorizontalScroller {
   ///
   /// - **Views** that were made stay with their items. Those of updated items are dropped, and asked
   ///   for again when they are in sight. An update of the section is one of all items.
-  /// - **The selected item** stays selected, and centred if it was. When it is deleted, the item in
+  /// - **The selected item** stays selected, and centered if it was. When it is deleted, the item in
   ///   its place is selected: one that was inserted there, or else the one that followed, or else the
   ///   last.
   /// - **A drag**, or anything else that moves the content, isn't disturbed: the item under the middle

@@ -94,7 +94,7 @@ extension HorizontalScroller {
     if let selectedIndex { contentOffset = centeringOffset(of: selectedIndex) }
   }
 
-  /// The content offset with which the item at an index is centred, for any index.
+  /// The content offset with which the item at an index is centered, for any index.
   func centeringOffset(of index: Int) -> Double {
     metrics.frame(ofItemAt: index).midX - viewportWidth / 2
   }

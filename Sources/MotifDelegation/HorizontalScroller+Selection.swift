@@ -33,7 +33,7 @@ extension HorizontalScroller {
 
   /// Tells the scroller that the user's finger, or mouse button, left it.
   ///
-  /// Unless the content goes on moving by itself, the nearest item is selected, centred and reported.
+  /// Unless the content goes on moving by itself, the nearest item is selected, centered and reported.
   ///
   /// - Parameter decelerating: Whether the content goes on moving. Keep setting ``contentOffset`` then,
   ///   and call ``endDecelerating()`` when it has come to rest.
@@ -44,7 +44,7 @@ extension HorizontalScroller {
 
   /// Tells the scroller that the content came to rest after a drag.
   ///
-  /// The nearest item is selected, centred and reported, or the selected one centred again where the
+  /// The nearest item is selected, centered and reported, or the selected one centered again where the
   /// delegate refuses. Without items, nothing happens.
   public func endDecelerating() {
     changing {

@@ -85,7 +85,7 @@ public final class HorizontalScroller<ItemView> {
   /// The content coordinate at the left edge of the viewport.
   ///
   /// Set it while the user drags, then call ``endDragging(decelerating:)``. It isn't clamped: to
-  /// centre the first item it may lie below 0, and to centre the last one beyond the content.
+  /// center the first item it may lie below 0, and to center the last one beyond the content.
   ///
   /// - Precondition: The offset is finite.
   public var contentOffset: Double {

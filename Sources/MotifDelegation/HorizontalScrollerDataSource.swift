@@ -52,7 +52,7 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
   /// - Returns: The view of the item.
   func scroller(_ scroller: HorizontalScroller<ItemView>, viewForItemAt index: Int) -> ItemView
 
-  /// Returns the index of the item that is selected and centred after a reload.
+  /// Returns the index of the item that is selected and centered after a reload.
   ///
   /// You may leave this method out: the first item is selected then. The scroller's
   /// ``HorizontalScroller/numberOfItems`` is already the new one. The method isn't asked when there

@@ -38,7 +38,7 @@ public protocol HorizontalScrollerDelegate<ItemView>: AnyObject {
 
   /// Answers whether the user may select an item.
   ///
-  /// A refusal leaves the selection as it was. After a drag, the selected item is centred again.
+  /// A refusal leaves the selection as it was. After a drag, the selected item is centered again.
   ///
   /// - Parameters:
   ///   - scroller: The scroller that asks.
@@ -46,7 +46,7 @@ public protocol HorizontalScrollerDelegate<ItemView>: AnyObject {
   /// - Returns: `true` to let it be selected, which is the default.
   func scroller(_ scroller: HorizontalScroller<ItemView>, shouldSelectItemAt index: Int) -> Bool
 
-  /// Tells that the user selected an item, which is centred now.
+  /// Tells that the user selected an item, which is centered now.
   ///
   /// It is also told when the item was selected already. The default does nothing.
   ///

@@ -46,7 +46,7 @@ public import MotifCore
 /// ```
 ///
 /// **Questions.** A `should` that several may answer is a vote: see ``allAllow(_:)`` and
-/// ``anyAllows(_:)``. A question for whoever knows is ``firstAnswer(_:)``.
+/// ``anyAllows(_:)``. A question for the one who knows is ``firstAnswer(_:)``.
 ///
 /// **Order.** Delegates are called in the order in which they were added, one after the other, before
 /// the call returns.
@@ -55,8 +55,8 @@ public import MotifCore
 /// removed, or its registration ends; whatever comes first.
 ///
 /// **Re-entrancy.** A delegate may do anything from inside a call: add, remove and cancel, itself or
-/// others, let go of objects, and make the sender send again. Whoever is added during a call is not
-/// called in it, and whoever is removed or deallocated during it is not called any more.
+/// others, let go of objects, and make the sender send again. Anyone who is added during a call is not
+/// called in it, and the one who is removed or deallocated during it is not called any more.
 ///
 /// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
 /// delegates there. The last reference to a registration may go on any thread.

@@ -6,7 +6,7 @@ internal import MotifCore
 ///
 /// A change is made in three steps: it is applied in memory; the state and the change are saved as
 /// one; the change is handed over to the outbox. The caller waits for the disk and never for
-/// the network. Whoever holds the outbox delivers, whenever there is a connection.
+/// the network. Anyone who holds the outbox delivers, whenever there is a connection.
 ///
 /// ```swift
 /// var disk: LocalFirstDocument<[String], String>?

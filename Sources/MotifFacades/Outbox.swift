@@ -47,7 +47,7 @@ internal import Synchronization
 /// missing, and is cut off; it was never acknowledged. Anything else that is wrong, a single flipped
 /// bit, is ``OutboxError/corrupt(_:)`` when the outbox is opened, and nothing is written then unless you
 /// choose an ``OutboxDamagePolicy``. What can't be told is a file that somebody has cut off exactly
-/// between two records. When more than half of the file is history, it is written anew under a
+/// between two records. When more than half of the file is history, it is written again under a
 /// temporary name and renamed.
 ///
 /// An outbox is `Sendable`. Appending blocks until the disk has answered and may be done on any thread.
@@ -200,7 +200,7 @@ extension Outbox {
   /// Takes over messages from a store that has numbered them, each exactly once.
   ///
   /// This is for a store that keeps what it holds and the messages about it in one file, so that they
-  /// can't fall apart, and hands the messages over afterwards. A crash in between is no matter: the store
+  /// can't fall apart, and hands the messages over afterward. A crash in between is no matter: the store
   /// hands over again, and what the outbox knows already is passed over.
   ///
   /// ```swift
@@ -233,7 +233,7 @@ extension Outbox {
 
   /// Declares that messages up to a number will never come, so that the next one gets that number.
   ///
-  /// It is the way out of ``OutboxError/gap(expected:found:)`` after the file was lost or begun anew.
+  /// It is the way out of ``OutboxError/gap(expected:found:)`` after the file was lost or begun again.
   ///
   /// - Parameter sequence: The number of the next message. One that was passed already changes nothing.
   /// - Throws: ``OutboxError``.
@@ -397,7 +397,7 @@ extension Outbox {
     if pendingCount > count { arrivals.raise() }
   }
 
-  /// Writes the file anew with nothing in it but what is still needed.
+  /// Writes the file again with nothing in it but what is still needed.
   ///
   /// The outbox does this by itself when more than half of the file is history.
   ///

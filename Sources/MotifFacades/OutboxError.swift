@@ -178,7 +178,7 @@ public enum OutboxRecovery: Hashable, Sendable {
   case tornTail(byteCount: Int)
 
   /// The file was damaged. A copy was set aside under a name of its own in the same directory, and the
-  /// outbox began anew as its ``OutboxDamagePolicy`` says.
+  /// outbox began over as its ``OutboxDamagePolicy`` says.
   ///
   /// `missing` are the numbers of messages of which nothing could be read.
   case mended(OutboxFault, setAside: String, missing: [ClosedRange<UInt64>])

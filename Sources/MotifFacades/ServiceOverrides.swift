@@ -37,14 +37,14 @@ public struct ServiceOverrides: Sendable {
   private var permitted: Set<ObjectIdentifier> = []
   private var others = Others.made
 
-  /// Makes a set that overrides nothing: services without a double are made anew in the scope.
+  /// Makes a set that overrides nothing: services without a double are made again in the scope.
   public init() {}
 
   /// A set in which every service without a double is a mistake, which ends the program.
   ///
   /// The message names the key. Use ``strict(_:)`` to report it in another way.
   public static var strict: Self {
-    // Not a precondition, whose message an optimised build leaves out.
+    // Not a precondition, whose message an optimized build leaves out.
     strict { trap("\($0)") }
   }
 

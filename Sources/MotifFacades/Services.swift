@@ -5,7 +5,7 @@ public import Synchronization
 /// The services of an app, each made when it is first asked for and shared from then on.
 ///
 /// A service is something that exists once and that many parts of an app need: a logger, a store, a
-/// connection. Asking for it by its ``ServiceKey`` gives the same value every time. Whoever asks need
+/// connection. Asking for it by its ``ServiceKey`` gives the same value every time. Anyone who asks need
 /// not know that it is shared, nor when it is made:
 ///
 /// ```swift
@@ -143,7 +143,7 @@ extension Services {
   /// Runs an operation in which services have other values.
   ///
   /// This is how a test puts doubles in place of services. In the operation, nothing that was made
-  /// outside is seen: every other service is made anew when it is asked for, so that one that depends
+  /// outside is seen: every other service is made again when it is asked for, so that one that depends
   /// on a double gets it; or it is a mistake, if the overrides are ``ServiceOverrides/strict(_:)``.
   /// What was made inside goes when the operation ends.
   ///
@@ -173,7 +173,7 @@ extension Services {
 
   /// Runs an asynchronous operation in which services have other values.
   ///
-  /// In the operation, nothing that was made outside is seen: every other service is made anew when
+  /// In the operation, nothing that was made outside is seen: every other service is made again when
   /// it is asked for, so that one that depends on a double gets it; or it is a mistake, if the
   /// overrides are ``ServiceOverrides/strict(_:)``. What was made inside goes when the operation ends.
   ///

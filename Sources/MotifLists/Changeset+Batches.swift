@@ -23,8 +23,8 @@ public enum BatchStyle: Hashable, Sendable {
   /// One batch, as `UITableView` and `UICollectionView` take it.
   ///
   /// Old places are meant before the batch, new ones after it. No place has two changes, a section
-  /// that comes, goes, moves or is shown anew has no changes of items inside, and an item that moves
-  /// isn't shown anew. What can't be said in this way is said differently: it goes and comes.
+  /// that comes, goes, moves or is shown again has no changes of items inside, and an item that moves
+  /// isn't shown again. What can't be said in this way is said differently: it goes and comes.
   case singleBatch
   /// One batch of the same kind where everything that moves can move in it, or else up to four.
   case staged
@@ -62,7 +62,7 @@ extension Changeset {
   ///
   /// With ``BatchStyle/staged`` and ``BatchStyle/sequential``, something that goes and comes again in
   /// the same change set moves instead and is reloaded. With ``BatchStyle/singleBatch``, the updates of
-  /// what goes and comes are left out, since it is shown anew as it is.
+  /// what goes and comes are left out, since it is shown again as it is.
   ///
   /// - Parameters:
   ///   - style: The rules.
@@ -91,7 +91,7 @@ extension Changeset {
     }
   }
 
-  /// Marks what is to be shown anew in the new list, and what goes and comes again.
+  /// Marks what is to be shown again in the new list, and what goes and comes again.
   private func marking(
     _ new: ListSnapshot<SectionID, ItemID>,
     _ plan: ChangesetPlan<SectionID, ItemID>,
@@ -104,7 +104,7 @@ extension Changeset {
     for change in allInsertedItems {
       guard let from = old.path(of: change.id) else { continue }
       let section = change.path.section
-      // What comes back with the whole section is shown anew with it.
+      // What comes back with the whole section is shown again with it.
       let comesWithSection = plan.origins[section] < 0
       if comesWithSection, old.sectionID(at: from.section) == plan.sections[section].id { continue }
       new.itemMarks[change.id] = .reload

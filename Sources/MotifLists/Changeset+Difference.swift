@@ -6,7 +6,7 @@ extension Changeset {
   /// Sections are matched first, then items wherever they stand: an item that goes to another section
   /// moves, also out of a section that goes and into one that comes. Within a section a longest
   /// increasing subsequence stays, and so do sections among one another. Items and sections that the
-  /// new list marks to be shown anew become updates when they are in both lists.
+  /// new list marks to be shown again become updates when they are in both lists.
   ///
   /// ```swift
   /// var old = ListSnapshot<String, Int>()
@@ -122,7 +122,7 @@ extension Changeset where SectionID == MainSection {
   /// - Parameters:
   ///   - old: The elements that the list shows now.
   ///   - new: The elements that it is to show.
-  ///   - kind: How an element is to be shown anew.
+  ///   - kind: How an element is to be shown again.
   /// - Precondition: There are fewer than 2,147,483,648 elements before and after.
   /// - Complexity: O(*n* + *d* log *d*), as without content.
   @inlinable
@@ -157,7 +157,7 @@ extension Changeset where SectionID == MainSection {
   /// - Parameters:
   ///   - old: The elements that the list shows now.
   ///   - new: The elements that it is to show.
-  ///   - kind: How an element is to be shown anew.
+  ///   - kind: How an element is to be shown again.
   ///   - isSameContent: Whether two elements with one identifier, the old one and the new one, are
   ///     shown in the same way. An element is always shown in the same way as itself: those that
   ///     haven't changed at all need not be asked about.

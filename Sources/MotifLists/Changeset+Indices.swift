@@ -31,7 +31,7 @@ extension Changeset where SectionID == MainSection, ItemID == Int {
   ///   - inserted: The new indices of the items that came.
   ///   - moved: The old and the new indices of items that changed places. Items that only made room
   ///     for others didn't.
-  ///   - updated: The old indices of items that are to be shown anew. They may be moved as well.
+  ///   - updated: The old indices of items that are to be shown again. They may be moved as well.
   /// - Complexity: O(*m* log *m*) for *m* changes.
   public init(
     deleted: [Int] = [],
@@ -62,7 +62,7 @@ extension Changeset {
   /// Checks that the changes are about the first section only, and says all of them by item.
   ///
   /// The items of a section that goes go, those of one that comes come, and one that goes and comes
-  /// moves and is shown anew. A section that is shown anew does so with all its items.
+  /// moves and is shown again. A section that is shown again does so with all its items.
   ///
   /// - Parameters:
   ///   - oldCount: How many items the list has.

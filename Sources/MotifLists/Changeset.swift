@@ -50,7 +50,7 @@ public struct Changeset<
   public var insertedSections: [SectionChange]
   /// The sections that changed their order, by new index, ascending.
   public var movedSections: [SectionMove]
-  /// The sections that stay and are to be shown anew, by new index, ascending.
+  /// The sections that stay and are to be shown again, by new index, ascending.
   public var updatedSections: [SectionUpdate]
   /// The items that went from sections that stay, by old path, ascending.
   public var deletedItems: [ItemChange]
@@ -58,7 +58,7 @@ public struct Changeset<
   public var insertedItems: [ItemChange]
   /// The items that changed their place, by new path, ascending.
   public var movedItems: [ItemMove]
-  /// The items that stay and are to be shown anew, by new path, ascending.
+  /// The items that stay and are to be shown again, by new path, ascending.
   public var updatedItems: [ItemUpdate]
 
   /// Makes a change set of its parts, all of which are empty unless given.
@@ -70,11 +70,11 @@ public struct Changeset<
   ///   - deletedSections: The sections that went, by old index.
   ///   - insertedSections: The sections that came, by new index.
   ///   - movedSections: The sections that changed their order, by new index.
-  ///   - updatedSections: The sections to be shown anew, by new index.
+  ///   - updatedSections: The sections to be shown again, by new index.
   ///   - deletedItems: The items that went from sections that stay, by old path.
   ///   - insertedItems: The items that came into sections that were there, by new path.
   ///   - movedItems: The items that changed their place, by new path.
-  ///   - updatedItems: The items to be shown anew, by new path.
+  ///   - updatedItems: The items to be shown again, by new path.
   @inlinable
   public init(
     deletedSections: [SectionChange] = [],
@@ -159,7 +159,7 @@ extension Changeset {
     }
   }
 
-  /// A section that is to be shown anew.
+  /// A section that is to be shown again.
   public struct SectionUpdate: Hashable, Sendable {
     /// The section.
     public var id: SectionID
@@ -228,7 +228,7 @@ extension Changeset {
     }
   }
 
-  /// An item that is to be shown anew.
+  /// An item that is to be shown again.
   public struct ItemUpdate: Hashable, Sendable {
     /// The item.
     public var id: ItemID
@@ -236,7 +236,7 @@ extension Changeset {
     public var from: ListPath
     /// The new path.
     public var to: ListPath
-    /// How it is to be shown anew.
+    /// How it is to be shown again.
     public var kind: ListUpdateKind
 
     /// Makes an update of its parts.
@@ -245,7 +245,7 @@ extension Changeset {
     ///   - id: The item.
     ///   - from: The old path.
     ///   - to: The new path.
-    ///   - kind: How the item is to be shown anew.
+    ///   - kind: How the item is to be shown again.
     @inlinable
     public init(id: ItemID, from: ListPath, to: ListPath, kind: ListUpdateKind) {
       self.id = id
@@ -260,7 +260,7 @@ extension Changeset {
   /// All items that went, by old path, ascending: those in ``deletedItems``, and those that went with
   /// their sections.
   ///
-  /// Whoever keeps something for each item, such as a cover or a download, lets go of it by this.
+  /// Anyone who keeps something for each item, such as a cover or a download, lets go of it by this.
   ///
   /// ```swift
   /// let changes = Changeset<String, String>(

@@ -4,7 +4,7 @@
 ///
 /// A change set that was made of two snapshots always fits the first of them. One that comes from
 /// elsewhere may have been made for another list, or come too late. The list is what it was before
-/// then, and to show it anew as a whole is the usual answer.
+/// then, and to show it again as a whole is the usual answer.
 ///
 /// ```swift
 /// var list = ListSnapshot<String, Int>()

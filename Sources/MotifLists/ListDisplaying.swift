@@ -52,7 +52,7 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   ///
   /// - Parameters:
   ///   - batch: The changes since the call before this one.
-  ///   - snapshot: What is to be shown afterwards. A data source for the view answers from this, as
+  ///   - snapshot: What is to be shown afterward. A data source for the view answers from this, as
   ///     soon as the view asks within the batch.
   func perform(
     _ batch: Changeset<SectionID, ItemID>,

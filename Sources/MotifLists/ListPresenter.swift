@@ -111,7 +111,7 @@ public final class ListPresenter<
 
   /// Called whenever a list has been shown: the view, if there is one, has been told all of it.
   ///
-  /// It comes after the completion of that list. It may apply something, which is shown afterwards.
+  /// It comes after the completion of that list. It may apply something, which is shown afterward.
   public var didShow: ((_ presenter: ListPresenter) -> Void)? {
     didSet {
       // What goes with the old one may apply something, so it goes in the end.
@@ -162,7 +162,7 @@ extension ListPresenter {
   /// While a ``dataSource`` is followed, the list stands in for it until that changes.
   ///
   /// - Parameters:
-  ///   - snapshot: What is to be shown. Items and sections that it marks are shown anew.
+  ///   - snapshot: What is to be shown. Items and sections that it marks are shown again.
   ///   - isReload: Whether the view is to show it as a whole, without a comparison.
   ///   - completion: Called when the view has been told, or when there is none. That is before this
   ///     returns, unless it is called from inside the view or a callback of this presenter.
@@ -272,7 +272,7 @@ extension ListPresenter {
   ///
   /// - Parameters:
   ///   - source: The source, which takes the place of the one before.
-  ///   - kind: How items are shown anew that were shown before; `nil`, which is the default, leaves
+  ///   - kind: How items are shown again that were shown before; `nil`, which is the default, leaves
   ///     their cells as they are.
   ///   - completion: Called when the view has been told, or when there is none.
   /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.

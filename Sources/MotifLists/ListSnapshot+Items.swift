@@ -82,7 +82,7 @@ extension ListSnapshot where SectionID == MainSection {
 extension ListSnapshot {
   /// Puts an item in the place of another.
   ///
-  /// The new item isn't the old one changed, but another one: it has no mark. To show an item anew
+  /// The new item isn't the old one changed, but another one: it has no mark. To show an item again
   /// that keeps its identifier, see ``reloadItems(_:)``. An item may be replaced by itself, which
   /// changes nothing.
   ///
@@ -270,7 +270,7 @@ extension ListSnapshot {
 }
 
 extension Array {
-  /// Moves an element to another index, where it stands afterwards.
+  /// Moves an element to another index, where it stands afterward.
   ///
   /// - Complexity: O(*d*) for the distance *d*; the elements are shifted as bytes.
   @inlinable

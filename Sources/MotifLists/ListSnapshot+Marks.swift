@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How an item that stays is to be shown anew.
+/// How an item that stays is to be shown again.
 ///
 /// ```swift
 /// var list = try ListSnapshot(["apple", "pear"])
@@ -46,7 +46,7 @@ extension ListSnapshot {
     for item in items { itemMarks[item] = .reload }
   }
 
-  /// Marks items to be shown anew in the cells that they have.
+  /// Marks items to be shown again in the cells that they have.
   ///
   /// - Parameter items: The items. One that is marked to be reloaded remains so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
@@ -58,7 +58,7 @@ extension ListSnapshot {
     for item in items where itemMarks[item] == nil { itemMarks[item] = .reconfigure }
   }
 
-  /// Marks sections to be shown anew, with their titles and all their items.
+  /// Marks sections to be shown again, with their titles and all their items.
   ///
   /// - Parameter sections: The sections.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.

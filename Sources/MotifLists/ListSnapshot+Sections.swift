@@ -88,7 +88,7 @@ extension ListSnapshot {
   /// Puts a section in the place of another, with the items of that one.
   ///
   /// The new section isn't the old one changed, but another one: it has no mark. To show a section
-  /// anew that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
+  /// again that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
   /// which changes nothing.
   ///
   /// - Parameters:

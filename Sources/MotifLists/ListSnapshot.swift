@@ -21,7 +21,7 @@ public import MotifCore
 /// copies what it has to, which is the index and the edited section: the arrays of the other sections
 /// are shared.
 ///
-/// An item or a section that keeps its identifier and is to be shown anew can be marked, see
+/// An item or a section that keeps its identifier and is to be shown again can be marked, see
 /// ``reloadItems(_:)``. Marks are part of the value: two lists are equal when they have the same
 /// sections, items and marks, whatever edits have led there. Compare ``withoutMarks`` where marks
 /// don't matter.

@@ -46,7 +46,7 @@ public final class SectionedDataSource<
 
   /// Says what stands above a section; nothing does as long as it is `nil`.
   ///
-  /// Setting it tells observers that all sections are to be shown anew.
+  /// Setting it tells observers that all sections are to be shown again.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var headers: ((SectionID) -> String?)? {
@@ -55,7 +55,7 @@ public final class SectionedDataSource<
 
   /// Says what stands below a section; nothing does as long as it is `nil`.
   ///
-  /// Setting it tells observers that all sections are to be shown anew.
+  /// Setting it tells observers that all sections are to be shown again.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var footers: ((SectionID) -> String?)? {

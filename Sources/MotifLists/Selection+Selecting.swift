@@ -167,7 +167,7 @@ extension Selection {
   ///     the shift key. It has no meaning where only one item can be selected.
   /// - Returns: Whether another item is selected now. It isn't at the end of the list, or when the
   ///   delegate lets nothing be selected or doesn't let go what is.
-  /// - Complexity: O(*m*) for *m* items that are selected before or afterwards, each of which the
+  /// - Complexity: O(*m*) for *m* items that are selected before or afterward, each of which the
   ///   delegate is asked and told about. In the list's order they are brought by sorting them or, where
   ///   they are many, by one pass over the *n* items of the list: O(min(*m* log *m*, *n*)).
   @discardableResult
@@ -211,7 +211,7 @@ extension Selection {
   }
 }
 
-/// What is to change in a selection, and where ranges and steps begin afterwards.
+/// What is to change in a selection, and where ranges and steps begin afterward.
 struct SelectionChange<ItemID: Hashable & Sendable> {
   var adding: [ItemID] = []
   var removing: Set<ItemID> = []

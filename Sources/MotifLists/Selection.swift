@@ -189,7 +189,7 @@ extension Selection {
   }
 
   private func connect(_ next: Registration?) {
-    // It is released in the end, when whoever goes with it may call the selection.
+    // It is released in the end, when the one who goes with it may call the selection.
     let previous = registration
     previous?.cancel()
     registration = next

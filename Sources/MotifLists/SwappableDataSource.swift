@@ -6,7 +6,7 @@ internal import MotifCore
 ///
 /// A list that is laid out by name or by year, or one whose items come from a file and then from a
 /// server, changes its source while it is shown. This one has an exchange told as what is different, so
-/// that views, filters and whoever else follows it go on as after any other change.
+/// that views, filters and everyone else who follows it go on as after any other change.
 ///
 /// ```swift
 /// struct Album: Identifiable, Equatable {
@@ -111,7 +111,7 @@ extension SwappableDataSource {
   /// - Parameters:
   ///   - source: The source that is shown from now on. With the current one, nothing happens.
   ///   - isUpdated: Says whether an item that both have, as the one has it and as the other does, is to be
-  ///     shown anew. Filters and orders that are made from this source ask about those only.
+  ///     shown again. Filters and orders that are made from this source ask about those only.
   /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
   public func swap(
     to source: any ListDataSource<SectionID, Item>,
@@ -159,7 +159,7 @@ extension SwappableDataSource {
 extension SwappableDataSource where Item: Equatable {
   /// Shows another source from now on, and tells what is different.
   ///
-  /// It differs from ``swap(to:updating:)`` in nothing but that items are shown anew when they aren't
+  /// It differs from ``swap(to:updating:)`` in nothing but that items are shown again when they aren't
   /// equal.
   ///
   /// - Parameter source: The source that is shown from now on. With the current one, nothing happens.

@@ -141,7 +141,7 @@ extension CommandHistory {
   ///   - command: The command.
   ///   - state: What it changes.
   /// - Throws: What the command throws; the history is as it was before.
-  /// - Complexity: O(1), amortised, besides what the command takes.
+  /// - Complexity: O(1), amortized, besides what the command takes.
   @inlinable
   public mutating func perform(
     _ command: Command,
@@ -291,7 +291,7 @@ extension CommandHistory {
 
   /// Forgets everything, for instance when another document takes the place of this one.
   ///
-  /// The state is modified afterwards if it was before.
+  /// The state is modified afterward if it was before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {

@@ -110,7 +110,7 @@ extension Memento: CustomStringConvertible, CustomDebugStringConvertible, Custom
 
 /// Seals states into mementos, and opens those that it sealed itself.
 ///
-/// An originator keeps one as a private constant. Whoever has the issuer can look into its mementos,
+/// An originator keeps one as a private constant. Anyone who has the issuer can look into its mementos,
 /// so the access level of that constant is what protects the state, and the compiler sees to it:
 /// the state may be of a private type, which no signature outside mentions. An issuer cannot be
 /// copied, so there is one for each originator, and it belongs to a class or to a type that cannot be

@@ -168,7 +168,7 @@ extension SnapshotHistory {
   ///   - body: Changes the state. It must not use the history, which is in use.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws; state and history are as they were before.
-  /// - Complexity: O(1), amortised, besides what the body, a copy of what it changes, and a comparison
+  /// - Complexity: O(1), amortized, besides what the body, a copy of what it changes, and a comparison
   ///   take.
   @inlinable
   public mutating func modify<Result, Failure: Error>(
@@ -188,7 +188,7 @@ extension SnapshotHistory {
   ///   - next: The new state.
   ///   - name: What the change does, as a user would call it.
   ///   - key: What changes have in common that should be undone together; nil for a step of its own.
-  /// - Complexity: O(1), amortised, besides what a comparison takes.
+  /// - Complexity: O(1), amortized, besides what a comparison takes.
   @inlinable
   public mutating func replace(
     with next: State,
@@ -283,7 +283,7 @@ extension SnapshotHistory {
 
   /// Forgets all states but the current one.
   ///
-  /// The state is modified afterwards if it was before.
+  /// The state is modified afterward if it was before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {

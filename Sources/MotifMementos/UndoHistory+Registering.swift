@@ -13,7 +13,7 @@ extension UndoHistory {
   ///   - name: What was just done, as a user would call it.
   ///   - action: Takes it back. If it throws half-way, what it has registered by then is run to
   ///     restore what it had already changed, so it should register right after each change.
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public func register(name: String, _ action: @escaping () throws -> Void) {
     record(.plain(action), name)
   }
@@ -29,7 +29,7 @@ extension UndoHistory {
   ///   - action: Takes it back. If it throws half-way, what it has registered by then is run to
   ///     restore what it had already changed, so it should register right after each change.
   /// - Precondition: `cost` is not negative.
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public func register(
     name: String,
     cost: Int = 1,
@@ -71,7 +71,7 @@ extension UndoHistory {
   ///     for it.
   ///   - action: Takes it back; it gets the target. If it mentions the target itself, it keeps it
   ///     alive.
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public func register<Target: AnyObject>(
     name: String,
     target: Target,
@@ -93,7 +93,7 @@ extension UndoHistory {
   ///   - action: Takes it back; it gets the target. If it mentions the target itself, it keeps it
   ///     alive.
   /// - Precondition: `cost` is not negative.
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public func register<Target: AnyObject>(
     name: String,
     target: Target,
@@ -184,7 +184,7 @@ extension UndoHistory {
     // The clock and the key may change the history, so they are asked before anything else is.
     let place = phase == .idle && openGroups.isEmpty ? coalescing.map { find($0, &trash) } : nil
     guard phase == .idle, openGroups.isEmpty else {
-      // What is noted anew takes the place of something that is then destroyed.
+      // What is noted again takes the place of something that is then destroyed.
       if !info.isEmpty { trash.add(recording.info) }
       recording.append(action, name: name, cost: cost, info: info)
       if phase == .idle { recording.state = makeSerial() }

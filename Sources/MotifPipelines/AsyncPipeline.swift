@@ -26,7 +26,7 @@
 /// // Prints "23 6"
 /// ```
 ///
-/// Steps run in the isolation of whoever calls ``run(_:onStep:)``, so that what passes through need not
+/// Steps run in the isolation of the one who calls ``run(_:onStep:)``, so that what passes through need not
 /// be `Sendable`: on the main actor, if the run was asked for there. A step with much to calculate
 /// hands that to a `@concurrent` function.
 ///

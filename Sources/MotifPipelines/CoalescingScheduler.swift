@@ -4,7 +4,7 @@ internal import MotifCore
 
 /// Collects requests for work, and has the work done once, on the next turn.
 ///
-/// A view is told five times in a row that it must be drawn again, and is drawn once. Whoever changes
+/// A view is told five times in a row that it must be drawn again, and is drawn once. Anyone who changes
 /// something says what needs to be done, and never does it; when the turn is over, the work is done
 /// with all the needs together.
 ///

@@ -3,7 +3,7 @@
 /// A process of fixed, named steps, each with a default that can be replaced.
 ///
 /// This is the template method pattern without a class hierarchy. The order of the steps is written
-/// once and cannot be changed; what a step does can be, by whoever has the pipeline, and without
+/// once and cannot be changed; what a step does can be, by the one who has the pipeline, and without
 /// touching the other steps. Nobody calls a step: the pipeline does.
 ///
 /// ```swift

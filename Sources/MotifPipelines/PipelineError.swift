@@ -162,7 +162,7 @@ extension PipelineError: CustomStringConvertible {
 /// The part of a run in which it was stopped.
 ///
 /// A step's name says where a run ended; the phase says who ended it: the step's own work, somebody
-/// who watched, or whoever asked for the run.
+/// who watched, or the one who asked for the run.
 ///
 /// ```swift
 /// struct TooLong: Error {}

@@ -41,7 +41,7 @@ public struct PipelineStep<Input, Output>: Sendable {
 
 /// What a replacement of a step may do with the step's original.
 ///
-/// Whoever replaces a method of somebody else's process has to know whether the method that was
+/// Anyone who replaces a method of somebody else's process has to know whether the method that was
 /// there still needs to run. In most frameworks that is a sentence in the manual. Here it is part
 /// of the step's declaration, and the two strict answers are checked on every run.
 ///

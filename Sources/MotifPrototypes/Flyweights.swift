@@ -32,7 +32,7 @@ public import Synchronization
 /// // Prints "true 2 1"
 /// ```
 ///
-/// It also suits what takes long to make and is never changed afterwards: a formatter for each
+/// It also suits what takes long to make and is never changed afterward: a formatter for each
 /// configuration, a compiled expression for each pattern.
 ///
 /// **Threads.** Flyweights may be used from any thread. An instance is made once, however many threads
@@ -65,7 +65,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   ///
   /// - Parameter key: What the instance is made for.
   /// - Precondition: The instance isn't needed to make itself.
-  /// - Complexity: O(1) on average, with weak retention amortised over all calls.
+  /// - Complexity: O(1) on average, with weak retention amortized over all calls.
   @inlinable
   public subscript(key: Key) -> Value {
     // Specialised for the key, this look takes a fifth of the time.
@@ -96,7 +96,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   /// - Returns: The instance.
   /// - Throws: What `make` throws.
   /// - Precondition: The instance isn't needed to make itself.
-  /// - Complexity: O(1) on average, with weak retention amortised over all calls.
+  /// - Complexity: O(1) on average, with weak retention amortized over all calls.
   public func value<Failure: Error>(
     for key: Key,
     make: (Key) throws(Failure) -> Value
@@ -146,7 +146,7 @@ extension Flyweights {
 
   /// Forgets the instance of a key, so that the next to ask for it gets another one.
   ///
-  /// Whoever has the old one keeps it. One that is just being made isn't forgotten.
+  /// Anyone who has the old one keeps it. One that is just being made isn't forgotten.
   ///
   /// - Parameter key: What the instance was made for.
   /// - Complexity: O(1) on average.
@@ -157,7 +157,7 @@ extension Flyweights {
 
   /// Forgets all instances, for instance to free memory.
   ///
-  /// Whoever has one keeps it. Those that are just being made aren't forgotten.
+  /// Anyone who has one keeps it. Those that are just being made aren't forgotten.
   ///
   /// - Complexity: O(*n*) for *n* keys.
   public func removeAll() {

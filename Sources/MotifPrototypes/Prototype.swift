@@ -2,7 +2,7 @@
 
 /// Something that is made by copying an example of itself.
 ///
-/// Set one instance up as you want them all, then clone it. Whoever needs another one doesn't have to
+/// Set one instance up as you want them all, then clone it. Anyone who needs another one doesn't have to
 /// know how it is configured, nor even its concrete type.
 ///
 /// ```swift
@@ -26,7 +26,7 @@
 public protocol Prototype {
   /// Returns a new instance with the same configuration.
   ///
-  /// What is changed in one of the two afterwards must not show in the other.
+  /// What is changed in one of the two afterward must not show in the other.
   ///
   /// - Returns: The copy; for a class, another object than this one.
   func clone() -> Self
@@ -58,7 +58,7 @@ public protocol Prototype {
 /// // Prints "true false"
 /// ```
 public protocol Reusable: AnyObject {
-  /// Takes the cell back to a state from which it can be filled in anew.
+  /// Takes the cell back to a state from which it can be filled in again.
   ///
   /// A registry calls it on a recycled cell just before it hands the cell out, and never on a new one.
   func prepareForReuse()

@@ -39,7 +39,7 @@ internal import MotifCore
 /// dequeue. So a cell that is recycled into two registries is an error in neither: each hands it out,
 /// and it then has two users. Where kinds of cells mix, register all of them in one registry.
 ///
-/// Each identifier has a ``ReusePool``. Whoever dequeues often keeps the pool that the registration
+/// Each identifier has a ``ReusePool``. Anyone who dequeues often keeps the pool that the registration
 /// returns, and spends no time on looking for it.
 ///
 /// **Threads.** A registry belongs to the isolation domain that made it. It calls factories, `clone()`

@@ -152,7 +152,7 @@ public final class WindowedList<Cell: AnyObject> {
     layout = ItemLayout(extents)
   }
 
-  /// Recycles all cells, and asks the data source for its items anew.
+  /// Recycles all cells, and asks the data source for its items again.
   ///
   /// The list stays where it is, as far as it still has items there. Where you can tell what has
   /// changed, ``apply(_:)`` keeps what is the same.

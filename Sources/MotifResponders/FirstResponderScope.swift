@@ -126,7 +126,7 @@ extension FirstResponderScope {
     return focused == nil
   }
 
-  /// Takes the focus from the current responder, whoever it is, without asking.
+  /// Takes the focus from the current responder without asking.
   ///
   /// For when there is no choice: the screen goes away, the user quits. Where a refusal can be
   /// respected, ask with ``resign()`` first.
@@ -267,7 +267,7 @@ extension FirstResponderScope {
   /// leads through it.
   ///
   /// Call it before the part is unlinked. They leave the focus order. If one of them has the focus,
-  /// nobody has it afterwards; there is no choice, so it is told but not asked. To keep the focus on
+  /// nobody has it afterward; there is no choice, so it is told but not asked. To keep the focus on
   /// the screen, call ``focusNext()`` next.
   ///
   /// ```swift

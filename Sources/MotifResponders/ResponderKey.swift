@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Names a thing that responders provide to whoever is below them in the chain.
+/// Names a thing that responders provide to the one who is below them in the chain.
 ///
 /// A view far down needs the undo history of its document, or the printer of the app. It asks for it
 /// by a key and gets the nearest. Neither has to know the other, nor the module of the other: the key

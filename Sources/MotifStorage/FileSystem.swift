@@ -90,7 +90,7 @@ public protocol FileSystem: Sendable {
 
   /// Writes bytes behind the last one of a file that exists.
   ///
-  /// The default writes all of the file anew under a temporary name, which it then renames. That is
+  /// The default writes all of the file again under a temporary name, which it then renames. That is
   /// safe and takes time in proportion to the file, so a file system that wraps another one should
   /// pass this on.
   ///
@@ -101,7 +101,7 @@ public protocol FileSystem: Sendable {
   ///     are on the storage medium.
   /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true when there is no
   ///   file. The file may then have a part of the bytes at its end, or all of them where it could not
-  ///   be synchronised; ``truncateFile(at:toSize:synchronized:)`` takes them off again.
+  ///   be synchronized; ``truncateFile(at:toSize:synchronized:)`` takes them off again.
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -116,7 +116,7 @@ public protocol FileSystem: Sendable {
   ///   - path: Where the file is.
   ///   - size: How many bytes stay. A file that has no more than that stays as it is.
   ///   - synchronized: Whether to wait until the storage medium has it.
-  /// - Throws: A ``FileSystemError``. The file may be cut and not synchronised then.
+  /// - Throws: A ``FileSystemError``. The file may be cut and not synchronized then.
   func truncateFile(
     at path: String,
     toSize size: Int,
@@ -207,14 +207,14 @@ extension FileSystem {
     return Array(bytes[range.clamped(to: bytes.indices)])
   }
 
-  /// Writes the whole file anew, with the bytes at its end, and renames it into place.
+  /// Writes the whole file again, with the bytes at its end, and renames it into place.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: Where the file is.
   ///   - synchronized: Whether to wait until the storage medium has them.
   /// - Throws: A ``FileSystemError``. The file is as it was then, unless its directory alone could not
-  ///   be synchronised.
+  ///   be synchronized.
   /// - Complexity: O(*n*) in the size of the file.
   public func append(
     _ contents: [UInt8],
@@ -225,14 +225,14 @@ extension FileSystem {
     try replaceFile(at: path, with: bytes, synchronized: synchronized)
   }
 
-  /// Writes what is left anew and renames it into place.
+  /// Writes what is left again and renames it into place.
   ///
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - size: How many bytes stay.
   ///   - synchronized: Whether to wait until the storage medium has it.
   /// - Throws: A ``FileSystemError``. The file is as it was then, unless its directory alone could not
-  ///   be synchronised.
+  ///   be synchronized.
   /// - Complexity: O(*n*) in the size of the file.
   public func truncateFile(
     at path: String,
@@ -251,7 +251,7 @@ extension FileSystem {
   ) throws(FileSystemError) {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let directory = path[..<start]
-    // The name begins as the file's own does up to its first dot, so that whoever sweeps the temporary
+    // The name begins as the file's own does up to its first dot, so that the one who sweeps the temporary
     // files of that prefix finds it.
     let prefix = path[start...].prefix { $0 != "." }
     let temporary = TemporaryName.reserve(prefix: String(prefix))

@@ -26,7 +26,7 @@ enum ExitCode: Int32 {
 }
 
 extension ExitCode {
-  /// What an error means for whoever started the program.
+  /// What an error means for the one who started the program.
   init(for error: any Error) {
     switch error {
     case is OptionsError: self = .usage

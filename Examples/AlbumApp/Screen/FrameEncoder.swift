@@ -13,7 +13,7 @@ internal import AlbumLibrary
 /// stands alone or half of a wide character, a blank is drawn.
 ///
 /// Terminals disagree on how wide some characters are. After one of those, the encoder states the
-/// position anew and draws the rest of the row again, so that a terminal which is of another
+/// position again and draws the rest of the row again, so that a terminal which is of another
 /// opinion shows that character badly and nothing else.
 struct FrameEncoder {
   /// What the terminal can show.

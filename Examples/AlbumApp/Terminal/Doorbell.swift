@@ -28,7 +28,7 @@ struct Doorbell: Sendable {
     button = pipe.writeEnd
   }
 
-  /// Wakes whoever waits, or the next one who will.
+  /// Wakes the one who waits, or the next one who will.
   func ring() {
     var byte: UInt8 = 0
     // A pipe that is full has been rung often enough.

@@ -10,7 +10,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Gives the terminal back to whoever had it before, on every way out.
+/// Gives the terminal back to the one who had it before, on every way out.
 ///
 /// A program that traps runs no `defer`. So what restores the terminal is kept where a signal
 /// handler finds it, in the form in which a handler may use it: a handler can run between any two

@@ -109,7 +109,7 @@ extension TerminalScreen {
     \u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
     """
 
-  /// Takes the terminal, or takes it anew where another program may have changed it.
+  /// Takes the terminal, or takes it again where another program may have changed it.
   ///
   /// The screen changes with the first frame.
   ///

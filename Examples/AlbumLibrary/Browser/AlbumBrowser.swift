@@ -7,7 +7,7 @@ internal import MotifMementos
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.
 ///
-/// It knows neither views nor keys. Whoever shows it observes its values and follows its list; every
+/// It knows neither views nor keys. Anyone who shows it observes its values and follows its list; every
 /// change goes through its methods, to the library, and back into the list and the values.
 final class AlbumBrowser {
   /// What the listed albums have to contain.

@@ -2,7 +2,7 @@
 
 /// What is drawn as a cover: a picture, or art that stands in for one (G2).
 ///
-/// Whoever draws it asks for the cells, and need not know which of the two it has. See
+/// Anyone who draws it asks for the cells, and need not know which of the two it has. See
 /// ``CoverState``.
 public enum Cover: Hashable, Sendable {
   /// Art made from a text.

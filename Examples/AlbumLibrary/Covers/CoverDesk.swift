@@ -11,7 +11,7 @@ internal import MotifCaching
 final class CoverDesk {
   private struct Wish {
     weak var view: CoverView?
-    /// Gone when the view does not wait any more: it may have asked anew for the same picture.
+    /// Gone when the view does not wait any more: it may have asked again for the same picture.
     weak var request: CoverRequest?
     let key: CoverKey
   }

@@ -4,7 +4,7 @@ internal import MotifBindings
 
 /// The sign on a cover that a picture is on its way.
 ///
-/// It turns when it is told to; how often, whoever has a clock decides.
+/// It turns when it is told to; how often, the one who has a clock decides.
 final class CoverSpinner {
   /// How far it has turned, or `nil` while it stands still and is not shown.
   let step = ObservableValue<Int?>(nil, name: "spinner")

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Where other threads leave what is meant for a session, until the session looks.
 ///
-/// A session belongs to one isolation domain and cannot be called from elsewhere. Whoever works for it
+/// A session belongs to one isolation domain and cannot be called from elsewhere. Anyone who works for it
 /// on another thread posts what comes of it; the session empties the inbox when it is told that there
 /// is something in it.
 ///

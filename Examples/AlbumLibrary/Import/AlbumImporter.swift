@@ -16,7 +16,7 @@ public import MotifMementos
 ///   1000 and 9999, becomes an ``ImportIssue`` with its line; all the others are imported. A year that
 ///   is empty or 0 counts as not known.
 /// - Text is put on one line, trimmed, stripped of control characters and composed (NFC).
-/// - Whoever asked for an import hears which step it is at and how much of the file is decoded, and
+/// - Anyone who asked for an import hears which step it is at and how much of the file is decoded, and
 ///   can give it up.
 /// - Albums of the same artist, title and year, whatever their case and spacing, are one album. What
 ///   the first of them lacks, a genre or a cover, is taken from the others.
@@ -45,7 +45,7 @@ public import MotifMementos
 /// // line 3: the artist is missing
 /// ```
 ///
-/// An import touches nothing: it returns the list of albums as it should be, and whoever asked for it
+/// An import touches nothing: it returns the list of albums as it should be, and the one who asked for it
 /// stores it or does not.
 public struct AlbumImporter: Sendable {
   private let fileSystem: any FileSystem

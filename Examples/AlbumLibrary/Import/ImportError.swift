@@ -10,7 +10,7 @@ public enum ImportError: Error, Hashable, Sendable {
   case unrecognised(path: String, found: String)
   /// The file at the path is in a known format, but not one album came out of it.
   case nothingImported(path: String, issues: [ImportIssue])
-  /// The import of the file at the path was given up by whoever had asked for it.
+  /// The import of the file at the path was given up by the one who had asked for it.
   case cancelled(path: String)
 }
 

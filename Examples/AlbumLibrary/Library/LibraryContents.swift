@@ -122,7 +122,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
     forget(Int(known), next: next)
   }
 
-  /// Numbers the changes anew: they follow those that another program has made.
+  /// Numbers the changes again: they follow those that another program has made.
   ///
   /// - Parameter next: The number of the outbox's next message.
   mutating func renumber(from next: UInt64) {

@@ -107,7 +107,7 @@ extension LibraryDocument {
   /// Passes over what the outbox has already.
   mutating func align(with next: UInt64) { contents.align(with: next) }
 
-  /// Numbers the changes anew that the outbox is still to get.
+  /// Numbers the changes again that the outbox is still to get.
   mutating func renumber(from next: UInt64) { contents.renumber(from: next) }
 }
 

@@ -160,7 +160,7 @@ extension LocalStore {
   @discardableResult
   func save(overwriting: Bool = false) throws(LibraryError) -> [String] {
     try savedRevision.withLock { savedRevision throws(LibraryError) in
-      // What is saved has its numbers, and whoever has read it may have handed it over under them.
+      // What is saved has its numbers, and the one who has read it may have handed it over under them.
       if overwriting, self.document.revision != savedRevision { try followOthers() }
       let document = document
       defer { handOver(document, isSaved: document.revision == savedRevision) }

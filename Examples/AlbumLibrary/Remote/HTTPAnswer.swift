@@ -21,7 +21,7 @@ struct HTTPAnswer: Sendable {
   /// Whether the body is what was asked for.
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// What the answer means to whoever asked, or `nil` where it is a success.
+  /// What the answer means to the one who asked, or `nil` where it is a success.
   var error: RemoteClientError? {
     switch status {
     case 200..<300: nil

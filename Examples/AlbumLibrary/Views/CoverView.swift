@@ -18,7 +18,7 @@ final class CoverView {
   /// What shows that a picture is on its way.
   let spinner = CoverSpinner()
 
-  /// Asks whoever has pictures to give one to this view, and returns what the wish lives with.
+  /// Asks the one who has pictures to give one to this view, and returns what the wish lives with.
   private let ask: ((CoverView, CoverKey) -> CoverRequest?)?
   private var pictures: [CoverTone: Picture] = [:]
   private var requests: [CoverTone: CoverRequest] = [:]

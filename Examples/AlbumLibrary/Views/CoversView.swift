@@ -67,7 +67,7 @@ final class CoversView: Responder, HitTestable {
     update()
   }
 
-  /// Drops the covers and asks for them anew.
+  /// Drops the covers and asks for them again.
   func reload() {
     scroller.reload()
     update()

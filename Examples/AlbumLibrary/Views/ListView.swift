@@ -61,7 +61,7 @@ final class ListView: Responder, HitTestable {
     update()
   }
 
-  /// Asks for all rows anew.
+  /// Asks for all rows again.
   func reload() {
     list.reload()
     update()

@@ -52,7 +52,7 @@ final class TableView: Responder, HitTestable {
     show(row: cursor)
   }
 
-  /// Asks for the rows anew.
+  /// Asks for the rows again.
   func reload() {
     list.reload()
     show(row: min(cursor, max(0, list.numberOfItems - 1)))

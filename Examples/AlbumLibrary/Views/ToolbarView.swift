@@ -3,7 +3,7 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A row of buttons, each enabled exactly when whoever would handle its action says so.
+/// A row of buttons, each enabled exactly when the one who would handle its action says so.
 final class ToolbarView: Responder, HitTestable {
   /// A button: how it looks and what it sends.
   struct Button {

@@ -6,7 +6,7 @@ extension Pipeline where Input == String, Output == String {
   /// The process that all compilers share, and which works as it is.
   ///
   /// It reads the notation in which trees are printed and lists the intermediate code. A hook checks
-  /// the code, whoever optimised it, so that the error comes before the back end.
+  /// the code, no matter who optimised it, so that the error comes before the back end.
   static var compiler: Pipeline {
     Pipeline<String, [Token]>(.analyse) { try PrefixSyntax.tokens(of: $0) }
       .then(.parse) { try PrefixSyntax.program(from: $0) }

@@ -129,7 +129,7 @@ extension DerivedBlock {
     }
   }
 
-  /// Puts off the end of a result, which may run code of the user's, until no reader runs any more.
+  /// Puts off the end of a result, which may run user code, until no reader runs any more.
   ///
   /// What that code read would become a dependency of the reader that has just computed.
   @inlinable

@@ -13,7 +13,7 @@ extension ObservableValue {
   func assign(_ new: Value) {
     requireNoEdit()
     let isEqual = block.pointee.comparison?(block.pointee.value, new) ?? false
-    // Not an assignment: that may end the old value, and so run code of the user's, half way.
+    // Not an assignment: that may end the old value, and so run user code, half way.
     let old = exchange(&block.pointee.value, with: new)
     if isEqual {
       withExtendedLifetime(old) {}

@@ -53,7 +53,7 @@ final class EffectScope {
 
   /// Leaves the effect that owns this one.
   ///
-  /// - Complexity: O(1), amortised: the children close up when most of the places are empty.
+  /// - Complexity: O(1), amortized: the children close up when most of the places are empty.
   func leaveParent() {
     guard let parent else { return }
     self.parent = nil
@@ -143,7 +143,7 @@ extension Graph {
     discardCancelled(effect)
   }
 
-  /// Ends an effect that was cancelled while it ran, with what it set up afterwards.
+  /// Ends an effect that was cancelled while it ran, with what it set up afterward.
   func cancelAfterRun(_ effect: ReaderPointer) {
     cleanUp(effect)
     discardContents(of: effect)

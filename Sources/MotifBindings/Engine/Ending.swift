@@ -150,7 +150,7 @@ extension Graph {
 /// Decides who takes something apart: the domain that works with it, or the thread on which its last
 /// reference goes.
 ///
-/// The domain *holds* the gate while it runs code that belongs to the thing. Whoever ends the thing
+/// The domain *holds* the gate while it runs code that belongs to the thing. Anyone who ends the thing
 /// closes the gate. If it is held at that moment, the rest is left to the holder, who learns of it
 /// on letting go; otherwise it falls to the one who closed it. Exactly one of them does it, and
 /// nobody ever waits.

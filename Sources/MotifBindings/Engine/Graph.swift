@@ -100,7 +100,7 @@ extension Graph {
     tracker?.pointee.status.insert(.isTracking)
   }
 
-  /// Runs code and tells what changed only afterwards.
+  /// Runs code and tells what changed only afterward.
   func hold<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -171,7 +171,7 @@ extension Graph {
       member.end(member.source, self)
     }
     if !isAlone { state.pointee.holds -= 1 }
-    // What goes with the members may run code of the user's; the memory is kept if it did not.
+    // What goes with the members may run user code; the memory is kept if it did not.
     members.removeAll(keepingCapacity: true)
     if state.pointee.batched.isEmpty { swap(&members, &state.pointee.batched) }
   }

@@ -273,7 +273,7 @@ struct Body: ~Copyable {
 ///
 /// An isolation domain may run on one thread now and on another later, so the counter cannot live in
 /// the thread's ``GraphState``. Relaxed ordering is enough: numbers of one domain are compared only
-/// with one another, and a domain that moves to another thread is synchronised by whoever moves it.
+/// with one another, and a domain that moves to another thread is synchronized by the one who moves it.
 enum CreationOrder {
   private static let last = Atomic<UInt64>(0)
 

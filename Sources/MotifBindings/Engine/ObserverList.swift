@@ -119,7 +119,7 @@ extension ObserverList {
 
   /// Removes an observer that was cancelled.
   ///
-  /// - Complexity: O(1), amortised: the list closes up when most of it is empty.
+  /// - Complexity: O(1), amortized: the list closes up when most of it is empty.
   func remove(_ entry: ObserverEntry) {
     guard holds == 0 else {
       // It may be the one that is being called, so it is released when that is over.
@@ -171,7 +171,7 @@ extension ObserverList {
     }
     closeUp()
     letGo()
-    // The release may run code of the user's; the list is in order by then.
+    // The release may run user code; the list is in order by then.
     for slot in removed {
       slot._withUnsafeGuaranteedRef { $0.releaseOnce() }
       slot.release()

@@ -181,7 +181,7 @@ extension Graph {
       state.pointee.changes.finish()
       state.pointee.jobs.finish()
       if state.pointee.trail != nil { state.pointee.trail = nil }
-      // What is released may run code of the user's that changes something.
+      // What is released may run user code that changes something.
       if state.pointee.hasRemains { releaseRemains() }
     } while hasWork
     state.pointee.holds = 0

@@ -83,7 +83,7 @@ final class ChangeQueue {
   }
 
   func popFirst() -> Change? {
-    // What goes with the last change may make new ones, so the queue is looked at afterwards.
+    // What goes with the last change may make new ones, so the queue is looked at afterward.
     if head == waiting.count { finish() }
     guard head < waiting.count else { return nil }
     let change = waiting[head]
@@ -92,7 +92,7 @@ final class ChangeQueue {
     depth = change.depth
     head += 1
     if head >= 1_024, head * 2 >= waiting.count { removeTold() }
-    // What goes with the last change may run code of the user's, so it goes last.
+    // What goes with the last change may run user code, so it goes last.
     withExtendedLifetime(told) {}
     return change
   }

@@ -175,7 +175,7 @@ enum GraphNode: Hashable {
   var kind: String { "\(label.type)" }
 }
 
-/// An object of the user's that may have a name.
+/// A user object that may have a name.
 protocol NamedNode: AnyObject {
   var title: String? { get }
 }

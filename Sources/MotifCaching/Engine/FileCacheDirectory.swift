@@ -219,7 +219,7 @@ extension FileCacheDirectory {
     for size: Int,
     inPlaceOf digest: FileCacheDigest
   ) throws(FileCacheError) {
-    // Where a file has vanished somebody else is at work, and what there is must be seen anew.
+    // Where a file has vanished somebody else is at work, and what there is must be seen again.
     for _ in 0..<2 {
       try refresh()
       // What is replaced counts no more. Both differences are of what is within the limit.

@@ -3,7 +3,7 @@
 /// The loads that wait for their start: the highest priority first, then the oldest.
 ///
 /// It is a binary heap in which nothing is moved. A load whose priority changes is entered again,
-/// and whoever takes an entry out checks that it still holds.
+/// and the one who takes an entry out checks that it still holds.
 struct LoadQueue {
   struct Entry: Equatable {
     let load: UInt64

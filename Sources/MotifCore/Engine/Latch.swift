@@ -18,7 +18,7 @@ internal import Android
 /// the maker's code would run under a lock. Here it runs under none.
 package final class Latch: Sendable {
   private let state = Atomic(false)
-  // Both are initialised here, destroyed in `deinit`, and safe to use from any thread in between,
+  // Both are initialized here, destroyed in `deinit`, and safe to use from any thread in between,
   // which is what they are for. Their addresses never change.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   nonisolated(unsafe) private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -40,7 +40,7 @@ package final class Latch: Sendable {
     mutex.deallocate()
   }
 
-  /// Whether somebody has opened it; what they did before can be seen by whoever finds it so.
+  /// Whether somebody has opened it; what they did before can be seen by the one who finds it so.
   package var isOpen: Bool { state.load(ordering: .acquiring) }
 
   /// Lets everybody through, now and from now on.

@@ -8,7 +8,7 @@ package protocol ObserverListMember: AnyObject {
 
 /// An observer that lives as long as its registration, or its owner.
 ///
-/// Whoever registers keeps the observer in a registration, and the list holds it weakly: when the
+/// Anyone who registers keeps the observer in a registration, and the list holds it weakly: when the
 /// registration goes, on whatever thread, the observer goes with it, unless it is being called.
 package class ListedObserver: ObserverListMember {
   private let state = RegistrationState()

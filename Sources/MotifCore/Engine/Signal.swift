@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Lets tasks wait until something has happened, on any thread.
 ///
-/// It carries nothing but a count. Whoever reads ``count`` first, then looks whether there is something to
+/// It carries nothing but a count. Anyone who reads ``count`` first, then looks whether there is something to
 /// do, and only then waits, misses nothing.
 package final class Signal: Sendable {
   private struct State {

@@ -2,7 +2,7 @@
 
 /// What is done in turn, also when one of the turns asks for more.
 ///
-/// It is how a view, a delegate or a closure may call back whoever is calling it.
+/// It is how a view, a delegate or a closure may call back the one who is calling it.
 package final class TurnQueue {
   private var waiting: [() -> Void] = []
   private var isRunning = false

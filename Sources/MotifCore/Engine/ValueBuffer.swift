@@ -2,7 +2,7 @@
 
 /// The values that wait for a reader, the oldest first.
 ///
-/// Nothing here runs code of the user's: a value that is dropped or taken goes to the caller, who
+/// Nothing here runs user code: a value that is dropped or taken goes to the caller, who
 /// lets it go once the buffer, and the lock around it if any, can be used again.
 package struct ValueBuffer<Element> {
   private let limit: Int?
@@ -29,7 +29,7 @@ package struct ValueBuffer<Element> {
 
   /// Takes out the oldest value.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let first = elements[head].take()

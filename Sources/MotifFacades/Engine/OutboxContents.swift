@@ -184,7 +184,7 @@ struct OutboxQueue: Sendable {
 
   /// Takes an entry out.
   ///
-  /// - Complexity: O(1) for the first one, amortised, and for the last one; O(*n*) for others.
+  /// - Complexity: O(1) for the first one, amortized, and for the last one; O(*n*) for others.
   @discardableResult
   mutating func remove(_ sequence: UInt64) -> Entry? {
     guard let index = index(of: sequence) else { return nil }

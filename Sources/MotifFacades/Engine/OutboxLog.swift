@@ -34,7 +34,7 @@ struct OutboxLog: DurableFiles, Sendable {
   private var tornByteCount = 0
   /// What a failed write of our own may have left at the end, where it could not be cut off.
   private var leftover: [UInt8] = []
-  /// Whether the file is to be written anew, because what the system took may never reach the medium.
+  /// Whether the file is to be written again, because what the system took may never reach the medium.
   private var mustRewrite = false
   /// Below how many bytes the file is not compacted.
   private var compactionFloor: Int
@@ -149,7 +149,7 @@ extension OutboxLog {
     self.header = header
     isThere = true
     leftover = []
-    // Whoever gave the file its name need not have waited until that was on the medium.
+    // Anyone who gave the file its name need not have waited until that was on the medium.
     directory.distrustNames()
     syncedThrough = OutboxHeader.size
     finish(scan, contents, lastBytes: bytes, base: 0)
@@ -278,7 +278,7 @@ extension OutboxLog {
 
   /// Takes what a write has left off the file again.
   private mutating func undo(_ bytes: [UInt8], _ failure: FileSystemError) -> OutboxError {
-    // After a failure to synchronise, systems forget that the bytes are not on the medium, and a
+    // After a failure to synchronize, systems forget that the bytes are not on the medium, and a
     // second attempt would succeed without them.
     if failure.operation == .synchronize { mustRewrite = true }
     do throws(FileSystemError) {
@@ -308,7 +308,7 @@ extension OutboxLog {
     leftover = []
   }
 
-  /// Writes the file anew.
+  /// Writes the file again.
   private mutating func rewrite() throws(OutboxError) {
     let header = OutboxHeader(
       identity: header?.identity ?? newIdentity,
@@ -340,7 +340,7 @@ extension OutboxLog {
     if (try? rewrite()) == nil { compactionFloor = max(compactionFloor, end) }
   }
 
-  /// Writes the file anew with nothing in it but what is still needed.
+  /// Writes the file again with nothing in it but what is still needed.
   mutating func compact() throws(OutboxError) {
     try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
       log throws(OutboxError) in

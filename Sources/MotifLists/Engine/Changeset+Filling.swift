@@ -185,7 +185,7 @@ extension Changeset {
     }
   }
 
-  /// Enters what the new list marks to be shown anew.
+  /// Enters what the new list marks to be shown again.
   @inlinable
   mutating func fillUpdates(
     _ old: ListSnapshot<SectionID, ItemID>,

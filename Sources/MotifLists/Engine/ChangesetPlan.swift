@@ -245,7 +245,8 @@ extension ChangesetPlan {
     while next < fates.count, fates[next] != .kept { next += 1 }
     var inserted = inserted
     var moved = moved
-    while let (id, path) = try nextPlaced(&inserted, &moved) {
+    while !inserted.isEmpty || !moved.isEmpty {
+      let (id, path) = try removeFirst(of: &inserted, and: &moved)
       guard path.item >= 0 else { throw .itemOutOfRange(id, path: path) }
       appendKept(until: path.item)
       guard items.count == path.item else { throw .itemOutOfRange(id, path: path) }
@@ -255,13 +256,14 @@ extension ChangesetPlan {
     return items
   }
 
-  /// Takes the item that comes first.
-  private static func nextPlaced(
-    _ inserted: inout ArraySlice<Changes.ItemChange>,
-    _ moved: inout ArraySlice<Changes.ItemMove>
-  ) throws(Failure) -> (ItemID, ListPath)? {
+  /// Takes the item that comes first; there is one.
+  private static func removeFirst(
+    of inserted: inout ArraySlice<Changes.ItemChange>,
+    and moved: inout ArraySlice<Changes.ItemMove>
+  ) throws(Failure) -> (ItemID, ListPath) {
     guard let change = inserted.first else {
-      return moved.popFirst().map { ($0.id, $0.to) }
+      let move = moved.removeFirst()
+      return (move.id, move.to)
     }
     guard let move = moved.first, move.to <= change.path else {
       inserted.removeFirst()

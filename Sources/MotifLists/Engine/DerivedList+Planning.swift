@@ -12,7 +12,7 @@ struct DerivedListPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   var replaced: [Entry] = []
   /// How many of these stay in their section.
   var replacedInSection = 0
-  /// The items that stay and are to be shown anew.
+  /// The items that stay and are to be shown again.
   var updates: [(id: ItemID, kind: ListUpdateKind)] = []
   /// Whether the changes can be told without comparing the lists before and after.
   var isPlain = false

@@ -8,7 +8,7 @@ internal import MotifCore
 /// the items of a section stand in the order of the base or in a given one. So the place of an item is
 /// found by halving, from the snapshots alone, and nothing is kept beside them.
 ///
-/// The user's functions are asked about an item when it comes or is updated, and at no other time.
+/// The user functions are asked about an item when it comes or is updated, and at no other time.
 final class DerivedList<
   BaseSectionID: Hashable & Sendable,
   SectionID: Hashable & Sendable,
@@ -84,7 +84,7 @@ final class DerivedList<
     if case .ofBase(let section) = sections { section } else { nil }
   }
 
-  /// Does what asks the user's functions, which must not change the source meanwhile.
+  /// Does what asks user functions, which must not change the source meanwhile.
   private func asking<Result>(_ body: () -> Result) -> Result {
     observers.stage = .refreshing
     defer { observers.stage = .idle }

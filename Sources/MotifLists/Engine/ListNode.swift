@@ -32,7 +32,7 @@ enum ListNodeStage {
 }
 
 extension ListNode {
-  /// Stops the program when one of the user's functions changes what is asking it.
+  /// Stops the program when one of user functions changes what is asking it.
   func requireIdle() {
     require(
       stage == .idle,

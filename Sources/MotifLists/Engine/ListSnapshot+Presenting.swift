@@ -4,7 +4,7 @@ extension ListSnapshot {
   /// Makes a batch that fits.
   ///
   /// A view that takes one change at a time gets hundreds of them, each with the list after it. So a
-  /// single change is made in place: the list isn't set up anew for each.
+  /// single change is made in place: the list isn't set up again for each.
   ///
   /// - Throws: Nothing, when the batch fits.
   mutating func advance(by batch: Changeset<SectionID, ItemID>) throws {

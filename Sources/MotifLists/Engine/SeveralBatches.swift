@@ -8,8 +8,8 @@ internal import MotifCore
 extension Changeset {
   /// Returns few batches in which nothing that moves goes and comes.
   ///
-  /// There are four stages: sections come and move, items change, sections go and are shown anew,
-  /// items are shown anew. Each of them can be said in one batch, and as many as possible are.
+  /// There are four stages: sections come and move, items change, sections go and are shown again,
+  /// items are shown again. Each of them can be said in one batch, and as many as possible are.
   func stages(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>

@@ -44,7 +44,7 @@ struct ArchiveContainer: Sendable {
   /// - Parameters:
   ///   - payload: The encoded value.
   ///   - generation: The number of the save.
-  /// - Returns: The bytes of the file, and how it will be recognised.
+  /// - Returns: The bytes of the file, and how it will be recognized.
   func seal(
     _ payload: [UInt8],
     generation: UInt64

@@ -211,7 +211,7 @@ extension StepTimeline {
     isOpen = false
   }
 
-  /// Computes all costs anew.
+  /// Computes all costs again.
   ///
   /// - Parameter cost: The cost of a step.
   mutating func recount(_ cost: (Step) -> Int128) {
@@ -333,18 +333,16 @@ extension StepTimeline where Step: Decodable {
     func damage(_ key: TimelineKey, _ reason: String) -> DecodingError {
       .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }
-    func natural(_ key: TimelineKey) throws -> Int? {
-      guard let number = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
-      guard number >= 0 else { throw damage(key, "The number must not be negative.") }
-      return number
-    }
-
     let steps = try container.decode([Step].self, forKey: .steps)
     let position = try container.decode(Int.self, forKey: .position)
     guard (0...steps.count).contains(position) else {
       throw damage(.position, "There are \(steps.count) steps, and the position is \(position).")
     }
-    let saved = try natural(.saved)
+    for key in [TimelineKey.saved, .limit, .costLimit] {
+      let number = try container.decodeIfPresent(Int.self, forKey: key)
+      guard number ?? 0 >= 0 else { throw damage(key, "The number must not be negative.") }
+    }
+    let saved = try container.decodeIfPresent(Int.self, forKey: .saved)
     guard saved ?? 0 <= steps.count else {
       throw damage(.saved, "The saved state lies behind the last step.")
     }
@@ -358,8 +356,8 @@ extension StepTimeline where Step: Decodable {
       position: position,
       saved: saved,
       isOpen: isOpen,
-      countLimit: try natural(.limit),
-      costLimit: try natural(.costLimit)
+      countLimit: try container.decodeIfPresent(Int.self, forKey: .limit),
+      costLimit: try container.decodeIfPresent(Int.self, forKey: .costLimit)
     )
   }
 }

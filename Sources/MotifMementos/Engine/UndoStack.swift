@@ -54,7 +54,7 @@ struct UndoStack {
     return entry
   }
 
-  /// Forgets the oldest step, in amortised constant time.
+  /// Forgets the oldest step, in amortized constant time.
   ///
   /// - Returns: The step, so that the caller decides when it is destroyed.
   mutating func removeFirst() -> UndoEntry? {

@@ -10,7 +10,7 @@
 /// of Computer Programming, volume 3, 6.4, "Fibonacci hashing"). What is removed leaves no mark: those
 /// behind it move up, as in Algorithm R of the same section.
 ///
-/// A copy is the same set. Whoever makes it calls ``deallocate()`` once.
+/// A copy is the same set. Anyone who makes it calls ``deallocate()`` once.
 struct AddressSet {
   private struct Table {
     /// An address, or 0 where there is none.
@@ -133,7 +133,7 @@ struct AddressSet {
 ///
 /// To compare a type and a name that is the same piece of memory takes a fraction of what it takes to
 /// hash them. It doesn't retain the stores, which their registry keeps, and lies outside of it, where
-/// no access is checked for exclusiveness. A copy is the same list; whoever makes it calls
+/// no access is checked for exclusiveness. A copy is the same list; the one who makes it calls
 /// ``deallocate()`` once.
 struct FirstStores {
   private static let capacity = 4

@@ -67,7 +67,7 @@ enum ItemLayout {
 ///
 /// The items lie in blocks of some 256. It is known where each block begins; so to find an item takes a
 /// binary search for its block and a walk inside. To edit one takes a few bytes of one block, and to
-/// find out anew where the blocks after it begin. That is 4,000 additions for a million items, once
+/// find out again where the blocks after it begin. That is 4,000 additions for a million items, once
 /// for all edits of a batch. It is the square root decomposition of a list, with blocks that are
 /// smaller than the root because additions in a row are faster than a walk that compares.
 ///

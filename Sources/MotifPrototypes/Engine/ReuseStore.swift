@@ -37,7 +37,7 @@ final class ReuseStore {
 
   /// How a cell prepares itself.
   ///
-  /// A closure that lies in a dictionary by itself is wrapped anew whenever it is read, on the heap.
+  /// A closure that lies in a dictionary by itself is wrapped again whenever it is read, on the heap.
   private struct Preparation {
     let run: (AnyObject) -> Void
   }
@@ -239,7 +239,7 @@ final class ReuseContext {
     waiting.deallocate()
   }
 
-  /// Runs code of the user's, as part of a dequeue.
+  /// Runs user code, as part of a dequeue.
   func calling<Result>(_ body: () -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }

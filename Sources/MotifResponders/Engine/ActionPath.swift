@@ -133,7 +133,7 @@ extension ActionPath {
 
 /// An action on its way, and what has become of it so far.
 ///
-/// It is specialised for the sender's action, together with ``Responder/send(_:)``. Without that, what
+/// It is specialized for the sender's action, together with ``Responder/send(_:)``. Without that, what
 /// there is to do once for each action takes twenty times as long.
 @usableFromInline
 struct ActionDispatch<Action: ResponderAction> {

@@ -2,8 +2,8 @@
 
 /// A directory in which files are replaced so that a crash at any moment leaves the old or the new.
 ///
-/// The sequence of a commit is: write a temporary file under a name of its own, synchronise it, move
-/// what is there out of the way, rename the temporary file into place, synchronise the directory.
+/// The sequence of a commit is: write a temporary file under a name of its own, synchronize it, move
+/// what is there out of the way, rename the temporary file into place, synchronize the directory.
 /// Nothing is ever written over. Synchronising is left out for ``Durability/process``.
 ///
 /// The directory is created when the first file is written.
@@ -45,7 +45,7 @@ package struct DurableDirectory: Sendable {
   package init(path: String, fileSystem: any FileSystem) {
     self.path = path
     self.fileSystem = fileSystem
-    // Whoever made the directory may not have synchronised its name. The first save that must
+    // Anyone who made the directory may not have synchronized its name. The first save that must
     // survive a loss of power does.
     parentsToSynchronize = Self.parent(of: path).map { [$0] } ?? []
   }
@@ -177,7 +177,7 @@ extension DurableDirectory {
   /// ``synchronizeNames()`` before you promise what depends on it.
   ///
   /// - Parameters:
-  ///   - contents: The bytes of the file, which are synchronised.
+  ///   - contents: The bytes of the file, which are synchronized.
   ///   - name: Its name.
   ///   - prefix: What the name of the temporary file begins with.
   /// - Throws: The first failure, as a ``FileSystemError``. The old file is in its place then.
@@ -196,7 +196,7 @@ extension DurableDirectory {
   /// Puts a new file in the place of an old one that bears another name.
   ///
   /// At no time does one bear the name of the other, nor are there both of them. For a moment there is
-  /// neither, and so it may be after a crash: this is for what may be lost, and it synchronises
+  /// neither, and so it may be after a crash: this is for what may be lost, and it synchronizes
   /// nothing.
   ///
   /// - Parameters:
@@ -247,7 +247,7 @@ extension DurableDirectory {
     namesAreSynchronized = true
   }
 
-  /// Notes that somebody else may have put a file in place and not synchronised its name.
+  /// Notes that somebody else may have put a file in place and not synchronized its name.
   package mutating func distrustNames() {
     namesAreSynchronized = false
   }
@@ -340,7 +340,7 @@ extension DurableDirectory {
       do {
         try fileSystem.synchronizeDirectory(at: parent)
       } catch {
-        // A directory that one may write to and not read cannot be synchronised by us.
+        // A directory that one may write to and not read cannot be synchronized by us.
         guard error.isAccessDenied else { throw error }
       }
       parentsToSynchronize.removeLast()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Whoever asked for an import: hears how far it is, and may give it up.
+/// Anyone who asked for an import: hears how far it is, and may give it up.
 final class ImportMonitor {
   private let report: (ImportProgress) -> Void
   private let asksToStop: () -> Bool

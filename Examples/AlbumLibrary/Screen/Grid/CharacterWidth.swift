@@ -5,7 +5,7 @@ extension Character {
   ///
   /// A screen is a grid of cells, yet a character is not always one cell wide. Chinese, Japanese
   /// and Korean characters and most emoji take two. Control characters and marks that stand alone
-  /// take none; whoever lays out text leaves them out.
+  /// take none; the one who lays out text leaves them out.
   ///
   /// A character may be made of several Unicode scalars. Its width is the sum of theirs, at most 2:
   /// a combining mark adds nothing, the two halves of a flag make 2, and so does a family of emoji

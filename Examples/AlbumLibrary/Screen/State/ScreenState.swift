@@ -2,7 +2,7 @@
 
 /// Everything that a frame shows, as a value.
 ///
-/// It knows no model: whether albums or books are listed is decided by whoever fills it. Together with
+/// It knows no model: whether albums or books are listed is decided by the one who fills it. Together with
 /// a ``GridSize`` it determines the frame completely, see ``CellGrid/init(_:size:)``.
 public struct ScreenState: Hashable, Sendable {
   /// What is listed, such as `Albums`.
