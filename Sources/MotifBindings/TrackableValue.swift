@@ -5,7 +5,7 @@ public import Observation
 /// A readable value as SwiftUI and `withObservationTracking` want it.
 ///
 /// SwiftUI draws a view again when a property of an `Observable` object changes that the view has
-/// read. It does not know of graphs. Give the view this object: reading ``value`` counts as reading
+/// read. It does not know of graphs. Give the view this object: reading `value` counts as reading
 /// such a property, and setting it sets the observable value.
 ///
 /// ```swift
@@ -37,9 +37,9 @@ public import Observation
 /// }
 /// ```
 ///
-/// As Observation wants it, trackers are told before ``value`` changes, and once; what they see then is
+/// As Observation wants it, trackers are told before `value` changes, and once; what they see then is
 /// the old value. That happens when effects run: after the observers and at the end of a batch, so
-/// several changes are one here. At any other time ``value`` is that of the observable value. Someone
+/// several changes are one here. At any other time `value` is that of the observable value. Someone
 /// who reads it in the midst of a batch sees what it is there, and so the trackers are told by then.
 /// Effects and derived values should read the observable value itself.
 ///

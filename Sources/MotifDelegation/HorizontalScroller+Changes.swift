@@ -6,7 +6,7 @@ extension HorizontalScroller {
   /// Takes over the changes of a list that has one section, and keeps everything that is the same.
   ///
   /// Change the model first, so that the data source gives the new number of items, then tell what
-  /// became of the old ones: by a ``Changeset`` of identifiers or, for a plain array, by one of indices.
+  /// became of the old ones: by a `Changeset` of identifiers or, for a plain array, by one of indices.
   /// Take it as it is, or one batch of it after the other; the data source must give the number of
   /// items that there are after those that you hand over here.
   ///

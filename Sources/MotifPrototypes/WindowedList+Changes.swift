@@ -6,7 +6,7 @@ extension WindowedList {
   /// Takes over a change of the model, and keeps everything that is the same.
   ///
   /// Change the model first, so that the data source gives the new number of items, then tell what
-  /// became of the old ones: by a ``Changeset`` of identifiers or, for a plain array, by one of indices.
+  /// became of the old ones: by a `Changeset` of identifiers or, for a plain array, by one of indices.
   ///
   /// ```swift
   /// final class Row {
