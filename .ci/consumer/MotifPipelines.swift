@@ -13,4 +13,5 @@ let double = PipelineVariation("double").replacing(.count) { text, original in
   try original(text) * 2
 }
 print(try pipeline.run("four"), try pipeline.applying(double).run("four"))
-print(AsyncPipeline(pipeline).stepNames)
+let fetching = AsyncPipeline(PipelineStep<String, Int>("fetch")) { text in try pipeline.run(text) }
+print(fetching.stepNames)
