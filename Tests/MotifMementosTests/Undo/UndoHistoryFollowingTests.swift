@@ -66,8 +66,8 @@ struct UndoHistoryFollowingTests {
     let name = DerivedValue { history.undoName ?? "-" }
     var seen: [String] = []
     let effect = Effect { seen.append(name.value) }
-    history.observe(owner: effect) { _, event in
-      if case .registered(let step) = event, step.name == "a" { history.register(name: "b") {} }
+    history.observe(owner: effect) { [weak history] _, event in
+      if case .registered(let step) = event, step.name == "a" { history?.register(name: "b") {} }
     }
     history.register(name: "a") {}
     #expect(seen == ["-", "b"])
