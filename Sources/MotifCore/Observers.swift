@@ -44,7 +44,8 @@
 public final class Observers<Event> {
   private let list = ObserverList<Observer>()
   private let state = FollowedState()
-  private var waiting = EventQueue<Event>()
+  /// The events that are still to be told, oldest first.
+  private var waiting = ValueBuffer<(event: Event, number: Int)>(limit: nil)
   private var isTelling = false
   /// How many events have been told.
   private var count = 0
@@ -140,7 +141,7 @@ extension Observers {
     guard !isEmpty else { return }
     state.noteChange()
     count += 1
-    waiting.append(event, number: count)
+    _ = waiting.append((event, count))
   }
 
   /// Tells what has been noted.
@@ -197,26 +198,5 @@ extension Observers {
       body = nil
       withExtendedLifetime(released) {}
     }
-  }
-}
-
-/// The events that are still to be told, oldest first.
-private struct EventQueue<Event> {
-  private var events: [(event: Event, number: Int)?] = []
-  private var head = 0
-
-  mutating func append(_ event: Event, number: Int) {
-    events.append((event, number))
-  }
-
-  mutating func popFirst() -> (event: Event, number: Int)? {
-    guard head < events.count else { return nil }
-    let first = events[head].take()
-    head += 1
-    if head == events.count {
-      events.removeAll(keepingCapacity: events.count <= 16)
-      head = 0
-    }
-    return first
   }
 }

@@ -21,7 +21,7 @@ final class PlainNode {
     if isEffect { refresh() }
   }
 
-  /// The value; whoever is running depends on it from now on.
+  /// The value, on which whatever reads it while running depends from now on.
   var value: Int {
     get {
       refresh()
