@@ -12,6 +12,6 @@ let pipeline = Pipeline(.count) { (text: String) in text.count }
 let double = PipelineVariation("double").replacing(.count) { text, original in
   try original(text) * 2
 }
-print(try pipeline.run("four"), try pipeline.applying(double).run("four"))
+print(try pipeline.run("four"), try pipeline.applying([double]).run("four"))
 let fetching = AsyncPipeline(PipelineStep<String, Int>("fetch")) { text in try pipeline.run(text) }
 print(fetching.stepNames)

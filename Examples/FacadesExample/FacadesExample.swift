@@ -93,7 +93,7 @@ struct FacadesExample {
     print("it holds \(cache.keys)")
     cache.respond(to: .critical)
     let numbers = cache.statistics
-    print("\(numbers.hits) hits, \(numbers.evictions) evictions, \(numbers.count) left")
+    print("\(numbers.hits) hits, \(numbers.evictions) evictions, \(cache.count) left")
   }
 
   /// A cell that shows another title before the cover of the first has come.

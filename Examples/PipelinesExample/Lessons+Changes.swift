@@ -7,13 +7,13 @@ extension Lessons {
   func replaceSteps() throws {
     print("One step replaced")
     print("> not optimised")
-    show(try Pipeline.compiler.applying(.unoptimised).run(Samples.prefix))
+    show(try Pipeline.compiler.applying([.unoptimised]).run(Samples.prefix))
     print("> optimised as it is by default, in one run")
     show(try Pipeline.compiler.run(Samples.prefix))
     print("> optimised until nothing is left to be done")
-    show(try Pipeline.compiler.applying(.thorough).run(Samples.prefix))
+    show(try Pipeline.compiler.applying([.thorough]).run(Samples.prefix))
     print("> every assignment is traced, in Pascal")
-    show(try Pipeline.compiler.applying(.pascal, .tracing, .stackMachine).run(Samples.pascal))
+    show(try Pipeline.compiler.applying([.pascal, .tracing, .stackMachine]).run(Samples.pascal))
     print("> a generator that forgets its original")
     let forgetful = Pipeline.compiler.replacing(.generate) { _, _ in Code() }
     run(forgetful, Samples.prefix)
@@ -29,7 +29,7 @@ extension Lessons {
   /// What is wrong, and where.
   func makeMistakes() throws {
     print("Mistakes in a program")
-    let compiler = try Pipeline.compiler.applying(.cLike, .stackMachine)
+    let compiler = try Pipeline.compiler.applying([.cLike, .stackMachine])
     for (name, source) in Samples.wrong {
       print("> \(name)")
       run(compiler, source)
@@ -49,7 +49,7 @@ extension Lessons {
     show(try StandardCompiler().compile(Samples.prefix))
     print("Pascal → stack machine: \(try PascalToStackMachine().compile(Samples.pascal))")
     print("C → stack machine: \(try CToStackMachine().compile(Samples.cLike))")
-    let pipeline = try Pipeline.compiler.applying(.cLike, .thorough, .arm64)
+    let pipeline = try Pipeline.compiler.applying([.cLike, .thorough, .arm64])
     let isSame = try ThoroughCToARM64().compile(Samples.cLike) == pipeline.run(Samples.cLike)
     print("the same assembly text as from the pipeline: \(isSame)")
   }

@@ -20,12 +20,13 @@ struct Lessons {
     show(Samples.prefix)
     let notes = Notes()
     let compiler = Pipeline.compiler
-      .beforeEachStep { notes.add("\($0.index + 1) of \($0.count): \($0.step)") }
       .after(.analyse) { notes.add("  \($0.count) tokens") }
       .after(.parse) { notes.add("  \($0.count) nodes") }
       .after(.generate) { notes.add("  \($0.instructions.count) instructions") }
       .after(.optimise) { notes.add("  \($0.instructions.count) instructions") }
-    let listing = try compiler.run(Samples.prefix)
+    let listing = try compiler.run(Samples.prefix) { progress in
+      notes.add("\(progress.index + 1) of \(progress.count): \(progress.step)")
+    }
     for note in notes.lines { print(note) }
     show(listing)
   }
@@ -51,20 +52,20 @@ struct Lessons {
     let frontEnds = [(PipelineVariation.pascal, Samples.pascal), (.cLike, Samples.cLike)]
     for (frontEnd, source) in frontEnds {
       for backEnd in [PipelineVariation.stackMachine, .arm64] {
-        let output = try Pipeline.compiler.applying(frontEnd, backEnd).run(source)
+        let output = try Pipeline.compiler.applying([frontEnd, backEnd]).run(source)
         let count = output.split(separator: "\n").count
         print("\(frontEnd.name) → \(backEnd.name): \(count == 1 ? output : "\(count) lines")")
       }
     }
     print("> two front ends at once")
     do {
-      _ = try Pipeline.compiler.applying(.pascal, .cLike)
+      _ = try Pipeline.compiler.applying([.pascal, .cLike])
     } catch {
       print("\(error)")
     }
     print("> the assembly text of two lines of C")
     show(Samples.short)
-    show(try Pipeline.compiler.applying(.cLike, .arm64).run(Samples.short))
+    show(try Pipeline.compiler.applying([.cLike, .arm64]).run(Samples.short))
   }
 
   func show(_ text: String) {

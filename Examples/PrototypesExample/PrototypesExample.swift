@@ -43,10 +43,10 @@ struct PrototypesExample {
     list.scroll(toItemAt: 0)
     show(list)
 
-    printStatistics(registry)
+    try printStatistics(registry)
     print("> the system is short of memory")
     registry.trim(to: 1)
-    printStatistics(registry)
+    try printStatistics(registry)
   }
 
   /// Cars that have a colour of their own and share the rest, and prices that share their formatters.
@@ -89,13 +89,12 @@ struct PrototypesExample {
     for item in list.visibleItems { print(item.cell.text) }
   }
 
-  private func printStatistics(_ registry: PrototypeRegistry) {
+  private func printStatistics(_ registry: PrototypeRegistry) throws {
     let statistics = [
-      ("headers", registry.statistics(for: .artistHeader)),
-      ("rows", registry.statistics(for: .albumRow)),
+      ("headers", try registry.pool(for: .artistHeader).statistics),
+      ("rows", try registry.pool(for: .albumRow).statistics),
     ]
     for (name, numbers) in statistics {
-      guard let numbers else { continue }
       print(
         "\(name): \(numbers.created) made, \(numbers.reused) times reused, \(numbers.idle) waiting"
       )

@@ -38,14 +38,14 @@ public func bind<Value: Equatable>(
   _ second: some EditableValue<Value>,
   startingFrom start: BoundSide
 ) -> Registration {
-  BindingLink(
-    BindingEnd(first),
-    BindingEnd(second),
-    correction: .never,
+  bind(
+    first,
+    second,
+    startingFrom: start,
+    correcting: .never,
     toSecond: { $0 },
     toFirst: { $0 }
   )
-  .begin(from: start)
 }
 
 /// Keeps two values in step of which one is made from the other.
@@ -92,14 +92,14 @@ public func bind<First: Equatable, Second: Equatable>(
   toSecond: @escaping (First) -> Second,
   toFirst: @escaping (Second) -> First?
 ) -> Registration {
-  BindingLink(
+  link(
     BindingEnd(first),
     BindingEnd(second),
-    correction: correction,
+    startingFrom: start,
+    correcting: correction,
     toSecond: toSecond,
     toFirst: toFirst
   )
-  .begin(from: start)
 }
 
 /// Keeps a part of a value in step with another value.
@@ -139,14 +139,15 @@ public func bind<Whole, Part: Equatable>(
   _ second: some EditableValue<Part>,
   startingFrom start: BoundSide
 ) -> Registration {
-  BindingLink(
-    BindingEnd(first, part),
-    BindingEnd(second),
-    correction: .never,
+  bind(
+    first,
+    part,
+    second,
+    startingFrom: start,
+    correcting: .never,
     toSecond: { $0 },
     toFirst: { $0 }
   )
-  .begin(from: start)
 }
 
 /// Keeps a part of a value in step with another value that is made from it.
@@ -197,14 +198,14 @@ public func bind<Whole, Part: Equatable, Second: Equatable>(
   toSecond: @escaping (Part) -> Second,
   toFirst: @escaping (Second) -> Part?
 ) -> Registration {
-  BindingLink(
+  link(
     BindingEnd(first, part),
     BindingEnd(second),
-    correction: correction,
+    startingFrom: start,
+    correcting: correction,
     toSecond: toSecond,
     toFirst: toFirst
   )
-  .begin(from: start)
 }
 
 /// One of the two sides of a binding, in the order of the call.

@@ -7,20 +7,8 @@ extension DerivedValue {
   /// the closure runs once, however many read it, and again only after something that it read has
   /// changed. ``ReadableValue/get()`` returns what was computed or throws the error.
   ///
-  /// - Parameters:
-  ///   - name: What reports call this value.
-  ///   - compute: Computes the value from others, or throws.
-  /// - Returns: A derived value of the result. Every computation counts as a change.
-  public static func catching<Success, Failure: Error>(
-    name: String? = nil,
-    _ compute: @escaping () throws(Failure) -> Success
-  ) -> DerivedValue where Value == Result<Success, Failure> {
-    DerivedValue(name: name) { Result(catching: compute) }
-  }
-
-  /// Makes a derived value whose computation may fail, with results that can be compared.
-  ///
-  /// Computing an equal value is no change; every error is one, for errors may not be comparable.
+  /// Computing an equal success is no change where successes can be compared. Every error is one, unless the
+  /// closure says which errors it throws, and these can be compared.
   ///
   /// ```swift
   /// struct NotANumber: Error {}
@@ -52,54 +40,22 @@ extension DerivedValue {
   ///   - name: What reports call this value.
   ///   - compute: Computes the value from others, or throws.
   /// - Returns: A derived value of the result.
-  public static func catching<Success: Equatable, Failure: Error>(
+  public static func catching<Success, Failure: Error>(
     name: String? = nil,
     _ compute: @escaping () throws(Failure) -> Success
   ) -> DerivedValue where Value == Result<Success, Failure> {
-    // The result itself cannot be compared, so what decides is a value beneath it that can.
-    let outcome = DerivedValue<Outcome<Success, Failure>>(name: name) {
-      Outcome(result: Result(catching: compute))
-    }
-    return DerivedValue(name: name) { outcome.value.result }.reading(outcome)
+    let areEqual = equality(of: Value.self) ?? equalityOfSuccesses()
+    return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
   }
 
-  /// Makes a derived value whose computation may fail, with results and errors that can be compared.
-  ///
-  /// Computing an equal value or failing with an equal error is no change. The closure has to say
-  /// which errors it throws.
-  ///
-  /// ```swift
-  /// enum PriceError: Error {
-  ///   case missing
-  ///   case malformed
-  /// }
-  ///
-  /// let text = ObservableValue("")
-  /// let price = DerivedValue.catching { () throws(PriceError) -> Int in
-  ///   guard !text.value.isEmpty else { throw .missing }
-  ///   guard let price = Int(text.value) else { throw .malformed }
-  ///   return price
-  /// }
-  /// let showing = Effect { print(price.value) }
-  /// text.value = "a"
-  /// text.value = "ab"
-  /// text.value = "7"
-  /// showing.cancel()
-  /// // Prints:
-  /// // failure(main.PriceError.missing)
-  /// // failure(main.PriceError.malformed)
-  /// // success(7)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: What reports call this value.
-  ///   - compute: Computes the value from others, or throws.
-  /// - Returns: A derived value of the result.
-  public static func catching<Success: Equatable, Failure: Error & Equatable>(
-    name: String? = nil,
-    _ compute: @escaping () throws(Failure) -> Success
-  ) -> DerivedValue where Value == Result<Success, Failure> {
-    DerivedValue(name: name) { Result(catching: compute) }
+  /// How two results are compared of which the errors cannot be.
+  private static func equalityOfSuccesses<Success, Failure>() -> ((Value, Value) -> Bool)?
+  where Value == Result<Success, Failure> {
+    guard let areEqual = equality(of: Success.self) else { return nil }
+    return { left, right in
+      guard case .success(let left) = left, case .success(let right) = right else { return false }
+      return areEqual(left, right)
+    }
   }
 }
 
@@ -114,17 +70,5 @@ extension ReadableValue {
   public func get<Success, Failure: Error>() throws(Failure) -> Success
   where Value == Result<Success, Failure> {
     try value.get()
-  }
-}
-
-/// A result that is equal to another one if both are successes and equal.
-private struct Outcome<Success: Equatable, Failure: Error>: Equatable {
-  let result: Result<Success, Failure>
-
-  static func == (left: Outcome, right: Outcome) -> Bool {
-    guard case .success(let left) = left.result, case .success(let right) = right.result else {
-      return false
-    }
-    return left == right
   }
 }

@@ -57,7 +57,7 @@ public final class DerivedValue<Value> {
   ///   - compute: Computes the value from others.
   @inlinable
   public convenience init(name: String? = nil, _ compute: @escaping () -> Value) {
-    self.init(block: DerivedBlock.make(name, compute))
+    self.init(block: DerivedBlock.make(name, areEqual: nil, compute))
   }
 
   /// Makes a derived value that can be compared.
@@ -80,6 +80,26 @@ public final class DerivedValue<Value> {
     noteRead(node)
     return withExtendedLifetime(self) { block.pointee.result }
   }
+}
+
+extension DerivedValue {
+  /// Makes a derived value where it is only known at run time whether the type can be compared.
+  convenience init(
+    name: String?,
+    areEqual: ((Value, Value) -> Bool)? = equality(of: Value.self),
+    computing compute: @escaping () -> Value
+  ) {
+    self.init(block: DerivedBlock.make(name, areEqual: areEqual, compute))
+  }
+}
+
+/// How two values of a type are compared, if they can be.
+func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func comparison<Other: Equatable>(_: Other.Type) -> ((Value, Value) -> Bool)? {
+    { (left: Other, right: Other) in left == right } as? (Value, Value) -> Bool
+  }
+  guard let type = type as? any Equatable.Type else { return nil }
+  return comparison(type)
 }
 
 // MARK: - Observing
@@ -125,7 +145,7 @@ extension DerivedValue {
     let graph = Graph.current
     return graph.hold {
       graph.refresh(node.reader)
-      node.pointee.operations.tell(node, graph)
+      node.pointee.tell(node, graph)
       let result = add(node.source.observers)
       graph.beginObservation(of: node.reader)
       return result

@@ -66,21 +66,18 @@ extension EditableControl {
   /// - Parameter handler: Reads the new value itself.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observeEdits(_ handler: @escaping () -> Void) -> Registration {
-    let state = RegistrationState()
     let slot = HandlerSlot(handler)
-    onEdit = { if state.isActive { slot.handler?() } }
-    // The closure stays, since it may have been replaced by another's. What it captured goes.
-    return Registration(state: state) { slot.handler = nil }
+    // The closure stays, since it may have been replaced by another's. What it calls goes.
+    onEdit = { [weak slot] in slot?.handler() }
+    return Registration(state: RegistrationState()) { withExtendedLifetime(slot) {} }
   }
 }
 
-/// The place from which a handler can be taken that a control goes on calling.
+/// The handler of a control, as long as the registration lives.
 private final class HandlerSlot {
-  var handler: (() -> Void)?
+  let handler: () -> Void
 
-  init(_ handler: @escaping () -> Void) {
-    self.handler = handler
-  }
+  init(_ handler: @escaping () -> Void) { self.handler = handler }
 }
 
 /// Something whose value can be set, and that tells when it was edited.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
 internal import Observation
 
 extension ObservableValue {
@@ -54,8 +53,8 @@ extension ObservableValue {
 
   /// Keeps this value equal to what a reader reads, beginning with the next change.
   func follow(_ reader: ModelReader<Value>, isolation: isolated any Actor) -> Registration {
-    Follower.register(calls: reader.signal, isolation: isolation) { [weak self] in
-      if let self { self.value = reader.read() }
+    Follower.register(reader.changes, isolation: isolation) { [weak self] in
+      self?.value = reader.read()
     }
   }
 }
@@ -63,7 +62,7 @@ extension ObservableValue {
 extension DerivedValue {
   /// Makes a value of what a closure reads from `@Observable` models.
   ///
-  /// Every change of a property that the closure has read counts as a change.
+  /// Reading an equal value is no change where values can be compared.
   ///
   /// ```swift
   /// import Observation
@@ -99,28 +98,12 @@ extension DerivedValue {
     let reader = ModelReader(read)
     let current = ObservableValue(reader.read(), name: name)
     let following = current.follow(reader, isolation: isolation)
-    return DerivedValue(name: name) { withExtendedLifetime(following) { current.value } }
-  }
-
-  /// Makes a value of what a closure reads from `@Observable` models and that can be compared.
-  ///
-  /// Reading an equal value is no change. It is in all else like the function for values that cannot
-  /// be compared.
-  ///
-  /// - Parameters:
-  ///   - name: What reports call this value.
-  ///   - isolation: The actor to which the models belong.
-  ///   - read: Reads the models. The value keeps it, and it keeps what it captures.
-  /// - Returns: The value.
-  public static func tracking(
-    name: String? = nil,
-    isolation: isolated any Actor = #isolation,
-    _ read: @escaping () -> Value
-  ) -> DerivedValue where Value: Equatable {
-    let reader = ModelReader(read)
-    let current = ObservableValue(reader.read(), name: name)
-    let following = current.follow(reader, isolation: isolation)
-    return DerivedValue(name: name) { withExtendedLifetime(following) { current.value } }
+    return DerivedValue(
+      name: name,
+      computing: {
+        withExtendedLifetime(following) { current.value }
+      }
+    )
   }
 }
 
@@ -131,21 +114,22 @@ extension DerivedValue {
 /// made; it reads again then, whatever and however much has changed.
 final class ModelReader<Value> {
   private let readModels: () -> Value
+  private let change: AsyncStream<Void>.Continuation
 
-  /// What is called before a change.
-  let signal = Signal()
+  /// What comes before each change.
+  let changes: AsyncStream<Void>
 
   init(_ read: @escaping () -> Value) {
     readModels = read
+    (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Reads, and begins to wait for a change of what was read.
   func read() -> Value {
-    let signal = signal
-    return withObservationTracking {
+    withObservationTracking {
       untracked(readModels)
-    } onChange: {
-      signal.raise()
+    } onChange: { [change] in
+      change.yield()
     }
   }
 }

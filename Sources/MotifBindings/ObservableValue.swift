@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@_exported public import MotifCore
+
 /// A value that tells those who observe it when it changes.
 ///
 /// Keep the state of a screen or of a model in observable values, and nobody has to remember whom to
@@ -52,6 +54,7 @@ public final class ObservableValue<Value> {
   /// - Parameters:
   ///   - value: The value at the beginning.
   ///   - name: What reports call this value.
+  @_disfavoredOverload
   @inlinable
   public convenience init(_ value: Value, name: String? = nil) {
     self.init(value, name: name, areEqual: nil)
@@ -78,16 +81,6 @@ public final class ObservableValue<Value> {
   /// // Prints "Blue"
   /// ```
   ///
-  /// - Parameters:
-  ///   - value: The value at the beginning.
-  ///   - name: What reports call this value.
-  @inlinable
-  public convenience init(_ value: Value, name: String? = nil) where Value: Equatable {
-    self.init(value, name: name, areEqual: { $0 == $1 })
-  }
-
-  /// Makes an observable value that can be compared, and says whether it is.
-  ///
   /// An edit in place has to be compared as well, for which a copy is kept if something depends on
   /// the value as it was. For a large collection that is edited in place, pass `false` for
   /// `removesDuplicates` and let effects and derived values do the observing: they need no copy.
@@ -97,7 +90,7 @@ public final class ObservableValue<Value> {
   ///   - name: What reports call this value.
   ///   - removesDuplicates: Whether setting an equal value is no change.
   @inlinable
-  public convenience init(_ value: Value, name: String? = nil, removesDuplicates: Bool)
+  public convenience init(_ value: Value, name: String? = nil, removesDuplicates: Bool = true)
   where Value: Equatable {
     self.init(value, name: name, areEqual: removesDuplicates ? { $0 == $1 } : nil)
   }
@@ -203,6 +196,6 @@ extension ObservableValue: ReadableValue {
   /// A view that has been read holds the value, so that the next edit in place of an array copies it.
   public var readOnly: DerivedValue<Value> {
     // Never compared: what is a change is for this value to say, which may keep duplicates.
-    DerivedValue { self.value }.reading(self)
+    DerivedValue(name: nil, areEqual: nil, computing: { self.value }).reading(self)
   }
 }

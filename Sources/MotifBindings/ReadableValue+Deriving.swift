@@ -1,20 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ReadableValue {
-  /// Computes a value of any type from this one.
-  ///
-  /// - Parameters:
-  ///   - name: What reports call the result.
-  ///   - transform: Computes the result. Other values that it reads count as well.
-  /// - Returns: A derived value, which keeps this one alive. Every computation is a change.
-  public func map<Result>(
-    name: String? = nil,
-    _ transform: @escaping (Value) -> Result
-  ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value) }.reading(self)
-  }
-
-  /// Computes a value that can be compared from this one.
+  /// Computes a value from this one.
   ///
   /// ```swift
   /// let temperature = ObservableValue(19.4)
@@ -31,92 +18,16 @@ extension ReadableValue {
   /// - Parameters:
   ///   - name: What reports call the result.
   ///   - transform: Computes the result. Other values that it reads count as well.
-  /// - Returns: A derived value, which keeps this one alive. Computing an equal value is no change.
-  public func map<Result: Equatable>(
+  /// - Returns: A derived value, which keeps this one alive. Computing an equal value is no change, where
+  ///   results can be compared.
+  public func map<Result>(
     name: String? = nil,
     _ transform: @escaping (Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value) }.reading(self)
-  }
-}
-
-// MARK: - Two values
-
-extension ReadableValue {
-  /// Pairs this value with another one.
-  ///
-  /// - Parameters:
-  ///   - other: The second value.
-  ///   - name: What reports call the pair.
-  /// - Returns: A derived value, which keeps both alive. A change of either is a change of the pair.
-  public func combined<Other: ReadableValue>(
-    with other: Other,
-    name: String? = nil
-  ) -> DerivedValue<(Value, Other.Value)> {
-    DerivedValue(name: name) { (self.value, other.value) }.reading(self, other)
+    DerivedValue(name: name, computing: { transform(self.value) }).reading(self)
   }
 
-  /// Computes a value of any type from this one and another one.
-  ///
-  /// - Parameters:
-  ///   - other: The second value.
-  ///   - name: What reports call the result.
-  ///   - transform: Computes the result from both values.
-  /// - Returns: A derived value, which keeps both alive. Every computation is a change.
-  public func combined<Other: ReadableValue, Result>(
-    with other: Other,
-    name: String? = nil,
-    _ transform: @escaping (Value, Other.Value) -> Result
-  ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, other.value) }.reading(self, other)
-  }
-
-  /// Computes a value that can be compared from this one and another one.
-  ///
-  /// ```swift
-  /// let price = ObservableValue(20)
-  /// let count = ObservableValue(3)
-  /// let total = price.combined(with: count) { $0 * $1 }
-  /// print(total.value)
-  /// // Prints "60"
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - other: The second value.
-  ///   - name: What reports call the result.
-  ///   - transform: Computes the result from both values.
-  /// - Returns: A derived value, which keeps both alive. Computing an equal value is no change.
-  public func combined<Other: ReadableValue, Result: Equatable>(
-    with other: Other,
-    name: String? = nil,
-    _ transform: @escaping (Value, Other.Value) -> Result
-  ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, other.value) }.reading(self, other)
-  }
-}
-
-// MARK: - Three values
-
-extension ReadableValue {
-  /// Computes a value of any type from this one and two others.
-  ///
-  /// - Parameters:
-  ///   - second: The second value.
-  ///   - third: The third value.
-  ///   - name: What reports call the result.
-  ///   - transform: Computes the result from the three values.
-  /// - Returns: A derived value, which keeps all three alive. Every computation is a change.
-  public func combined<Second: ReadableValue, Third: ReadableValue, Result>(
-    with second: Second,
-    _ third: Third,
-    name: String? = nil,
-    _ transform: @escaping (Value, Second.Value, Third.Value) -> Result
-  ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, second.value, third.value) }
-      .reading(self, second, third)
-  }
-
-  /// Computes a value that can be compared from this one and two others.
+  /// Computes a value from this one and any number of others.
   ///
   /// ```swift
   /// let hours = ObservableValue(1)
@@ -128,19 +39,25 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - second: The second value.
-  ///   - third: The third value.
+  ///   - others: The other values.
   ///   - name: What reports call the result.
-  ///   - transform: Computes the result from the three values.
-  /// - Returns: A derived value, which keeps all three alive. Computing an equal value is no change.
-  public func combined<Second: ReadableValue, Third: ReadableValue, Result: Equatable>(
-    with second: Second,
-    _ third: Third,
+  ///   - transform: Computes the result from the values.
+  /// - Returns: A derived value, which keeps all of them alive. Computing an equal value is no change,
+  ///   where results can be compared.
+  public func combined<each Other: ReadableValue, Result>(
+    with others: repeat each Other,
     name: String? = nil,
-    _ transform: @escaping (Value, Second.Value, Third.Value) -> Result
+    _ transform: @escaping (Value, repeat (each Other).Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name) { transform(self.value, second.value, third.value) }
-      .reading(self, second, third)
+    let combined = DerivedValue(
+      name: name,
+      computing: {
+        transform(self.value, repeat (each others).value)
+      }
+    )
+    .reading(self)
+    for other in repeat each others { _ = combined.reading(other) }
+    return combined
   }
 }
 
@@ -158,14 +75,13 @@ extension DerivedValue: SourceObject {
 }
 
 extension DerivedValue {
-  /// Names what every computation reads before anything else, in that order.
+  /// Names what every computation reads next after what has been named, before anything else.
   ///
-  /// So it is brought up to date before this value, rather than by a call within its computation.
-  func reading(_ sources: AnyObject...) -> Self {
-    for source in sources {
-      // What is not of ours, and reads something itself, is found by running.
-      guard let source = source as? any SourceObject else { break }
-      Graph.current.declare(source.source, for: node.reader)
+  /// So it is brought up to date before this value, rather than by a call within its computation. What is
+  /// not of ours is found by running.
+  func reading(_ object: AnyObject) -> Self {
+    if let object = object as? any SourceObject {
+      Graph.current.declare(object.source, for: node.reader)
     }
     return self
   }

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ReadableValue {
-  /// A part of this value, of any type.
-  ///
-  /// - Parameter keyPath: Where the part is.
-  /// - Returns: A derived value, which keeps this one alive. Every change of the whole counts.
-  public subscript<Member>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
-    map { $0[keyPath: keyPath] }
-  }
-
-  /// A part of this value that can be compared.
+  /// A part of this value.
   ///
   /// ```swift
   /// let name = ObservableValue((first: "Ada", last: "King"))
@@ -22,20 +14,13 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameter keyPath: Where the part is.
-  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of this.
-  public subscript<Member: Equatable>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
+  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of
+  ///   this, where this part can be compared.
+  public subscript<Member>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     map { $0[keyPath: keyPath] }
   }
 
-  /// A property of this value, of any type, by its name.
-  ///
-  /// - Parameter keyPath: The property.
-  /// - Returns: A derived value, which keeps this one alive. Every change of the whole counts.
-  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
-    self[keyPath]
-  }
-
-  /// A property of this value that can be compared, by its name.
+  /// A property of this value, by its name.
   ///
   /// It is what the key path gives, without the brackets. A property that bears the name of a member
   /// of this type, such as `value` or `map`, can be reached by its key path only.
@@ -51,10 +36,9 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameter keyPath: The property.
-  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of this.
-  public subscript<Member: Equatable>(
-    dynamicMember keyPath: KeyPath<Value, Member>
-  ) -> DerivedValue<Member> {
+  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of
+  ///   this, where this part can be compared.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     self[keyPath]
   }
 }

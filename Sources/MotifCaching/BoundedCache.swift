@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCore
+@_exported public import MotifStorage
 public import Synchronization
 
 /// A cache that keeps what was used last and never grows beyond its limits.
@@ -25,14 +26,14 @@ public import Synchronization
 /// ```
 ///
 /// **Which entry goes.** It is always the one whose last use lies back farthest. Inserting an entry is
-/// a use of it, and so is getting its value; ``peekValue(for:)`` and ``contains(_:)`` are none. The
-/// order is exact, not one of samples or generations.
+/// a use of it, and so is getting its value; ``peekValue(for:)`` is none. The order is exact, not one of
+/// samples or generations.
 ///
 /// **Limits.** There may be ``countLimit`` entries, and they may cost ``costLimit`` together, in a unit
 /// of your choice, such as bytes. An entry that costs more than all may together is refused, and so is
 /// one of negative cost; neither pushes anything out. An entry without a cost counts as an entry only.
 ///
-/// **Time.** An entry may live for a ``lifetime`` that is the same for all, or for one of its own. It
+/// **Time.** An entry may live for a time that is the same for all, or for one of its own. It
 /// is returned before its time is over and never from that moment on, as the clock tells it. It leaves
 /// when it is met: by a call that looks for its key, needs its place, or goes through all entries, as
 /// ``removeExpired()`` does. Until then it counts as an entry; there is no timer.
@@ -53,9 +54,7 @@ public import Synchronization
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Storage = CacheStorage<Key, Value>
 
-  /// How long an entry lives that has no lifetime of its own, or `nil` for as long as it is used.
-  public let lifetime: Duration?
-
+  @usableFromInline let lifetime: Duration?
   @usableFromInline let storage: Mutex<Storage>
   @usableFromInline let onEviction: (@Sendable (Key, Value, EvictionReason) -> Void)?
   /// The time since the cache was made.
@@ -104,13 +103,13 @@ extension BoundedCache {
   /// - Complexity: O(1) on average.
   @inlinable
   public func value(for key: Key) -> Value? {
-    change { storage, now, departures in
-      guard let entry = storage.entry(key, now, &departures) else {
+    change { storage in
+      guard let entry = storage.entry(key) else {
         storage.misses &+= 1
         return nil
       }
       storage.hits &+= 1
-      storage.makeNewest(entry.slot)
+      storage.table.makeNewest(entry.slot)
       return entry.value
     }
   }
@@ -124,31 +123,21 @@ extension BoundedCache {
   /// - Complexity: O(1) on average.
   @inlinable
   public func peekValue(for key: Key) -> Value? {
-    change { storage, now, departures in
-      storage.entry(key, now, &departures)?.value
-    }
+    change { $0.entry(key)?.value }
   }
-
-  /// Returns whether there is a value for a key, and leaves the order as it is.
-  ///
-  /// The answer may be outdated as soon as it is given, if another thread uses the cache. To use the
-  /// value, ask for the value.
-  ///
-  /// - Parameter key: What the value was inserted for.
-  /// - Returns: Whether it is there and its time is not over.
-  /// - Complexity: O(1) on average.
-  @inlinable
-  public func contains(_ key: Key) -> Bool { peekValue(for: key) != nil }
 
   /// Does something under the lock, and then tells what left, and lets go of it.
   @inlinable
-  func change<Result: Sendable>(
-    _ body: (inout Storage, Duration?, inout CacheDepartures<Key, Value>) -> Result
-  ) -> Result {
+  func change<Result: Sendable>(_ body: (inout Storage) -> Result) -> Result {
     let now = isTimed.load(ordering: .relaxed) ? elapsed() : nil
-    var departures = CacheDepartures<Key, Value>()
-    let result = storage.withLock { body(&$0, now, &departures) }
-    if let onEviction { departures.report(to: onEviction) }
+    let (result, departures) = storage.withLock { storage in
+      storage.now = now
+      return (body(&storage), storage.takeDepartures())
+    }
+    if let onEviction, let first = departures.first {
+      onEviction(first.key, first.value, first.reason)
+      for next in departures.rest { onEviction(next.key, next.value, next.reason) }
+    }
     return result
   }
 }
@@ -172,7 +161,7 @@ extension BoundedCache {
   ///   print(error)
   /// }
   /// try pages.insert("medium", for: 3, cost: 6)
-  /// print(pages.keys, pages.statistics.totalCost)
+  /// print(pages.keys, pages.totalCost)
   /// // Prints:
   /// // costExceedsLimit(cost: 15, limit: 10)
   /// // [3] 6
@@ -185,7 +174,7 @@ extension BoundedCache {
   ///   - value: What to keep.
   ///   - key: What it will be asked for by.
   ///   - cost: What it costs to keep it, not negative.
-  ///   - lifetime: How long it lives from now on, or `nil` for the ``lifetime`` of the cache. One of
+  ///   - lifetime: How long it lives from now on, or `nil` for the time that the cache gives to all. One of
   ///     zero or less is over at once.
   /// - Throws: ``BoundedCacheError/negativeCost(_:)``, ``BoundedCacheError/countLimitIsZero`` or
   ///   ``BoundedCacheError/costExceedsLimit(cost:limit:)``, looked for in this order.
@@ -215,20 +204,8 @@ extension BoundedCache {
     guard cost >= 0 else { throw .negativeCost(cost) }
     let lifetime = lifetime ?? self.lifetime
     if lifetime != nil { isTimed.store(true, ordering: .relaxed) }
-    let error = change { storage, now, departures -> BoundedCacheError? in
-      guard isUpToDate() else { return nil }
-      let deadline = lifetime.map { Self.deadline($0, from: now ?? .zero) }
-      return storage.insert(value, key, cost, deadline, now, &departures)
-    }
+    let error = change { isUpToDate() ? $0.insert(value, key, cost, lifetime) : nil }
     if let error { throw error }
-  }
-
-  /// When a time is over that begins now, or never if that is too far away to be told.
-  @usableFromInline
-  static func deadline(_ lifetime: Duration, from now: Duration) -> Duration {
-    let (sum, overflow) = now.attoseconds.addingReportingOverflow(lifetime.attoseconds)
-    guard overflow else { return Duration(attoseconds: sum) }
-    return Duration(attoseconds: lifetime > .zero ? .max : .min)
   }
 }
 
@@ -243,9 +220,9 @@ extension BoundedCache {
   @inlinable
   @discardableResult
   public func removeValue(for key: Key) -> Value? {
-    change { storage, now, departures in
-      guard let entry = storage.entry(key, now, &departures) else { return nil }
-      storage.remove(entry.slot, .removed, now, &departures)
+    change { storage in
+      guard let entry = storage.entry(key) else { return nil }
+      storage.remove(entry.slot, .removed)
       return entry.value
     }
   }
@@ -254,7 +231,7 @@ extension BoundedCache {
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public func removeAll() {
-    change { $0.removeAll(.removed, $1, &$2) }
+    change { $0.removeAll(.removed) }
   }
 
   /// Removes the values whose time is over.
@@ -264,7 +241,7 @@ extension BoundedCache {
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public func removeExpired() {
-    change { $0.removeExpired($1, &$2) }
+    change { $0.removeExpired() }
   }
 
   /// Gives up values when the system needs memory.
@@ -288,7 +265,7 @@ extension BoundedCache {
   /// - Parameter pressure: How badly it needs memory.
   /// - Complexity: O(*n*) for *n* entries.
   public func respond(to pressure: MemoryPressure) {
-    change { $0.respond(to: pressure, $1, &$2) }
+    change { $0.respond(to: pressure) }
   }
 }
 
@@ -306,33 +283,40 @@ extension BoundedCache {
     get { storage.withLock { $0.countLimit } }
     set {
       Self.check(newValue)
-      change { storage, now, departures in
+      change { storage in
         storage.countLimit = newValue
-        storage.trim(toCount: newValue, .countLimit, now, &departures)
+        storage.trim(toCount: newValue, .countLimit)
       }
     }
   }
 
   /// What the entries may cost together.
   ///
-  /// When it is lowered below what they cost, those leave that cost more than it by themselves, and
-  /// then the least recently used until it is kept.
+  /// When it is lowered, the least recently used entries leave until it is kept.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: O(*n*) for *n* entries when entries leave, otherwise O(1).
+  /// - Complexity: O(1) for each entry that leaves.
   public var costLimit: Int {
     get { storage.withLock { $0.costLimit } }
     set {
       Self.check(newValue)
-      change { $0.setCostLimit(newValue, $1, &$2) }
+      change { storage in
+        storage.costLimit = newValue
+        storage.trim(toCost: newValue, .costLimit)
+      }
     }
   }
 
-  /// What the cache has done since it was made, and what it holds.
-  public var statistics: CacheStatistics { storage.withLock { $0.statistics } }
+  /// How often the cache had what it was asked for, and gave up what it had.
+  public var statistics: CacheStatistics {
+    storage.withLock { CacheStatistics(hits: $0.hits, misses: $0.misses, evictions: $0.evictions) }
+  }
 
   /// How many entries there are, those included whose time is over and which nobody has met since.
-  public var count: Int { statistics.count }
+  public var count: Int { storage.withLock { $0.table.count } }
+
+  /// What these entries cost together.
+  public var totalCost: Int { storage.withLock { $0.table.totalCost } }
 
   /// The keys of all values, from the least recently used to the most.
   ///
@@ -340,9 +324,9 @@ extension BoundedCache {
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public var keys: [Key] {
-    change { storage, now, departures in
-      storage.removeExpired(now, &departures)
-      return storage.keys
+    change { storage in
+      storage.removeExpired()
+      return storage.table.keys
     }
   }
 }

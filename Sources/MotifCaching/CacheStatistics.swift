@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``BoundedCache`` has done since it was made, and what it holds.
+/// How often a ``BoundedCache`` had what it was asked for, and gave up what it had.
 ///
 /// All of it was true at one moment, even while other threads used the cache.
 ///
@@ -12,33 +12,18 @@
 /// try covers.insert("red", for: "Lodger")
 ///
 /// let numbers = covers.statistics
-/// print(numbers.hits, numbers.misses, numbers.evictions, numbers.count)
-/// print(numbers.hitRate ?? 0)
-/// // Prints:
-/// // 1 1 1 1
-/// // 0.5
+/// print(numbers.hits, numbers.misses, numbers.evictions)
+/// // Prints "1 1 1"
 /// ```
 public struct CacheStatistics: Sendable, Hashable {
   /// How often a value was asked for and there.
-  public var hits: Int
+  public internal(set) var hits = 0
 
   /// How often a value was asked for and not there, or no longer.
-  public var misses: Int
+  public internal(set) var misses = 0
 
   /// How many entries the cache gave up by itself: for a limit, for their time or for memory.
-  public var evictions: Int
-
-  /// How many entries there are, those included whose time is over and which nobody has met since.
-  public var count: Int
-
-  /// What these entries cost together.
-  public var totalCost: Int
-
-  /// The share of hits in all questions, from 0 to 1, or `nil` if there was no question.
-  public var hitRate: Double? {
-    let questions = Double(hits) + Double(misses)
-    return questions > 0 ? Double(hits) / questions : nil
-  }
+  public internal(set) var evictions = 0
 }
 
 /// Why a ``BoundedCache`` refused an entry.

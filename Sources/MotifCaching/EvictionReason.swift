@@ -6,14 +6,14 @@
 ///
 /// ```swift
 /// let files = BoundedCache<String, Int>(countLimit: 1) { name, descriptor, reason in
-///   print("close \(descriptor) of \(name): \(reason), \(reason.isEviction)")
+///   print("close \(descriptor) of \(name): \(reason)")
 /// }
 /// try files.insert(3, for: "a.txt")
 /// try files.insert(4, for: "b.txt")
 /// files.removeValue(for: "b.txt")
 /// // Prints:
-/// // close 3 of a.txt: countLimit, true
-/// // close 4 of b.txt: removed, false
+/// // close 3 of a.txt: countLimit
+/// // close 4 of b.txt: removed
 /// ```
 public enum EvictionReason: Sendable, Hashable, CaseIterable {
   /// There were as many entries as the cache may have.
@@ -34,16 +34,8 @@ public enum EvictionReason: Sendable, Hashable, CaseIterable {
   /// The cache's user removed it.
   case removed
 
-  /// Whether the cache gave the entry up by itself, for a limit, for its time or for memory.
-  ///
-  /// These are counted in ``CacheStatistics/evictions``.
-  @inlinable
-  public var isEviction: Bool {
-    switch self {
-    case .countLimit, .costLimit, .expired, .memoryPressure: true
-    case .replaced, .removed: false
-    }
-  }
+  /// Whether the cache gave the entry up by itself, and counts it.
+  @usableFromInline var isEviction: Bool { self != .replaced && self != .removed }
 }
 
 /// How badly the system needs memory.

@@ -51,12 +51,7 @@ internal import Synchronization
 /// of the limit; in between it does not know what others have added, so that each of them may exceed
 /// the limit by such an eighth. Where two store the same key at one time, either entry may remain.
 public final class FileCache: Sendable {
-  /// The largest size of all entries together, in bytes.
-  public let costLimit: Int
-
-  /// The largest size of an entry, in bytes.
-  public let entryCostLimit: Int
-
+  private let costLimit: Int
   private let onFault: (@Sendable (FileCacheFault) -> Void)?
   private let files: Mutex<FileCacheDirectory>
 
@@ -67,23 +62,20 @@ public final class FileCache: Sendable {
   ///     directories above it, by the first entry.
   ///   - costLimit: The largest size of all entries together, in bytes. A limit below that of the
   ///     last launch removes what no longer fits when the cache is first used.
-  ///   - entryCostLimit: The largest size of an entry, in bytes. None is larger than `costLimit`.
   ///   - fileSystem: What performs the file operations.
   ///   - onFault: Hears of damaged files and other trouble that the cache got over. It is called by
   ///     the thread that ran into it, after the lock is given back, and may use the cache.
   ///
-  /// - Precondition: `directory` is not empty; the limits are above 0.
+  /// - Precondition: `directory` is not empty; the limit is above 0.
   public convenience init(
     directory: String,
     costLimit: Int,
-    entryCostLimit: Int = .max,
     fileSystem: any FileSystem = LocalFileSystem(),
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
     self.init(
       directory: directory,
       costLimit: costLimit,
-      entryCostLimit: entryCostLimit,
       fileSystem: fileSystem,
       makeDigest: { FileCacheDigest(of: $0) },
       onFault: onFault
@@ -94,18 +86,13 @@ public final class FileCache: Sendable {
   init(
     directory: String,
     costLimit: Int,
-    entryCostLimit: Int = .max,
     fileSystem: any FileSystem,
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
     require(!directory.isEmpty, "A cache needs a directory; \".\" is the current one.")
-    require(
-      costLimit > 0 && entryCostLimit > 0,
-      "A cache without room keeps nothing; give limits above 0."
-    )
+    require(costLimit > 0, "A cache without room keeps nothing; give a limit above 0.")
     self.costLimit = costLimit
-    self.entryCostLimit = min(costLimit, entryCostLimit)
     self.onFault = onFault
     files = Mutex(
       FileCacheDirectory(
@@ -146,7 +133,7 @@ extension FileCache {
   /// - Complexity: O(*n*) in the number of bytes.
   public func insert(_ bytes: [UInt8], for key: String) throws(FileCacheError) {
     let size = FileCacheContainer.size(of: bytes, for: key)
-    guard size <= entryCostLimit else { throw .tooLarge(size: size, limit: entryCostLimit) }
+    guard size <= costLimit else { throw .tooLarge(size: size, limit: costLimit) }
     let file = FileCacheContainer.seal(bytes, for: key)
     try withFiles { files throws(FileCacheError) in try files.insert(file, for: key) }
   }

@@ -5,10 +5,10 @@ public import MotifStorage
 /// Why a ``FileCache`` could not store, read or remove something.
 ///
 /// A file that was damaged counts as missing: both are a miss, and whatever it held can be had again. What is
-/// left are entries that the limits forbid, and a file system that does not answer.
+/// left are entries that the limit forbids, and a file system that does not answer.
 ///
 /// ```swift
-/// let covers = FileCache(directory: "covers", costLimit: 1 << 20, entryCostLimit: 1 << 10)
+/// let covers = FileCache(directory: "covers", costLimit: 1 << 10)
 /// do {
 ///   try covers.insert([UInt8](repeating: 0, count: 5_000), for: "poster")
 /// } catch .tooLarge(let size, let limit) {
@@ -29,18 +29,6 @@ public enum FileCacheError: Error, Hashable, Sendable {
 
   /// A file operation failed.
   case io(FileSystemError)
-}
-
-extension FileCacheError: CustomStringConvertible {
-  /// The reason in one sentence without a full stop.
-  public var description: String {
-    switch self {
-    case .missing: "there is no such entry"
-    case .tooLarge(let size, let limit):
-      "an entry of \(size) bytes is larger than the \(limit) that the cache takes"
-    case .io(let error): "\(error)"
-    }
-  }
 }
 
 /// Something that went wrong in the directory of a ``FileCache`` and that it got over by itself.
@@ -77,14 +65,4 @@ public enum FileCacheFault: Hashable, Sendable {
   /// A file could not be read, renamed or removed. The entry is as good as lost, or its place in the
   /// order of use is.
   case io(FileSystemError)
-}
-
-extension FileCacheFault: CustomStringConvertible {
-  /// The fault in one sentence without a full stop.
-  public var description: String {
-    switch self {
-    case .damaged(let file): "the file \(file) of the cache is damaged and has been removed"
-    case .io(let error): "\(error)"
-    }
-  }
 }

@@ -67,7 +67,7 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
     self.fileKey = fileKey
     self.decode = decode
     self.encode = encode
-    queue = FileQueue(label: "motif.file-tier.\(name)")
+    queue = FileQueue()
   }
 }
 

@@ -68,15 +68,12 @@ extension TieredLoader {
   ///   - priority: How much it matters.
   /// - Returns: What keeps the loads going. Dropping it cancels those that nobody else waits for.
   /// - Complexity: O(*n* log *n*), where *n* is the number of loads that wait for their start.
-  public func prefetch(
-    _ keys: some Sequence<Key>,
-    priority: TaskPriority = .low
-  ) -> LoadPrefetch {
-    var waiters: [UInt64] = []
-    for key in keys where !memory.contains(key) {
-      let waiter = makeWaiter()
+  public func prefetch(_ keys: some Sequence<Key>, priority: TaskPriority = .low) -> LoadPrefetch {
+    var waiters: [LoadWaiter] = []
+    for key in keys where memory.peekValue(for: key) == nil {
+      let waiter = LoadWaiter(priority)
       waiters.append(waiter)
-      request(key, waiter, priority) { _ in }
+      request(key, waiter) { _ in }
     }
     return LoadPrefetch { [waiters] in
       // Those that wait for their start go first, lest they begin in place of those that run.

@@ -91,7 +91,8 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
       }
       return
     }
-    let request = SlotRequest<Key, Value>(loader) { [weak self] answer, request in
+    let priority = priority ?? Task.currentPriority
+    let request = SlotRequest<Key, Value>(loader, priority) { [weak self] answer, request in
       guard let self, self.request === request else { return }
       self.request = nil
       changing {
@@ -101,7 +102,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     }
     let replaced = self.request
     self.request = request
-    request.begin(key, priority ?? Task.currentPriority, on: isolation)
+    request.begin(key, on: isolation, priority)
     // Only now: a load of the same key goes on, and of others' loads none slips in between.
     replaced?.end()
     followed.noteChange()

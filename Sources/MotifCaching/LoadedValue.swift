@@ -19,12 +19,7 @@ public struct LoadedValue<Value: Sendable>: Sendable {
   /// Who had it.
   public let source: LoadSource
 
-  /// Makes a loaded value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - source: Who had it.
-  public init(_ value: Value, from source: LoadSource) {
+  init(_ value: Value, from source: LoadSource) {
     self.value = value
     self.source = source
   }

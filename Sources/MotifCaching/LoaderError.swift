@@ -52,7 +52,10 @@ extension LoaderError {
 extension LoaderError: CustomStringConvertible {
   /// A sentence that names what each tier did.
   public var description: String {
-    let reasons = attempts.map(\.description).joined(separator: ", ")
+    let reasons = attempts.map { attempt in
+      attempt.failure.map { "\(attempt.tier) failed (\($0))" } ?? "\(attempt.tier) has none"
+    }
+    .joined(separator: ", ")
     return switch self {
     case .cancelled: "the request was cancelled"
     case .notFound: "not found: \(reasons)"
@@ -71,13 +74,11 @@ extension LoaderError: CustomStringConvertible {
 /// do {
 ///   _ = try await loader.value(for: 7)
 /// } catch {
-///   for attempt in error.attempts {
-///     print(attempt.tier, attempt.failure is DiskFull, "-", attempt)
-///   }
+///   for attempt in error.attempts { print(attempt.tier, attempt.failure is DiskFull) }
 /// }
 /// // Prints:
-/// // disk true - disk failed (DiskFull())
-/// // origin false - origin has none
+/// // disk true
+/// // origin false
 /// ```
 public struct TierAttempt: Sendable {
   /// The tier's name.
@@ -85,18 +86,6 @@ public struct TierAttempt: Sendable {
 
   /// What the tier threw; `nil` when it answered that it has no value.
   public let failure: (any Error)?
-
-  init(_ tier: String, _ failure: (any Error)? = nil) {
-    self.tier = tier
-    self.failure = failure
-  }
-}
-
-extension TierAttempt: CustomStringConvertible {
-  /// The tier's name and what it did.
-  public var description: String {
-    failure.map { "\(tier) failed (\($0))" } ?? "\(tier) has none"
-  }
 }
 
 /// What a tier could not do, whether or not the load went on without it.

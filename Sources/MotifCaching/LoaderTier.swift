@@ -204,12 +204,10 @@ extension LoaderTier {
 /// do {
 ///   _ = try await loader.value(for: 7)
 /// } catch {
-///   let reason = error.attempts.first?.failure as? TierTimeLimitError
-///   print(reason?.limit ?? .zero)
+///   print(error)
 /// }
-/// // Prints "0.001 seconds"
+/// // Prints "the load failed: server failed (TierTimeLimitError(limit: 0.001 seconds))"
 /// ```
 public struct TierTimeLimitError: Error, Equatable {
-  /// The time that it was given.
-  public let limit: Duration
+  let limit: Duration
 }

@@ -57,18 +57,16 @@ internal import Synchronization
 /// that runs keep the loader alive, and nothing else does. Loads are no children of the tasks that
 /// ask: they inherit their priority, but no task-local values.
 public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The cache in memory.
+  /// The cache in memory, which may be used by others, too.
   ///
-  /// It may be read and changed by others, and shared. Values that are put in or removed there have
-  /// no effect on loads that are under way; to drop a value that is out of date, use
-  /// ``invalidate(_:)``.
+  /// What is put in or removed there has no effect on loads that are under way; to drop a value that is out
+  /// of date, use ``invalidate(_:)``.
   public let memory: BoundedCache<Key, Value>
 
   let tiers: [any LoaderTier<Key, Value>]
   let cost: @Sendable (Value) -> Int
   let onTierFailure: (@Sendable (TierFailure<Key>) -> Void)?
-  let table: Mutex<LoadTable<Key, Value>>
-  let nextWaiter = Atomic<UInt64>(0)
+  let table: Mutex<LoadTable>
 
   /// Makes a loader whose origin is a tier.
   ///
@@ -219,21 +217,9 @@ extension TieredLoader {
   ///
   /// - Parameter key: The key.
   public func invalidate(_ key: Key) {
-    table.withLock { $0.invalidate(key) }
+    update { $0.invalidate(LoadKey(key)) }
     memory.removeValue(for: key)
     // A load that began in between may have found the value before it was removed.
-    table.withLock { $0.invalidate(key) }
-  }
-
-  /// Drops all values because they are out of date.
-  ///
-  /// It does for all keys what ``invalidate(_:)`` does for one. To give memory back, empty the
-  /// cache instead, which lets the loads under way fill it again.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of values in memory and of loads under way.
-  public func invalidateAll() {
-    table.withLock { $0.invalidateAll() }
-    memory.removeAll()
-    table.withLock { $0.invalidateAll() }
+    update { $0.invalidate(LoadKey(key)) }
   }
 }

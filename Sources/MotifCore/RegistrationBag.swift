@@ -10,16 +10,7 @@ public final class RegistrationBag {
   /// Makes an empty bag.
   public init() {}
 
-  /// Whether the bag holds nothing.
-  public var isEmpty: Bool { kept.isEmpty }
-
-  /// Keeps a registration alive as long as the bag.
-  ///
-  /// - Parameter registration: What a source returned.
-  public func insert(_ registration: Registration) {
-    keep(registration)
-  }
-
+  /// Keeps something alive as long as the bag.
   package func keep(_ item: any Cancelling) {
     kept.append(item)
   }
@@ -44,6 +35,6 @@ extension Registration: Cancelling {
   ///
   /// - Parameter bag: The bag that takes it.
   public func store(in bag: RegistrationBag) {
-    bag.insert(self)
+    bag.keep(self)
   }
 }

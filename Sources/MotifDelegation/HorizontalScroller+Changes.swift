@@ -69,11 +69,9 @@ extension HorizontalScroller {
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
     guard let count = askForCount() else { return reload() }
     let changes = changes.inFirstSection(from: numberOfItems, to: count)
-    // The end of a view may come back here, so it waits until all is in order.
-    let old = views
-    withExtendedLifetime(old) {
+    changingViews {
       if numberOfItems == 0 {
-        _ = layOut(itemCount: count)
+        layOut(itemCount: count)
         centerInitialItem()
       } else {
         let updated = Set(changes.updatedItems.map(\.from.item))
@@ -100,8 +98,9 @@ extension HorizontalScroller {
 
     views = kept
     questions = questions.map { $0.flatMap(renumbering.newIndex(of:)) }
-    numberOfItems = count
-    selectedIndex = selectedIndex.flatMap(newPlace(of:))
+    state.count = count
+    state.selection = selectedIndex.flatMap(newPlace(of:))
+    followed.noteChange()
 
     if wasCentered {
       centerSelectedItem()

@@ -6,9 +6,6 @@ extension HorizontalScroller {
   /// The width of all items with their padding, and of the space before and after them.
   public var contentWidth: Double { metrics.contentWidth(itemCount: numberOfItems) }
 
-  /// The height of an item with the padding above and below it.
-  public var contentHeight: Double { metrics.contentHeight }
-
   /// Returns where an item lies in the content.
   ///
   /// - Parameter index: The item.
@@ -82,10 +79,7 @@ extension HorizontalScroller {
   public var centeredIndex: Int? {
     guard numberOfItems > 0 else { return nil }
     let middle = contentOffset + viewportWidth / 2
-    let steps = (middle - metrics.frame(ofItemAt: 0).midX) / metrics.stride
-    // From halfway on, the next item is nearer; at halfway exactly, it isn't yet.
-    let earlier = clampedIndex(steps)
-    let nearest = steps - Double(earlier) > 0.5 ? earlier + 1 : earlier
+    let nearest = firstIndex { middle - $0.midX <= metrics.stride / 2 }
     return min(nearest, numberOfItems - 1)
   }
 
@@ -129,14 +123,5 @@ extension HorizontalScroller {
       if holds(metrics.frame(ofItemAt: middle)) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// Drops the fraction of a number and limits it to 0 through the number of items.
-  ///
-  /// The conversion does this without the C library's `floor`, which a program that imports nothing
-  /// else on Linux isn't linked with.
-  private func clampedIndex(_ number: Double) -> Int {
-    if number >= Double(numberOfItems) { return numberOfItems }
-    return number > 0 ? Int(number) : 0
   }
 }

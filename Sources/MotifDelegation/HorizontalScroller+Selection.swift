@@ -12,7 +12,7 @@ extension HorizontalScroller {
   public func scroll(to index: Int) {
     changing {
       checkIndex(index)
-      selectedIndex = index
+      state.selection = index
       centerSelectedItem()
     }
   }

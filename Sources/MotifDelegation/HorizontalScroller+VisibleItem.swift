@@ -46,15 +46,12 @@ extension HorizontalScroller {
     let dropped = takeViews(farFrom: range)
     defer { withExtendedLifetime(dropped) {} }
     let offset = contentOffset
-    var items: [VisibleItem] = []
-    items.reserveCapacity(range.count)
-    for index in range {
-      guard let view = makeView(at: index) else { continue }
+    return range.compactMap { index in
+      guard let view = makeView(at: index) else { return nil }
       var frame = metrics.frame(ofItemAt: index)
       frame.x -= offset
-      items.append(VisibleItem(index: index, frame: frame, view: view))
+      return VisibleItem(index: index, frame: frame, view: view)
     }
-    return items
   }
 
   /// Returns the view of an item if it has one just now.

@@ -50,8 +50,7 @@ public final class HorizontalScroller<ItemView> {
   public weak var dataSource: (any HorizontalScrollerDataSource<ItemView>)? {
     didSet {
       checkNotAsking()
-      let dropped = changing { layOut(itemCount: 0) }
-      withExtendedLifetime(dropped) {}
+      changingViews { layOut(itemCount: 0) }
     }
   }
 
@@ -89,55 +88,45 @@ public final class HorizontalScroller<ItemView> {
   ///
   /// - Precondition: The offset is finite.
   public var contentOffset: Double {
-    get {
-      followed.noteRead()
-      return storedOffset
-    }
+    get { state.offset }
     set {
       require(newValue.isFinite, "contentOffset must be finite")
-      guard newValue != storedOffset else { return }
-      storedOffset = newValue
-      followed.noteChange()
+      changing { state.offset = newValue }
     }
   }
 
   /// How many items the data source had at the last reload or change.
-  public internal(set) var numberOfItems: Int {
-    get {
-      followed.noteRead()
-      return storedCount
-    }
-    set {
-      storedCount = newValue
-      followed.noteChange()
-    }
-  }
+  public var numberOfItems: Int { state.count }
 
   /// The item that was last brought to the middle, by the user or by you.
   ///
   /// A drag changes it when it ends. A change of the items keeps the item, under whatever index it
   /// has then. It is `nil` exactly when there are no items.
-  public internal(set) var selectedIndex: Int? {
+  public var selectedIndex: Int? { state.selection }
+
+  /// What effects and derived values follow.
+  struct State: Equatable {
+    var offset = 0.0
+    var count = 0
+    var selection: Int?
+  }
+
+  let followed = FollowedState()
+  private var storedState = State()
+
+  var state: State {
     get {
       followed.noteRead()
-      return storedSelection
+      return storedState
     }
     set {
-      guard newValue != storedSelection else { return }
-      storedSelection = newValue
+      guard newValue != storedState else { return }
+      storedState = newValue
       followed.noteChange()
     }
   }
 
-  let followed = FollowedState()
-  private var storedOffset = 0.0
-  private var storedCount = 0
-  private var storedSelection: Int?
-
   /// The views that were made since the last reload and are still near the viewport.
-  ///
-  /// The end of a view may run code that comes back here. So those that are taken out are held until
-  /// all is in order.
   var views: [Int: ItemView] = [:]
 
   /// The items about which the delegate is being asked; the innermost question is the last.
@@ -178,9 +167,9 @@ public final class HorizontalScroller<ItemView> {
   /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
   ///   gives isn't negative.
   public func reload() {
-    changing {
-      let dropped = layOut(itemCount: askForCount() ?? 0)
-      withExtendedLifetime(dropped) { centerInitialItem() }
+    changingViews {
+      layOut(itemCount: askForCount() ?? 0)
+      centerInitialItem()
     }
   }
 }
@@ -189,11 +178,9 @@ extension HorizontalScroller {
   /// Asks the data source, which must not make the scroller ask again before it has answered.
   ///
   /// - Returns: The answer, or `nil` without a data source.
-  func ask<Answer>(
-    _ question: (any HorizontalScrollerDataSource<ItemView>) -> Answer
-  ) -> Answer? {
-    guard let dataSource else { return nil }
+  func ask<Answer>(_ question: (any HorizontalScrollerDataSource<ItemView>) -> Answer) -> Answer? {
     checkNotAsking()
+    guard let dataSource else { return nil }
     isAsking = true
     defer { isAsking = false }
     return question(dataSource)
@@ -201,7 +188,6 @@ extension HorizontalScroller {
 
   /// Asks the data source how many items there are now.
   func askForCount() -> Int? {
-    checkNotAsking()
     let count = ask { $0.numberOfItems(in: self) }
     if let count {
       require(count >= 0, "numberOfItems(in:) must not be negative, and is \(count)")
@@ -216,18 +202,22 @@ extension HorizontalScroller {
     scroll(to: min(max(initial, 0), numberOfItems - 1))
   }
 
-  /// Replaces all items by new ones of which the first is selected.
+  /// Makes a change that may drop views.
   ///
-  /// - Returns: The views that there were. Hold them until all is in order.
-  func layOut(itemCount: Int) -> [Int: ItemView] {
-    let dropped = views
+  /// The end of a view may run code that comes back here, so it waits until all is in order.
+  func changingViews(_ body: () -> Void) {
+    let old = views
+    changing(body)
+    withExtendedLifetime(old) {}
+  }
+
+  /// Replaces all items by new ones of which the first is selected.
+  func layOut(itemCount: Int) {
     views = [:]
     questions = questions.map { _ in nil }
-    numberOfItems = itemCount
-    selectedIndex = itemCount > 0 ? 0 : nil
-    contentOffset = 0
+    state = State(count: itemCount, selection: itemCount > 0 ? 0 : nil)
+    followed.noteChange()
     centerSelectedItem()
-    return dropped
   }
 
   /// Keeps the selected item in the middle of a viewport or of items of another size.

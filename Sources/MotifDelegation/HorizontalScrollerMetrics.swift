@@ -14,8 +14,8 @@ internal import MotifCore
 /// let cells = HorizontalScrollerMetrics(
 ///   leadingOffset: 0, trailingOffset: 0, itemWidth: 16, itemHeight: 8, padding: 1)
 /// let scroller = HorizontalScroller<String>(viewportWidth: 80, metrics: cells)
-/// print(scroller.contentWidth, scroller.contentHeight)
-/// // Prints "0.0 10.0"
+/// print(scroller.contentWidth, scroller.metrics.stride)
+/// // Prints "0.0 18.0"
 /// ```
 ///
 /// Metrics may hold any numbers. A scroller checks those it is given: every distance must be finite
@@ -58,9 +58,6 @@ public struct HorizontalScrollerMetrics: Hashable, Sendable {
 extension HorizontalScrollerMetrics {
   /// The distance from the left edge of one item to that of the next.
   public var stride: Double { itemWidth + 2 * padding }
-
-  /// The height of an item with the padding above and below it.
-  var contentHeight: Double { itemHeight + 2 * padding }
 
   /// The width of the content that a number of items make.
   func contentWidth(itemCount: Int) -> Double {

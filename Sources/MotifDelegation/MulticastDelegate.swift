@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+@_exported public import MotifCore
+@_exported public import MotifLists
 
 /// Several delegates where an object would otherwise have one.
 ///
@@ -51,12 +52,12 @@ public import MotifCore
 /// **Order.** Delegates are called in the order in which they were added, one after the other, before
 /// the call returns.
 ///
-/// **Lifetime.** Delegates are held weakly. One is called until it is gone, is
-/// removed, or its registration ends; whatever comes first.
+/// **Lifetime.** Delegates are held weakly. One is called until it is gone or its registration ends,
+/// whatever comes first.
 ///
-/// **Re-entrancy.** A delegate may do anything from inside a call: add, remove and cancel, itself or
+/// **Re-entrancy.** A delegate may do anything from inside a call: add and cancel, itself or
 /// others, let go of objects, and make the sender send again. Anyone who is added during a call is not
-/// called in it, and the one who is removed or deallocated during it is not called any more.
+/// called in it, and the one whose registration ends or who is deallocated during it is not called any more.
 ///
 /// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
 /// delegates there. The last reference to a registration may go on any thread.
@@ -65,11 +66,11 @@ public import MotifCore
 ///   several of them, composed with `&`. Swift has no way to demand that of a type parameter which may
 ///   be either. So it is checked when a delegate is added: a struct or an enumeration stops the program.
 public final class MulticastDelegate<Delegate> {
-  private let list = ObserverList<DelegateEntry<Delegate>>()
+  private let list = ObserverList<DelegateEntry>()
   private let followed = FollowedState()
 
   /// The entries by the objects for which they were made.
-  private var entries: [ObjectIdentifier: DelegateEntry<Delegate>] = [:]
+  private var entries: [ObjectIdentifier: DelegateEntry] = [:]
 
   /// The number of entries at which those of delegates that have gone are looked for.
   private var sweepCount = 8
@@ -128,18 +129,14 @@ extension MulticastDelegate {
   /// - Complexity: O(1) on average, and so is ending the registration.
   public func add(_ delegate: Delegate) -> Registration {
     let object = DelegateEntry.object(of: delegate)
-    if let entry = entries[ObjectIdentifier(object)], entry.join(object) {
-      return Registration(DelegateRegistration(entry, in: self))
-    }
-    if entries.count >= sweepCount {
-      sweep()
-      sweepCount = max(8, entries.count * 2)
-    }
-    let entry = DelegateEntry(delegate, object)
-    entries[ObjectIdentifier(object)] = entry
-    list.append(entry, isKept: true)
-    followed.noteChange()
-    return Registration(DelegateRegistration(entry, in: self))
+    let known = entries[ObjectIdentifier(object)]
+    // Another object may have had this one's address before.
+    let entry =
+      known.flatMap { $0.object === object && $0.isLive ? $0 : nil }
+      ?? DelegateEntry(delegate, object)
+    let registration = DelegateRegistration(entry) { [weak self] in self?.noteEnd() }
+    if entry !== known { append(entry, for: object) }
+    return Registration(registration)
   }
 
   /// Removes a delegate, however often it was added.
@@ -152,23 +149,33 @@ extension MulticastDelegate {
   /// - Complexity: O(1) on average.
   public func remove(_ delegate: Delegate) {
     let object = DelegateEntry.object(of: delegate)
-    guard let entry = entries.removeValue(forKey: ObjectIdentifier(object)), entry.end() else {
-      return
-    }
-    noteEnd()
+    if let entry = entries.removeValue(forKey: ObjectIdentifier(object)), entry.end() { noteEnd() }
   }
 
-  /// Takes note that the registrations of an entry have ended.
-  func noteEnd() {
-    list.noteEnd()
+  private func append(_ entry: DelegateEntry, for object: AnyObject) {
+    if entries.count >= sweepCount {
+      sweep()
+      sweepCount = max(8, entries.count * 2)
+    }
+    entries[ObjectIdentifier(object)] = entry
+    list.append(entry, isKept: true)
     followed.noteChange()
   }
 
   /// Forgets the entries that are not to be called any more.
   private func sweep() {
-    // Asking for a delegate may release the last reference to it, so its end may add and remove others.
-    list.visit { _ = $0.delegate(endingIn: list) }
+    // Asking for an object may release the last reference to it, so its end may add and remove others.
+    for entry in entries.values where entry.object == nil { end(entry) }
     entries = entries.filter(\.value.isLive)
+  }
+
+  private func end(_ entry: DelegateEntry) {
+    if entry.end() { list.noteEnd() }
+  }
+
+  private func noteEnd() {
+    list.noteEnd()
+    followed.noteChange()
   }
 }
 
@@ -177,14 +184,14 @@ extension MulticastDelegate {
 extension MulticastDelegate {
   /// How many delegates there are.
   ///
-  /// Effects and derived values that read it follow what is added, removed and cancelled, and do not hear
+  /// Effects and derived values that read it follow what is added and cancelled, and do not hear
   /// of delegates that go away.
   ///
   /// - Complexity: O(*n*).
   public var count: Int {
     followed.noteRead()
     var count = 0
-    forEach { _ in count += 1 }
+    self { _ in count += 1 }
     return count
   }
 
@@ -192,20 +199,6 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(*n*).
   public var isEmpty: Bool { count == 0 }
-
-  /// Calls every delegate, as calling the multicast delegate itself does.
-  ///
-  /// - Parameter body: Gets one delegate after the other, in the order in which they were added.
-  /// - Throws: What the body throws. The delegates that would be next are not called then.
-  /// - Complexity: O(*n*) in the number of delegates.
-  public func forEach<Failure: Error>(
-    _ body: (Delegate) throws(Failure) -> Void
-  ) throws(Failure) {
-    _ = try callFirst { (delegate) throws(Failure) in
-      try body(delegate)
-      return false
-    }
-  }
 
   /// Calls every delegate.
   ///
@@ -218,7 +211,10 @@ extension MulticastDelegate {
   public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
   ) throws(Failure) {
-    try forEach(body)
+    _ = try callFirst { (delegate) throws(Failure) in
+      try body(delegate)
+      return false
+    }
   }
 
   /// Calls one delegate after the other until a call returns `true`, and returns whether one did.
@@ -227,8 +223,10 @@ extension MulticastDelegate {
   ) throws(Failure) -> Bool {
     var isFound = false
     try list.visit { (entry) throws(Failure) in
-      guard !isFound, let delegate = entry.delegate(endingIn: list) else { return }
-      isFound = try body(delegate)
+      guard !isFound else { return }
+      guard let object = entry.object else { return end(entry) }
+      defer { withExtendedLifetime(object) {} }
+      isFound = try body(entry.delegate(as: Delegate.self))
     }
     return isFound
   }

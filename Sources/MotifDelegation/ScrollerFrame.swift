@@ -8,8 +8,8 @@
 ///
 /// ```swift
 /// let frame = ScrollerFrame(x: 110, y: 10, width: 100, height: 100)
-/// print(frame.midX, frame.maxX)
-/// // Prints "160.0 210.0"
+/// print(frame.x + frame.width)
+/// // Prints "210.0"
 /// ```
 public struct ScrollerFrame: Hashable, Sendable {
   /// The left edge.
@@ -36,11 +36,11 @@ public struct ScrollerFrame: Hashable, Sendable {
   }
 
   /// The middle between the left and the right edge.
-  public var midX: Double { x + width / 2 }
+  var midX: Double { x + width / 2 }
 
   /// The right edge, the first position that no longer belongs to the frame.
-  public var maxX: Double { x + width }
+  var maxX: Double { x + width }
 
   /// The bottom edge, the first position that no longer belongs to the frame.
-  public var maxY: Double { y + height }
+  var maxY: Double { y + height }
 }

@@ -24,22 +24,11 @@ extension Outbox {
     }
   }
 
-  /// Puts a message that was given up back in line, at the place that its number gives it.
+  /// Puts messages that were given up back in line, at the places that their numbers give them.
   ///
   /// What the far side has rejected is sent with a new key, since a far side that knows the old one only
-  /// repeats its answer. What was given up without an answer keeps its key: it may have arrived.
-  ///
-  /// - Parameter sequence: The number of the message.
-  /// - Returns: Whether there was such a dead letter.
-  /// - Throws: ``OutboxError``. It stays a dead letter then.
-  @discardableResult
-  public func revive(_ sequence: UInt64) throws(OutboxError) -> Bool {
-    try revive(CollectionOfOne(sequence)) == 1
-  }
-
-  /// Puts messages that were given up back in line, at the price of one.
-  ///
-  /// Those that the far side has rejected get new keys; the others keep theirs.
+  /// repeats its answer. What was given up without an answer keeps its key: it may have arrived. All of
+  /// them are recorded at the price of one.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -61,16 +50,6 @@ extension Outbox {
     }
     if count > 0 { arrivals.raise() }
     return count
-  }
-
-  /// Forgets a message that was given up.
-  ///
-  /// - Parameter sequence: The number of the message.
-  /// - Returns: Whether there was such a dead letter.
-  /// - Throws: ``OutboxError``. It stays a dead letter then.
-  @discardableResult
-  public func discard(_ sequence: UInt64) throws(OutboxError) -> Bool {
-    try discard(CollectionOfOne(sequence)) == 1
   }
 
   /// Forgets messages that were given up, at the price of one.
@@ -112,7 +91,7 @@ extension Outbox {
 ///
 /// for letter in outbox.deadLetters() {
 ///   print(letter.message ?? "unreadable", "–", letter.reason)
-///   try outbox.revive(letter.sequence)
+///   try outbox.revive([letter.sequence])
 /// }
 /// print(outbox.pendingCount)
 /// // Prints:
@@ -140,8 +119,7 @@ public struct OutboxDeadLetter<Message: Sendable>: Sendable {
 
   /// Whether the far side has rejected it, so that it gets a new key when it is revived.
   ///
-  /// It is false where the attempts were used up or the message could not be decoded, and for what was
-  /// given up in a file of format 1, which does not tell.
+  /// It is false where the attempts were used up or the message could not be decoded.
   public let isRejected: Bool
 }
 

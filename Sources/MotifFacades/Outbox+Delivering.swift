@@ -56,10 +56,9 @@ extension Outbox {
       return !isDelivering
     }
     guard isAlone else { return .alreadyDelivering }
-    var chance = DrawnNumbers(draw: random)
     var activity = OutboxStatus.Activity.idle
     defer {
-      feed.change { $0.activity = activity }
+      feed.mutate { $0.activity = activity }
       isDelivering.withLock { $0 = false }
       ends.raise()
     }
@@ -80,14 +79,9 @@ extension Outbox {
         widen()
         continue
       }
-      let parcel = OutboxParcel(
-        message: message,
-        sequence: entry.sequence,
-        key: entry.key,
-        attempt: entry.attempts + 1
-      )
+      let parcel = OutboxParcel(message, entry)
       let wakeCount = wakeUps.count
-      feed.change {
+      feed.mutate {
         $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
       }
       switch await send(parcel) {
@@ -107,11 +101,12 @@ extension Outbox {
         }
         try note(.failed(entry.sequence, attempts: parcel.attempt))
         window = 1
+        let chance = Double(random()) / Double(UInt64.max)
         let delay = max(
           least ?? .zero,
-          backoff.delay(afterAttempt: parcel.attempt, using: &chance)
+          backoff.delay(afterAttempt: parcel.attempt, chance: chance)
         )
-        feed.change {
+        feed.mutate {
           $0.activity = .waiting(sequence: parcel.sequence, delay: delay, reason: reason)
         }
         await pause(delay, wakeCount: least == nil ? wakeCount : nil)
@@ -219,11 +214,4 @@ extension Outbox {
     wakeUps.raise()
     arrivals.raise()
   }
-}
-
-/// Takes what is left to chance from a closure.
-private struct DrawnNumbers: RandomNumberGenerator {
-  let draw: @Sendable () -> UInt64
-
-  func next() -> UInt64 { draw() }
 }

@@ -62,7 +62,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let random: @Sendable () -> UInt64
   private let coalescing: (@Sendable (Message, Message) -> Bool)?
   let log: Mutex<OutboxLog>
-  let feed: OutboxStatusFeed
+  let feed: SharedState<OutboxStatus>
   let isDelivering = Mutex(false)
   /// Raised when there is something new to deliver.
   let arrivals = Signal()
@@ -126,13 +126,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     )
     try log.open()
     recovery = log.recovery
-    feed = OutboxStatusFeed(
-      OutboxStatus(
-        pendingCount: log.contents.pending.count,
-        deadCount: log.contents.dead.count,
-        activity: .idle
-      )
-    )
+    feed = SharedState(OutboxStatus(log.contents), areEqual: ==)
     self.log = Mutex(log)
     self.codec = codec
     self.backoff = backoff
@@ -147,10 +141,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ) throws(OutboxError) -> Result {
     try log.withLock { log throws(OutboxError) in
       defer {
-        feed.change { status in
-          status.pendingCount = log.contents.pending.count
-          status.deadCount = log.contents.dead.count
-        }
+        feed.mutate { $0 = OutboxStatus(log.contents, $0.activity) }
       }
       return try body(&log)
     }
@@ -174,11 +165,7 @@ extension Outbox {
     _ message: Message,
     durability: Durability = .power
   ) throws(OutboxError) -> OutboxReceipt {
-    let receipts = try append([message], durability: durability)
-    guard let receipt = receipts.first else {
-      trap("One message has one receipt.")
-    }
-    return receipt
+    try append([message], durability: durability)[0]
   }
 
   /// Records messages together, at the price of one: all of them or none.
@@ -247,12 +234,6 @@ extension Outbox {
 }
 
 extension Outbox {
-  /// Which messages cancel one another, if what was looked at is still so.
-  private struct Withdrawal {
-    let nextSequence: UInt64
-    var sequences: [UInt64] = []
-  }
-
   private func record(
     _ messages: [Message],
     startingAt start: UInt64?,
@@ -270,8 +251,8 @@ extension Outbox {
     var added: Range<UInt64>?
     var withdrawn: [UInt64] = []
     while added == nil {
-      let withdrawal = coalescing.map { makeWithdrawal(messages, startingAt: start, $0) }
-      withdrawn = withdrawal?.sequences ?? []
+      let look = coalescing.map { findWithdrawn(messages, startingAt: start, $0) }
+      withdrawn = look?.withdrawn ?? []
       try withLog { log throws(OutboxError) in
         try log.record(durability) { contents throws(OutboxError) in
           let next = contents.nextSequence
@@ -279,9 +260,8 @@ extension Outbox {
           let new = encoded.dropFirst(known)
           guard UInt64(new.count) < .max - next else { throw .tooLarge(byteCount: .max) }
           let isCurrent =
-            withdrawal == nil
-            || withdrawal?.nextSequence == next
-              && withdrawn.allSatisfy { $0 >= next || contents.canWithdraw($0) }
+            look.map { $0.next == next } ?? true
+            && withdrawn.allSatisfy { $0 >= next || contents.canWithdraw($0) }
           guard isCurrent || new.isEmpty else { return [] }
           added = next..<next + UInt64(new.count)
           guard !new.isEmpty else { return [] }
@@ -312,33 +292,35 @@ extension Outbox {
     return Int(min(UInt64(count), next - start))
   }
 
-  /// Asks the hook, without a lock, which messages cancel one another.
-  private func makeWithdrawal(
+  /// Asks the hook, without a lock, which messages cancel one another if the next number is still so.
+  private func findWithdrawn(
     _ messages: [Message],
     startingAt start: UInt64?,
     _ cancels: @Sendable (Message, Message) -> Bool
-  ) -> Withdrawal {
+  ) -> (next: UInt64, withdrawn: [UInt64]) {
     let (next, tail) = log.withLock { log in
       let contents = log.contents
-      let untried = contents.pending.reversed.prefix { $0.sequence > contents.claimedThrough }
+      let untried = contents.pending.entries.reversed().prefix {
+        $0.sequence > contents.claimedThrough
+      }
       return (contents.nextSequence, Array(untried.prefix(messages.count)))
     }
     var stack = tail.reversed().map { entry in
       (sequence: entry.sequence, message: try? codec.decode(entry.bytes))
     }
-    var withdrawal = Withdrawal(nextSequence: next)
+    var withdrawn: [UInt64] = []
     // A gap is found, and thrown, under the lock.
     let known = (try? Self.knownCount(of: messages.count, startingAt: start, next)) ?? 0
     for (index, message) in messages.dropFirst(known).enumerated() {
       let sequence = next &+ UInt64(index)
       if let last = stack.last, let lastMessage = last.message, cancels(lastMessage, message) {
         stack.removeLast()
-        withdrawal.sequences += [last.sequence, sequence]
+        withdrawn += [last.sequence, sequence]
       } else {
         stack.append((sequence, message))
       }
     }
-    return withdrawal
+    return (next, withdrawn)
   }
 }
 
@@ -346,10 +328,10 @@ extension Outbox {
 
 extension Outbox {
   /// What the outbox holds and does; reading it never waits for a file.
-  public var status: OutboxStatus { feed.status }
+  public var status: OutboxStatus { feed.value }
 
   /// How many messages are to be delivered.
-  public var pendingCount: Int { feed.status.pendingCount }
+  public var pendingCount: Int { feed.value.pendingCount }
 
   /// What the outbox holds and does, now and whenever it changes.
   ///
@@ -367,22 +349,18 @@ extension Outbox {
   /// ```
   ///
   /// - Returns: The sequence. It does not keep the outbox.
-  public func values() -> AsyncStream<OutboxStatus> { feed.values() }
+  public func values() -> AsyncStream<OutboxStatus> {
+    feed.beginReading(.latest, beginsWithPresent: true).stream
+  }
 
   /// The messages that are to be delivered, in order.
   ///
   /// - Returns: The messages that can be decoded, each as it would be sent next.
   /// - Complexity: O(*n*) in the size of the messages.
   public func pending() -> [OutboxParcel<Message>] {
-    let entries = log.withLock { Array($0.contents.pending.entries) }
+    let entries = log.withLock { $0.contents.pending.entries }
     return entries.compactMap { entry in
-      guard let message = try? codec.decode(entry.bytes) else { return nil }
-      return OutboxParcel(
-        message: message,
-        sequence: entry.sequence,
-        key: entry.key,
-        attempt: entry.attempts + 1
-      )
+      (try? codec.decode(entry.bytes)).map { OutboxParcel($0, entry) }
     }
   }
 

@@ -8,10 +8,14 @@ internal import MotifCore
 /// that the many who were cut off together do not come back together.
 ///
 /// ```swift
-/// let backoff = OutboxBackoff(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
-/// var generator = SystemRandomNumberGenerator()
-/// print((1...5).map { backoff.delay(afterAttempt: $0, using: &generator) })
-/// // Prints "[1.0 seconds, 2.0 seconds, 4.0 seconds, 8.0 seconds, 10.0 seconds]"
+/// let outbox = try Outbox<String>(
+///   directory: "jukebox", name: "calls", typeIdentifier: "call",
+///   backoff: OutboxBackoff(initial: .milliseconds(1), maximumAttempts: 3)
+/// )
+/// try outbox.append("Play")
+/// try await outbox.deliver { _ in .retry("busy") }
+/// print(outbox.deadLetters().map(\.attempts))
+/// // Prints "[3]"
 /// ```
 public struct OutboxBackoff: Hashable, Sendable {
   /// The wait after the first attempt.
@@ -63,23 +67,20 @@ public struct OutboxBackoff: Hashable, Sendable {
     self.maximumAttempts = maximumAttempts
   }
 
-  /// Draws the wait after a number of failed attempts.
+  /// The wait after a number of failed attempts.
   ///
   /// - Parameters:
   ///   - attempt: How many attempts have failed, from 1.
-  ///   - generator: What chance is taken from.
+  ///   - chance: How much of what is left to chance is taken off, from 0 to 1.
   /// - Returns: The wait, from (1 − `jitter`) of its full length up to that.
   /// - Complexity: O(log *n*) in the ratio of the longest wait to the first.
-  public func delay(
-    afterAttempt attempt: Int,
-    using generator: inout some RandomNumberGenerator
-  ) -> Duration {
+  package func delay(afterAttempt attempt: Int, chance: Double) -> Duration {
     var delay = initial
     var attempt = attempt
     while attempt > 1, delay < maximum, multiplier > 1 {
       delay = min(maximum, delay * multiplier)
       attempt -= 1
     }
-    return delay * (1 - jitter * .random(in: 0...1, using: &generator))
+    return delay * (1 - jitter * chance)
   }
 }

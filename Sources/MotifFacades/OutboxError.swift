@@ -69,9 +69,11 @@ extension OutboxError: CustomStringConvertible {
 /// What is the matter with an outbox's file, and where.
 ///
 /// ```swift
-/// let fault = OutboxFault(offset: 320, reason: .damagedRecord)
-/// print(fault)
-/// // Prints "at byte 320 there is a damaged record"
+/// do {
+///   _ = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+/// } catch .corrupt(let fault) {
+///   print("Damage at byte \(fault.offset): \(fault)")
+/// }
 /// ```
 public struct OutboxFault: Hashable, Sendable {
   /// What was found.
@@ -101,12 +103,7 @@ public struct OutboxFault: Hashable, Sendable {
   /// What was found there.
   public let reason: Reason
 
-  /// Describes a fault.
-  ///
-  /// - Parameters:
-  ///   - offset: How many bytes of the file are before it.
-  ///   - reason: What was found there.
-  public init(offset: Int, reason: Reason) {
+  package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
   }

@@ -30,18 +30,11 @@ public struct OutboxParcel<Message: Sendable>: Sendable {
   /// An attempt whose outcome could not be noted, because the process ended, is not counted.
   public let attempt: Int
 
-  /// Makes a parcel, to test a sender.
-  ///
-  /// - Parameters:
-  ///   - message: What is to be sent.
-  ///   - sequence: The number of the message.
-  ///   - key: The idempotency key.
-  ///   - attempt: Which attempt this is, from 1.
-  public init(message: Message, sequence: UInt64, key: String, attempt: Int = 1) {
+  init(_ message: Message, _ entry: OutboxQueue.Entry) {
     self.message = message
-    self.sequence = sequence
-    self.key = key
-    self.attempt = attempt
+    sequence = entry.sequence
+    key = entry.key
+    attempt = entry.attempts + 1
   }
 }
 

@@ -27,23 +27,19 @@ public struct OutboxStatus: Hashable, Sendable {
   }
 
   /// How many messages are to be delivered.
-  public var pendingCount: Int
+  public internal(set) var pendingCount: Int
 
   /// How many messages were given up.
-  public var deadCount: Int
+  public internal(set) var deadCount: Int
 
   /// What is going on.
-  public var activity: Activity
+  public internal(set) var activity: Activity
+}
 
-  /// Makes a status, to see what a screen makes of it.
-  ///
-  /// - Parameters:
-  ///   - pendingCount: How many messages are to be delivered.
-  ///   - deadCount: How many messages were given up.
-  ///   - activity: What is going on.
-  public init(pendingCount: Int, deadCount: Int, activity: Activity) {
-    self.pendingCount = pendingCount
-    self.deadCount = deadCount
+extension OutboxStatus {
+  init(_ contents: OutboxContents, _ activity: Activity = .idle) {
+    pendingCount = contents.pending.entries.count
+    deadCount = contents.dead.count
     self.activity = activity
   }
 }

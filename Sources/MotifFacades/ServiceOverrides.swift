@@ -27,26 +27,15 @@ internal import MotifCore
 ///
 /// It is a value: one that many tests share can be kept in a constant, and each adds its own.
 public struct ServiceOverrides: Sendable {
-  private enum Others: Sendable {
-    case made
-    case reported(@Sendable (ServicesError) -> Void)
-  }
-
   /// The doubles by the identities of their keys, in boxes of their keys' types.
   private(set) var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   private var permitted: Set<ObjectIdentifier> = []
-  private var others = Others.made
+
+  /// What is done about a service without a double; nil where it is made again.
+  private var report: (@Sendable (String) -> Void)?
 
   /// Makes a set that overrides nothing: services without a double are made again in the scope.
   public init() {}
-
-  /// A set in which every service without a double is a mistake, which ends the program.
-  ///
-  /// The message names the key. Use ``strict(_:)`` to report it in another way.
-  public static var strict: Self {
-    // Not a precondition, whose message an optimized build leaves out.
-    strict { trap("\($0)") }
-  }
 
   /// Returns a set in which every service without a double is a mistake that is reported.
   ///
@@ -70,11 +59,12 @@ public struct ServiceOverrides: Sendable {
   /// // AddressKey is asked for and not overridden. Add a double for it, or permit the service itself.
   /// ```
   ///
-  /// - Parameter report: What to do about it; a test records an issue.
+  /// - Parameter report: What to do about it, told what is wrong in a sentence that names the key. A test
+  ///   records an issue; without one, the program ends with that sentence.
   /// - Returns: The set, which overrides nothing yet.
-  public static func strict(_ report: @escaping @Sendable (ServicesError) -> Void) -> Self {
+  public static func strict(_ report: (@Sendable (String) -> Void)? = nil) -> Self {
     var overrides = Self()
-    overrides.others = .reported(report)
+    overrides.report = report ?? { trap($0) }
     return overrides
   }
 }
@@ -112,48 +102,15 @@ extension ServiceOverrides {
     var overrides = self
     overrides.boxes.merge(outer.boxes) { own, _ in own }
     overrides.permitted.formUnion(outer.permitted)
-    if case .made = others { overrides.others = outer.others }
+    overrides.report = report ?? outer.report
     return overrides
   }
 
   /// Reports a key for which there is no double if that is a mistake.
   func check<Key: ServiceKey>(_ key: Key.Type) {
-    guard case .reported(let report) = others, !permitted.contains(ObjectIdentifier(key)) else {
-      return
-    }
-    report(.notOverridden(key: String(describing: key)))
-  }
-}
-
-/// What is wrong with a question for a service.
-///
-/// ```swift
-/// enum AddressKey: ServiceKey {
-///   static func makeValue(in services: Services) -> String { "example.org" }
-/// }
-///
-/// let services = Services()
-/// let doubles = ServiceOverrides.strict { error in
-///   print(error == .notOverridden(key: "AddressKey"))
-/// }
-/// services.withOverrides(doubles) {
-///   _ = services[AddressKey.self]
-/// }
-/// // Prints "true"
-/// ```
-public enum ServicesError: Error, Hashable {
-  /// A service was asked for in a strict scope that says nothing about it; the key is named.
-  ///
-  /// See ``ServiceOverrides/strict(_:)``.
-  case notOverridden(key: String)
-}
-
-extension ServicesError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
-  public var description: String {
-    switch self {
-    case .notOverridden(let key):
+    guard let report, !permitted.contains(ObjectIdentifier(key)) else { return }
+    report(
       "\(key) is asked for and not overridden. Add a double for it, or permit the service itself."
-    }
+    )
   }
 }

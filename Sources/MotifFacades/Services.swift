@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Synchronization
+@_exported public import MotifStorage
 
 /// The services of an app, each made when it is first asked for and shared from then on.
 ///
@@ -58,12 +58,7 @@ public final class Services: Sendable {
   /// An app that hands its services on instead makes its own with ``init()``.
   public static let shared = Services()
 
-  @usableFromInline let storage = ServiceStorage()
-
-  /// How many scopes there are in which some of these services are overridden.
-  ///
-  /// As long as there is none, nobody has to look for one.
-  @usableFromInline let scopeCount = Atomic(0)
+  private let storage = ServiceStorage()
 
   /// Makes a set of services in which nothing has been created yet.
   public init() {}
@@ -75,16 +70,8 @@ public final class Services: Sendable {
   ///   message names the keys of such a cycle, even if several threads are needed to close it.
   @inlinable
   public subscript<Key: ServiceKey>(key: Key.Type) -> Key.Value {
-    // A scope is counted before anybody can be in it, and counts until nobody is.
-    if scopeCount.load(ordering: .relaxed) == 0, let value = storage.existingValue(of: key) {
-      return value
-    }
-    return value(of: key)
-  }
-
-  @usableFromInline
-  func value<Key: ServiceKey>(of key: Key.Type) -> Key.Value {
-    currentStorage.value(of: key, in: self)
+    let storage = currentStorage
+    return storage.existingValue(of: key) ?? storage.makeValue(of: key, in: self)
   }
 
   /// Whether the value of a key exists, without making it.
@@ -95,9 +82,8 @@ public final class Services: Sendable {
     currentStorage.existingValue(of: key) != nil
   }
 
-  private var currentStorage: ServiceStorage {
-    guard scopeCount.load(ordering: .relaxed) > 0 else { return storage }
-    return ServiceScope.innermost(of: self)?.storage ?? storage
+  @usableFromInline var currentStorage: ServiceStorage {
+    ServiceScope.innermost(of: self)?.storage ?? storage
   }
 }
 

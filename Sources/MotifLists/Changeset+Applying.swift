@@ -21,7 +21,6 @@ extension Changeset {
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Sections in which
   ///   nothing changed share their arrays with the list before.
-  @inlinable
   public func apply(
     to list: inout ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) {
@@ -34,21 +33,11 @@ extension Changeset {
   /// - Returns: What it shows after them, without marks.
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
-  @inlinable
   public func applied(
     to list: ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) -> ListSnapshot<SectionID, ItemID> {
     if isEmpty { return list.withoutMarks }
-    // This is inlined, so that the identifiers are entered by code that knows their type.
-    return ListSnapshot(uncheckedSections: try sections(from: list))
-  }
-
-  /// Returns the sections to which the changes lead.
-  @usableFromInline
-  func sections(
-    from list: ListSnapshot<SectionID, ItemID>
-  ) throws(ChangesetError<SectionID, ItemID>) -> [(SectionID, [ItemID])] {
-    try ChangesetPlan(self, from: list).sections.map { ($0.id, $0.items) }
+    return try ChangesetPlan(self, from: list).new
   }
 
   /// Checks that the changes lead from one list to another.
@@ -79,17 +68,16 @@ extension Changeset {
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) {
-    let sections = try ChangesetPlan(self, from: old).sections
-    let ids = new.sectionIDs
-    let index = zip(sections, ids).prefix { $0.id == $1 }.count
-    guard index == sections.count, index == ids.count else {
+    let list = try ChangesetPlan(self, from: old).new
+    let index = zip(list.sectionIDs, new.sectionIDs).prefix { $0 == $1 }.count
+    guard index == list.numberOfSections, index == new.numberOfSections else {
       throw .differentSection(index: index)
     }
-    for (index, section) in sections.enumerated() {
-      let items = new.itemIDs(inSectionAt: index)
-      guard section.items != items else { continue }
-      let offset = zip(section.items, items).prefix { $0 == $1 }.count
-      throw .differentItem(path: ListPath(section: index, item: offset))
+    for index in 0..<index where list.itemIDs(inSectionAt: index) != new.itemIDs(inSectionAt: index)
+    {
+      let items = zip(list.itemIDs(inSectionAt: index), new.itemIDs(inSectionAt: index))
+      let path = ListPath(section: index, item: items.prefix { $0 == $1 }.count)
+      throw .differentItem(path: path)
     }
   }
 }

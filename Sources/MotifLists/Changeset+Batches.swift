@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
-
 /// The rules by which a list view takes changes.
 ///
 /// ```swift
@@ -77,38 +75,102 @@ extension Changeset {
   ) throws(ChangesetError<SectionID, ItemID>) -> [Changeset] {
     guard !isEmpty else { return [] }
     let plan = try ChangesetPlan(self, from: old)
-    let single = SingleBatch(self, plan).batch
+    let single = singleBatch(plan)
     if style == .singleBatch { return [single] }
     if style == .staged, !plan.bringsBack, single == self { return [self] }
-    let new = ListSnapshot(uncheckedSections: plan.sections.map { ($0.id, $0.items) })
-    let changes =
-      plan.bringsBack ? Self(from: old, to: marking(new, plan, from: old)) : self
-    if style == .staged { return try changes.stages(from: old, to: new) }
-    do throws(ListSnapshotError<SectionID, ItemID>) {
-      return try changes.steps(from: old, to: new)
-    } catch {
-      trap("The changes have been checked, and must fit the list: \(error)")
-    }
+    let changes = plan.bringsBack ? Self(from: old, to: marking(plan)) : self
+    return style == .staged
+      ? try changes.stages(from: old, to: plan.new) : changes.steps(from: old, to: plan.new)
   }
 
   /// Marks what is to be shown again in the new list, and what goes and comes again.
   private func marking(
-    _ new: ListSnapshot<SectionID, ItemID>,
-    _ plan: ChangesetPlan<SectionID, ItemID>,
-    from old: ListSnapshot<SectionID, ItemID>
+    _ plan: ChangesetPlan<SectionID, ItemID>
   ) -> ListSnapshot<SectionID, ItemID> {
-    var new = new
-    new.sectionMarks = Set(updatedSections.map(\.id))
-    new.sectionMarks.formUnion(insertedSections.map(\.id).filter(old.containsSection))
+    let old = plan.old
+    var new = plan.new
+    new.sectionMarks = Set(updatedSections.map { $0.id })
+    new.sectionMarks.formUnion(insertedSections.map { $0.id }.filter(old.containsSection))
     for update in updatedItems { new.itemMarks[update.id] = update.kind }
     for change in allInsertedItems {
       guard let from = old.path(of: change.id) else { continue }
       let section = change.path.section
       // What comes back with the whole section is shown again with it.
-      let comesWithSection = plan.origins[section] < 0
-      if comesWithSection, old.sectionID(at: from.section) == plan.sections[section].id { continue }
+      let comesWithSection = plan.origin(ofSectionAt: section) == nil
+      if comesWithSection, old.sectionID(at: from.section) == new.sectionID(at: section) {
+        continue
+      }
       new.itemMarks[change.id] = .reload
     }
     return new
+  }
+}
+
+// MARK: - One batch
+
+extension Changeset {
+  /// Returns the changes in one batch.
+  ///
+  /// A section that may not be mentioned by item goes and comes, and an item that touches such a
+  /// section goes or comes on its own side of it.
+  func singleBatch(_ plan: ChangesetPlan<SectionID, ItemID>) -> Self {
+    let (old, new) = (plan.old, plan.new)
+    let movedSections = Set(self.movedSections.map { $0.from })
+    let updatedSections = Set(self.updatedSections.map { $0.from })
+    let paths =
+      insertedItems.map { $0.path } + movedItems.map { $0.to } + updatedItems.map { $0.to }
+    let edited = plan.sectionsLeft.union(paths.compactMap { plan.origin(ofSectionAt: $0.section) })
+
+    // The sections without old or new items of their own for the view.
+    var goes = Set(deletedSections.map { $0.index })
+    var comes = Set(insertedSections.map { $0.index })
+    for index in 0..<new.numberOfSections {
+      guard let origin = plan.origin(ofSectionAt: index) else { continue }
+      let mentions = [movedSections, updatedSections, edited].count { $0.contains(origin) }
+      if mentions > 1 {
+        goes.insert(origin)
+        comes.insert(index)
+      }
+    }
+
+    var batch = self
+    batch.deletedSections = goes.sorted().map { Self.whole(old, $0) }
+    batch.insertedSections = comes.sorted().map { Self.whole(new, $0) }
+    batch.movedSections.removeAll { goes.contains($0.from) }
+    batch.updatedSections.removeAll { goes.contains($0.from) }
+    batch.deletedItems.removeAll { goes.contains($0.path.section) }
+    batch.insertedItems.removeAll { comes.contains($0.path.section) }
+    let updated = Set(updatedItems.map { $0.to })
+    let moved = Set(movedItems.map { $0.to })
+    batch.movedItems = []
+    for move in movedItems {
+      let leaves = goes.contains(move.from.section)
+      let arrives = comes.contains(move.to.section)
+      if leaves || arrives || updated.contains(move.to) {
+        if !leaves { batch.deletedItems.append(.init(path: move.from, id: move.id)) }
+        if !arrives { batch.insertedItems.append(.init(path: move.to, id: move.id)) }
+      } else {
+        batch.movedItems.append(move)
+      }
+    }
+    batch.deletedItems.sort { $0.path < $1.path }
+    batch.insertedItems.sort { $0.path < $1.path }
+    batch.updatedItems.removeAll { goes.contains($0.from.section) || moved.contains($0.to) }
+    return batch
+  }
+
+  private static func whole(
+    _ list: ListSnapshot<SectionID, ItemID>,
+    _ index: Int
+  ) -> SectionChange {
+    let items = list.itemIDs(inSectionAt: index)
+    return SectionChange(index: index, id: list.sectionID(at: index), items: whole(items, index))
+  }
+
+  /// Returns all items of a section as changes.
+  static func whole(_ items: some Sequence<ItemID>, _ section: Int) -> [ItemChange] {
+    items.enumerated().map {
+      ItemChange(path: ListPath(section: section, item: $0.offset), id: $0.element)
+    }
   }
 }

@@ -42,10 +42,7 @@ extension Changeset {
   ///   because the walk has not found their partner near by, or move. Sections whose array of items
   ///   is shared by both lists take constant time.
   @inlinable
-  public init(
-    from old: ListSnapshot<SectionID, ItemID>,
-    to new: ListSnapshot<SectionID, ItemID>
-  ) {
+  public init(from old: ListSnapshot<SectionID, ItemID>, to new: ListSnapshot<SectionID, ItemID>) {
     self.init()
     if old.numberOfSections == 1, new.numberOfSections == 1,
       old.sectionID(at: 0) == new.sectionID(at: 0)
@@ -172,7 +169,7 @@ extension Changeset where SectionID == MainSection {
   ) where Element.ID == ItemID {
     self.init()
     Self.withBuffers(old, new) { old, new in
-      Self.withBuffers(old.map(\.id), new.map(\.id)) { oldIDs, newIDs in
+      Self.withBuffers(old.map { $0.id }, new.map { $0.id }) { oldIDs, newIDs in
         let alignment = Alignment(oldIDs, newIDs, isUnique: false)
         fill(oldIDs, newIDs, alignment)
         alignment.forEachRun { run in

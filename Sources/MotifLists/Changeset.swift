@@ -137,50 +137,10 @@ extension Changeset {
   }
 
   /// A section that changed its place among the others.
-  public struct SectionMove: Hashable, Sendable {
-    /// The section.
-    public var id: SectionID
-    /// The old index.
-    public var from: Int
-    /// The new index.
-    public var to: Int
-
-    /// Makes a move of its parts.
-    ///
-    /// - Parameters:
-    ///   - id: The section.
-    ///   - from: The old index.
-    ///   - to: The new index.
-    @inlinable
-    public init(id: SectionID, from: Int, to: Int) {
-      self.id = id
-      self.from = from
-      self.to = to
-    }
-  }
+  public typealias SectionMove = ListMove<SectionID, Int>
 
   /// A section that is to be shown again.
-  public struct SectionUpdate: Hashable, Sendable {
-    /// The section.
-    public var id: SectionID
-    /// The old index.
-    public var from: Int
-    /// The new index.
-    public var to: Int
-
-    /// Makes an update of its parts.
-    ///
-    /// - Parameters:
-    ///   - id: The section.
-    ///   - from: The old index.
-    ///   - to: The new index.
-    @inlinable
-    public init(id: SectionID, from: Int, to: Int) {
-      self.id = id
-      self.from = from
-      self.to = to
-    }
-  }
+  public typealias SectionUpdate = ListUpdate<SectionID, Int>
 }
 
 // MARK: - Items
@@ -206,53 +166,75 @@ extension Changeset {
   }
 
   /// An item that changed its place, within its section or to another one.
-  public struct ItemMove: Hashable, Sendable {
-    /// The item.
-    public var id: ItemID
-    /// The old path.
-    public var from: ListPath
-    /// The new path.
-    public var to: ListPath
-
-    /// Makes a move of its parts.
-    ///
-    /// - Parameters:
-    ///   - id: The item.
-    ///   - from: The old path.
-    ///   - to: The new path.
-    @inlinable
-    public init(id: ItemID, from: ListPath, to: ListPath) {
-      self.id = id
-      self.from = from
-      self.to = to
-    }
-  }
+  public typealias ItemMove = ListMove<ItemID, ListPath>
 
   /// An item that is to be shown again.
-  public struct ItemUpdate: Hashable, Sendable {
-    /// The item.
-    public var id: ItemID
-    /// The old path.
-    public var from: ListPath
-    /// The new path.
-    public var to: ListPath
-    /// How it is to be shown again.
-    public var kind: ListUpdateKind
+  public typealias ItemUpdate = ListUpdate<ItemID, ListPath>
+}
 
-    /// Makes an update of its parts.
-    ///
-    /// - Parameters:
-    ///   - id: The item.
-    ///   - from: The old path.
-    ///   - to: The new path.
-    ///   - kind: How the item is to be shown again.
-    @inlinable
-    public init(id: ItemID, from: ListPath, to: ListPath, kind: ListUpdateKind) {
-      self.id = id
-      self.from = from
-      self.to = to
-      self.kind = kind
-    }
+/// Something that changed its place: an item at a path, or a section at an index.
+///
+/// ```swift
+/// let move = ListMove(id: "pear", from: 4, to: 1)
+/// print(move.id, move.from, move.to)
+/// // Prints "pear 4 1"
+/// ```
+public struct ListMove<ID: Hashable & Sendable, Place: Hashable & Comparable & Sendable>:
+  Hashable, Sendable
+{
+  /// What moved.
+  public var id: ID
+  /// The old place.
+  public var from: Place
+  /// The new place.
+  public var to: Place
+
+  /// Makes a move of its parts.
+  ///
+  /// - Parameters:
+  ///   - id: What moved.
+  ///   - from: The old place.
+  ///   - to: The new place.
+  @inlinable
+  public init(id: ID, from: Place, to: Place) {
+    self.id = id
+    self.from = from
+    self.to = to
+  }
+}
+
+/// Something that is to be shown again: an item at a path, or a section at an index.
+///
+/// ```swift
+/// let update = ListUpdate(id: "pear", from: 4, to: 1, kind: .reload)
+/// print(update.kind)
+/// // Prints "reload"
+/// ```
+public struct ListUpdate<ID: Hashable & Sendable, Place: Hashable & Comparable & Sendable>:
+  Hashable, Sendable
+{
+  /// What is to be shown again.
+  public var id: ID
+  /// The old place.
+  public var from: Place
+  /// The new place.
+  public var to: Place
+  /// How it is to be shown again; sections are always reloaded.
+  public var kind: ListUpdateKind
+
+  /// Makes an update of its parts.
+  ///
+  /// - Parameters:
+  ///   - id: What is to be shown again.
+  ///   - from: The old place.
+  ///   - to: The new place.
+  ///   - kind: How it is to be shown again.
+  @inlinable
+  public init(id: ID, from: Place, to: Place, kind: ListUpdateKind = .reload) {
+    self.id = id
+    self.from = from
+    self.to = to
+    self.kind = kind
   }
 }
 
@@ -302,7 +284,7 @@ extension Changeset {
 
   private static func all(_ items: [ItemChange], _ sections: [SectionChange]) -> [ItemChange] {
     guard !sections.isEmpty else { return items }
-    let inSections = sections.flatMap(\.items)
+    let inSections = sections.flatMap { $0.items }
     return items.isEmpty ? inSections : (items + inSections).sorted { $0.path < $1.path }
   }
 }
@@ -325,21 +307,22 @@ extension Changeset {
   ///
   /// - Complexity: O(*m* log *m*) for *m* changes.
   public var inverse: Self {
-    Self(
+    func turned<ID, Place>(_ moves: [ListMove<ID, Place>]) -> [ListMove<ID, Place>] {
+      moves.map { ListMove(id: $0.id, from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
+    }
+    func turned<ID, Place>(_ updates: [ListUpdate<ID, Place>]) -> [ListUpdate<ID, Place>] {
+      updates.map { ListUpdate(id: $0.id, from: $0.to, to: $0.from, kind: $0.kind) }
+        .sorted { $0.to < $1.to }
+    }
+    return Self(
       deletedSections: insertedSections,
       insertedSections: deletedSections,
-      movedSections: movedSections.map { SectionMove(id: $0.id, from: $0.to, to: $0.from) }
-        .sorted { $0.to < $1.to },
-      updatedSections: updatedSections.map { SectionUpdate(id: $0.id, from: $0.to, to: $0.from) }
-        .sorted { $0.to < $1.to },
+      movedSections: turned(movedSections),
+      updatedSections: turned(updatedSections),
       deletedItems: insertedItems,
       insertedItems: deletedItems,
-      movedItems: movedItems.map { ItemMove(id: $0.id, from: $0.to, to: $0.from) }
-        .sorted { $0.to < $1.to },
-      updatedItems: updatedItems.map {
-        ItemUpdate(id: $0.id, from: $0.to, to: $0.from, kind: $0.kind)
-      }
-      .sorted { $0.to < $1.to }
+      movedItems: turned(movedItems),
+      updatedItems: turned(updatedItems)
     )
   }
 }
@@ -353,31 +336,24 @@ extension Changeset: CustomStringConvertible {
   ///   from: ListPath(section: 0, item: 4),
   ///   to: ListPath(section: 0, item: 1)
   /// )
-  /// print(Changeset(movedItems: [move]))
+  /// print(Changeset<MainSection, String>(movedItems: [move]))
   /// // Prints "move pear from 0.4 to 0.1"
   /// ```
   ///
   /// - Complexity: O(*m*) for *m* changes.
   public var description: String {
-    var parts: [String] = []
-    for change in deletedSections {
-      parts.append("delete section \(change.id) at \(change.index)\(Self.holding(change.items))")
+    var parts = deletedSections.map {
+      "delete section \($0.id) at \($0.index)\(Self.holding($0.items))"
     }
-    for change in insertedSections {
-      parts.append("insert section \(change.id) at \(change.index)\(Self.holding(change.items))")
+    parts += insertedSections.map {
+      "insert section \($0.id) at \($0.index)\(Self.holding($0.items))"
     }
-    for move in movedSections {
-      parts.append("move section \(move.id) from \(move.from) to \(move.to)")
-    }
-    for update in updatedSections {
-      parts.append("reload section \(update.id) \(Self.place(update.from, update.to))")
-    }
-    for change in deletedItems { parts.append("delete \(change.id) at \(change.path)") }
-    for change in insertedItems { parts.append("insert \(change.id) at \(change.path)") }
-    for move in movedItems { parts.append("move \(move.id) from \(move.from) to \(move.to)") }
-    for update in updatedItems {
-      parts.append("\(update.kind) \(update.id) \(Self.place(update.from, update.to))")
-    }
+    parts += movedSections.map { "move section \($0.id) from \($0.from) to \($0.to)" }
+    parts += updatedSections.map { "reload section \($0.id) \(Self.place($0.from, $0.to))" }
+    parts += deletedItems.map { "delete \($0.id) at \($0.path)" }
+    parts += insertedItems.map { "insert \($0.id) at \($0.path)" }
+    parts += movedItems.map { "move \($0.id) from \($0.from) to \($0.to)" }
+    parts += updatedItems.map { "\($0.kind) \($0.id) \(Self.place($0.from, $0.to))" }
     return parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
   }
 

@@ -21,29 +21,16 @@ public enum ChangesetError<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Error, Hashable {
-  /// The list has no place for the section at the index: old for one that goes, new for one that comes.
-  case sectionOutOfRange(SectionID, index: Int)
-  /// The list has no place for the item at the path: old for one that goes, new for one that comes.
-  case itemOutOfRange(ItemID, path: ListPath)
-  /// Another section stands at the index.
-  case wrongSection(SectionID, index: Int)
-  /// Another item stands at the path.
-  case wrongItem(ItemID, path: ListPath)
+  /// A change of the section doesn't fit at the index: an old one where it is said to stand, or a new
+  /// one where it is to stand.
+  case section(SectionID, ChangesetMisfit, index: Int)
+  /// A change of the item doesn't fit at the path: an old one where it is said to stand, or a new one
+  /// where it is to stand.
+  case item(ItemID, ChangesetMisfit, path: ListPath)
   /// The section would be in the list twice.
   case duplicateSection(SectionID)
   /// The item would be in the list twice.
   case duplicateItem(ItemID)
-  /// Another change has taken the index already.
-  case conflictingSection(SectionID, index: Int)
-  /// Another change has taken the path already.
-  case conflictingItem(ItemID, path: ListPath)
-  /// The section comes behind one with a higher index in its array.
-  case unsortedSection(SectionID, index: Int)
-  /// The item comes behind one with a higher path in its array.
-  case unsortedItem(ItemID, path: ListPath)
-  /// The item is listed with another section than the one that its path names, or without the section
-  /// with which it came or went.
-  case misplacedItem(ItemID, path: ListPath)
   /// The section goes, but some of its items neither go with it nor move.
   case remainingItems(SectionID, count: Int)
   /// The changes lead to a list that has another section at the index, or none, or one too many.
@@ -52,38 +39,62 @@ public enum ChangesetError<
   case differentItem(path: ListPath)
 }
 
+/// How a change doesn't fit where it says.
+///
+/// ```swift
+/// let list = try ListSnapshot(["apple", "pear"])
+/// let path = ListPath(section: 0, item: 1)
+/// do {
+///   _ = try Changeset(deletedItems: [.init(path: path, id: "apple")]).applied(to: list)
+/// } catch .item(let id, .wrong, let path) {
+///   print("\(path) isn't \(id)")
+/// }
+/// // Prints "0.1 isn't apple"
+/// ```
+public enum ChangesetMisfit: Error, Hashable {
+  /// The list has no such place.
+  case outOfRange
+  /// Something else stands at the place.
+  case wrong
+  /// Another change has taken the place already.
+  case conflicting
+  /// The change comes behind one with a higher place in its array.
+  case unsorted
+  /// The item is listed with another section than the one that its path names, or without the section
+  /// with which it came or went.
+  case misplaced
+}
+
 extension ChangesetError: CustomStringConvertible {
   /// What is wrong, in a sentence.
   public var description: String {
     switch self {
-    case .sectionOutOfRange(let id, let index):
-      "There is no place for section \(id) at index \(index)."
-    case .itemOutOfRange(let id, let path):
-      "There is no place for item \(id) at \(path)."
-    case .wrongSection(let id, let index):
-      "Section \(id) isn't at index \(index), where the change set expects it."
-    case .wrongItem(let id, let path):
-      "Item \(id) isn't at \(path), where the change set expects it."
+    case .section(let id, let misfit, let index):
+      misfit.description("Section \(id)", "index \(index)")
+    case .item(let id, let misfit, let path):
+      misfit.description("Item \(id)", "\(path)")
     case .duplicateSection(let id):
       "Section \(id) would be in the list twice."
     case .duplicateItem(let id):
       "Item \(id) would be in the list twice."
-    case .conflictingSection(let id, let index):
-      "Section \(id) can't use index \(index), which another change uses."
-    case .conflictingItem(let id, let path):
-      "Item \(id) can't use \(path), which another change uses."
-    case .unsortedSection(let id, let index):
-      "Section \(id) at index \(index) comes behind one with a higher index."
-    case .unsortedItem(let id, let path):
-      "Item \(id) at \(path) comes behind one with a higher path."
-    case .misplacedItem(let id, let path):
-      "Item \(id) at \(path) is listed with another section than its own."
     case .remainingItems(let id, let count):
       "Section \(id) goes, but \(count) of its items neither go with it nor move."
     case .differentSection(let index):
       "The changes lead to a list with another section at index \(index)."
     case .differentItem(let path):
       "The changes lead to a list with another item at \(path)."
+    }
+  }
+}
+
+extension ChangesetMisfit {
+  fileprivate func description(_ what: String, _ place: String) -> String {
+    switch self {
+    case .outOfRange: "\(what) can't be at \(place), which the list doesn't have."
+    case .wrong: "\(what) isn't at \(place), where the change set expects it."
+    case .conflicting: "\(what) can't use \(place), which another change uses."
+    case .unsorted: "\(what) at \(place) comes behind one at a higher place."
+    case .misplaced: "\(what) at \(place) is listed with another section than its own."
     }
   }
 }

@@ -28,14 +28,11 @@
 /// ```
 ///
 /// The condition is asked about an item when it comes into the base and when it is updated there. An
-/// updated item may thereby come or go. The filter keeps the base alive; the base doesn't keep the
-/// filter alive.
+/// updated item may thereby come or go.
 public final class FilteredDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
->: ListDataSource where Item.ID: Sendable {
-  private let list: DerivedList<SectionID, SectionID, Item>
-
+>: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
   /// Says which items are shown.
   ///
   /// Setting it asks about all items, and tells observers which ones come and go: this is how a search
@@ -43,56 +40,17 @@ public final class FilteredDataSource<
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items of the base.
   public var predicate: (Item) -> Bool {
-    didSet {
-      // What goes with the old one may edit the base, so it goes in the end.
-      let previous = (oldValue, list.section)
-      list.section = Self.placing(by: predicate)
-      list.rearrange()
-      withExtendedLifetime(previous) {}
-    }
+    // What goes with the old one may edit the base, so it goes in the end.
+    didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 
   init(_ base: any ListDataSource<SectionID, Item>, predicate: @escaping (Item) -> Bool) {
     self.predicate = predicate
-    list = DerivedList(
-      base: base,
-      sections: .ofBase { $0 },
-      section: Self.placing(by: predicate)
-    )
+    super.init(of: [base])
   }
 
-  private static func placing(
-    by predicate: @escaping (Item) -> Bool
-  ) -> (Item, SectionID) -> SectionID? {
-    { item, section in predicate(item) ? section : nil }
-  }
-
-  /// The items that meet the condition, in the sections of the base.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
-
-  /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
-
-  /// Returns an item of the base, whether it is held back or not.
-  ///
-  /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
-
-  /// Returns what the base writes above a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: Its title.
-  public func header(ofSection section: SectionID) -> String? {
-    list.base.header(ofSection: section)
-  }
-
-  /// Returns what the base writes below a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: The text.
-  public func footer(ofSection section: SectionID) -> String? {
-    list.base.footer(ofSection: section)
+  override func section(of item: Item, in section: SectionID?) -> SectionID? {
+    predicate(item) ? section : nil
   }
 }
 
@@ -103,8 +61,7 @@ extension ListDataSource {
   ///
   /// - Parameter predicate: Says which items are shown. It looks at the item only.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*) and one pass over
-  ///   the numbers of the items behind them.
+  /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func filtered(
     _ predicate: @escaping (Item) -> Bool
   ) -> FilteredDataSource<SectionID, Item> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+@_exported public import MotifCore
 
 /// What a list shows: its items, where they stand, and what the sections are called.
 ///

@@ -78,7 +78,7 @@ public final class ListObservers<
 // MARK: - Sources made from sources
 
 extension ListObservers: ListNode {
-  var followers: [any ListNode] { entries.compactMap(\.node) }
+  var followers: [any ListNode] { entries.compactMap { $0.node } }
 
   func tellNoted() -> Bool { updates.tellNoted() }
 

@@ -172,7 +172,7 @@ extension ListPresenter {
     reloading isReload: Bool = false,
     completion: (() -> Void)? = nil
   ) {
-    enqueue(ListStep(to: snapshot, isReload: isReload, completion: completion))
+    enqueue(ListStep(target: snapshot, isReload: isReload, completion: completion))
   }
 
   /// Makes changes in the list and shows them.
@@ -200,14 +200,14 @@ extension ListPresenter {
   /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
   public func apply(_ changes: Changes, completion: (() -> Void)? = nil) throws(Refusal) {
     let next = try changes.applied(to: goal)
-    enqueue(ListStep(to: next, by: changes, completion: completion))
+    enqueue(ListStep(target: next, changes: changes, completion: completion))
   }
 
   /// Has the view show the list as a whole.
   ///
   /// From inside the view or a callback, it is the ``target`` that is shown, in turn.
   public func reload() {
-    enqueue(ListStep(to: goal, isReload: true))
+    enqueue(ListStep(target: goal, isReload: true))
   }
 }
 
@@ -284,7 +284,7 @@ extension ListPresenter {
     changing {
       connect(to: source)
       let list = kind.map(source.snapshot.markingAll) ?? source.snapshot
-      enqueue(ListStep(to: list, completion: completion))
+      enqueue(ListStep(target: list, completion: completion))
     }
   }
 
@@ -295,7 +295,7 @@ extension ListPresenter {
     source = next
     registration = next?.observers.updates.observe { [weak self] update in
       // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
-      self?.enqueue(ListStep(to: update.snapshot.marking(updatesOf: update.changes)))
+      self?.enqueue(ListStep(target: update.snapshot.marking(updatesOf: update.changes)))
     }
     state.noteChange()
     withExtendedLifetime(previous) {}
@@ -362,10 +362,7 @@ extension ListPresenter {
     }
   }
 
-  private func showAll(
-    _ next: Snapshot,
-    in view: any ListDisplaying<SectionID, ItemID>
-  ) {
+  private func showAll(_ next: Snapshot, in view: any ListDisplaying<SectionID, ItemID>) {
     show(next)
     isViewCurrent = true
     view.show(next)
@@ -381,19 +378,7 @@ extension ListPresenter {
 private struct ListStep<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   let target: ListSnapshot<SectionID, ItemID>
   /// What changes, or `nil` when that is still to be found out.
-  let changes: Changeset<SectionID, ItemID>?
-  let isReload: Bool
-  let completion: (() -> Void)?
-
-  init(
-    to target: ListSnapshot<SectionID, ItemID>,
-    by changes: Changeset<SectionID, ItemID>? = nil,
-    isReload: Bool = false,
-    completion: (() -> Void)? = nil
-  ) {
-    self.target = target
-    self.changes = changes
-    self.isReload = isReload
-    self.completion = completion
-  }
+  var changes: Changeset<SectionID, ItemID>? = nil
+  var isReload = false
+  var completion: (() -> Void)? = nil
 }

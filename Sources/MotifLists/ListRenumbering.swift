@@ -3,7 +3,8 @@
 /// Where the changes of a list bring what stands in it.
 ///
 /// Anyone who remembers places, such as the row that has the cursor or the one at the top of the screen,
-/// asks here where they are after a change, and anyone who animates asks where something was. The
+/// asks here where they are after a change. Anyone who animates asks the renumbering of the
+/// ``Changeset/inverse`` where something was. The
 /// renumbering is made once for a change set, and then answers many questions without the list.
 ///
 /// ```swift
@@ -31,21 +32,16 @@
 public struct ListRenumbering: Hashable, Sendable {
   private var sections = Gaps()
   private var newSections: [Int: Int] = [:]
-  private var oldSections: [Int: Int] = [:]
   /// What is taken out of the old sections, by old index.
   private var taken: [Int: [Int]] = [:]
   /// What is put into the new sections, by new index.
   private var placed: [Int: [Int]] = [:]
   private var newPaths: [ListPath: ListPath] = [:]
-  private var oldPaths: [ListPath: ListPath] = [:]
 
   init<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    for move in changes.movedSections {
-      newSections[move.from] = move.to
-      oldSections[move.to] = move.from
-    }
+    for move in changes.movedSections { newSections[move.from] = move.to }
     sections.taken = (changes.deletedSections.map { $0.index } + newSections.keys).sorted()
-    sections.placed = (changes.insertedSections.map { $0.index } + oldSections.keys).sorted()
+    sections.placed = (changes.insertedSections.map { $0.index } + newSections.values).sorted()
     for change in changes.deletedItems {
       taken[change.path.section, default: []].append(change.path.item)
     }
@@ -54,7 +50,6 @@ public struct ListRenumbering: Hashable, Sendable {
     }
     for move in changes.movedItems {
       newPaths[move.from] = move.to
-      oldPaths[move.to] = move.from
       taken[move.from.section, default: []].append(move.from.item)
       placed[move.to.section, default: []].append(move.to.item)
     }
@@ -71,15 +66,6 @@ public struct ListRenumbering: Hashable, Sendable {
     newSections[index] ?? sections.newPlace(forOld: index)
   }
 
-  /// Returns where a section stood before the changes.
-  ///
-  /// - Parameter index: Its new index.
-  /// - Returns: Its old index, or `nil` when it came.
-  /// - Complexity: O(log *m*) for *m* changes.
-  public func oldIndex(forNewSection index: Int) -> Int? {
-    oldSections[index] ?? sections.oldPlace(forNew: index)
-  }
-
   /// Returns where an item stands after the changes.
   ///
   /// - Parameter path: Its old path.
@@ -89,18 +75,6 @@ public struct ListRenumbering: Hashable, Sendable {
     if let moved = newPaths[path] { return moved }
     guard let section = newIndex(forOldSection: path.section) else { return nil }
     return gaps(path.section, section).newPlace(forOld: path.item)
-      .map { ListPath(section: section, item: $0) }
-  }
-
-  /// Returns where an item stood before the changes.
-  ///
-  /// - Parameter path: Its new path.
-  /// - Returns: Its old path, or `nil` when it came, alone or with its section.
-  /// - Complexity: O(log *m*) for *m* changes.
-  public func oldPath(forNew path: ListPath) -> ListPath? {
-    if let moved = oldPaths[path] { return moved }
-    guard let section = oldIndex(forNewSection: path.section) else { return nil }
-    return gaps(section, path.section).oldPlace(forNew: path.item)
       .map { ListPath(section: section, item: $0) }
   }
 
@@ -147,7 +121,7 @@ extension ListRenumbering {
   package func newIndex(ofPlace old: Int, among newCount: Int) -> Int? {
     if let index = newIndex(of: old) { return index }
     let gaps = gaps(0, 0)
-    let departed = gaps.taken.partitionPoint { $1 < old }
+    let departed = gaps.taken.indices.partitionPoint { gaps.taken[$0] < old }
     let rank = old - departed
     // The item before the place, of those that stay.
     var before = old - 1
@@ -169,35 +143,15 @@ private struct Gaps: Hashable, Sendable {
   var placed: [Int] = []
 
   /// Returns the new place of what is kept, or `nil` for what is taken out.
-  func newPlace(forOld place: Int) -> Int? { Self.map(place, taken, placed) }
-
-  /// Returns the old place of what is kept, or `nil` for what was put in.
-  func oldPlace(forNew place: Int) -> Int? { Self.map(place, placed, taken) }
-
-  /// Returns the new place of what is the `rank`th of those that are kept.
-  func newPlace(ofStaying rank: Int) -> Int { Self.place(rank, placed) }
-
-  private static func map(_ place: Int, _ taken: [Int], _ placed: [Int]) -> Int? {
-    let before = taken.partitionPoint { $1 < place }
+  func newPlace(forOld place: Int) -> Int? {
+    let before = taken.indices.partitionPoint { taken[$0] < place }
     guard before == taken.count || taken[before] != place else { return nil }
     // Numbers from outside may be of any size, and must not trap.
-    return Self.place(place &- before, placed)
+    return newPlace(ofStaying: place &- before)
   }
 
-  private static func place(_ rank: Int, _ placed: [Int]) -> Int {
-    rank &+ placed.partitionPoint { $1 &- $0 <= rank }
-  }
-}
-
-extension [Int] {
-  /// Counts the elements that belong, all of which come first.
-  fileprivate func partitionPoint(_ belongs: (Int, Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(middle, self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// Returns the new place of what is the `rank`th of those that are kept.
+  func newPlace(ofStaying rank: Int) -> Int {
+    rank &+ placed.indices.partitionPoint { placed[$0] &- $0 <= rank }
   }
 }

@@ -17,7 +17,7 @@ extension ListSnapshot {
   public mutating func appendItems(
     _ items: [ItemID],
     toSection section: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     let index = try knownIndex(of: section)
     let end = sections[index].items.count
     try replaceItems(in: end..<end, ofSectionAt: index, with: items)
@@ -33,10 +33,7 @@ extension ListSnapshot {
   /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
   ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
   @inlinable
-  public mutating func insertItems(
-    _ items: [ItemID],
-    before next: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
     let path = path(ofSlot: try knownSlot(of: next))
     try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: items)
   }
@@ -51,10 +48,7 @@ extension ListSnapshot {
   /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
   ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
   @inlinable
-  public mutating func insertItems(
-    _ items: [ItemID],
-    after previous: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
     let path = path(ofSlot: try knownSlot(of: previous))
     let offset = path.item + 1
     try replaceItems(in: offset..<offset, ofSectionAt: path.section, with: items)
@@ -70,10 +64,24 @@ extension ListSnapshot where SectionID == MainSection {
   ///   section, or has lost it.
   /// - Complexity: O(*m*) on average for *m* new items.
   @inlinable
-  public mutating func appendItems(
-    _ items: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func appendItems(_ items: [ItemID]) throws(Refusal) {
     try appendItems(items, toSection: .main)
+  }
+}
+
+// MARK: - Going
+
+extension ListSnapshot {
+  /// Deletes items.
+  ///
+  /// - Parameter items: The items, in any order; one that is named twice is deleted once.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*n* + *m*) for *n* items in the sections concerned and *m* deleted ones.
+  @inlinable
+  public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
+    delete(
+      try items.map { item throws(Refusal) in try knownSlot(of: item) }
+    )
   }
 }
 
@@ -91,11 +99,9 @@ extension ListSnapshot {
   ///   - replacement: The one that comes.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` when the list hasn't the first;
   ///   ``ListSnapshotError/duplicateItem(_:)`` when it has the second already.
+  /// - Complexity: O(1) on average.
   @inlinable
-  public mutating func replaceItem(
-    _ item: ItemID,
-    with replacement: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func replaceItem(_ item: ItemID, with replacement: ItemID) throws(Refusal) {
     let path = path(ofSlot: try knownSlot(of: item))
     guard item != replacement else { return }
     let range = path.item..<(path.item + 1)
@@ -104,7 +110,7 @@ extension ListSnapshot {
 
   /// Gives a section other items, or the same ones in another order.
   ///
-  /// Items that the section has before and after keep their marks.
+  /// Items that stay keep their marks.
   ///
   /// ```swift
   /// var list = try ListSnapshot([3, 1, 2])
@@ -118,74 +124,15 @@ extension ListSnapshot {
   ///   - items: All its items in order.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
   ///   for an item that comes twice or stands in another section.
-  /// - Complexity: O(*n* + *m*) for *n* old and *m* new items. Only those between the first and the
-  ///   last difference are hashed. The array is kept, not copied.
+  /// - Complexity: O(*n* + *m*) for *n* old and *m* new items.
   @inlinable
   public mutating func replaceItems(
     inSection section: SectionID,
     with items: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     let index = try knownIndex(of: section)
-    let old = sections[index].items
-    let shared = min(old.count, items.count)
-    var start = 0
-    while start < shared, old[start] == items[start] { start += 1 }
-    var tail = 0
-    while tail < shared - start, old[old.count - 1 - tail] == items[items.count - 1 - tail] {
-      tail += 1
-    }
-    let middle = Array(items[start..<(items.count - tail)])
-    try replaceItems(in: start..<(old.count - tail), ofSectionAt: index, with: middle)
+    try replaceItems(in: sections[index].items.indices, ofSectionAt: index, with: items)
   }
-}
-
-// MARK: - Going
-
-extension ListSnapshot {
-  /// Deletes items.
-  ///
-  /// - Parameter items: The items, in any order; one that is named twice is deleted once.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n* + *m*) for *n* items in the sections concerned and *m* deleted ones.
-  @inlinable
-  public mutating func deleteItems(
-    _ items: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    var slots: [Int] = []
-    slots.reserveCapacity(items.count)
-    for item in items { slots.append(try knownSlot(of: item)) }
-    delete(slots)
-  }
-
-  /// Deletes the items that meet a condition.
-  ///
-  /// ```swift
-  /// var list = try ListSnapshot(Array(1...9))
-  /// list.deleteItems { $0.isMultiple(of: 3) }
-  /// print(list.itemIDs)
-  /// // Prints "[1, 2, 4, 5, 7, 8]"
-  /// ```
-  ///
-  /// - Parameter isDeleted: Whether an item goes. It is asked once for every item, in order, before
-  ///   anything is deleted.
-  /// - Throws: What the condition throws; the list is unchanged then.
-  /// - Complexity: O(*n*) for *n* items in the list.
-  @inlinable
-  public mutating func deleteItems<Failure>(
-    where isDeleted: (_ item: ItemID) throws(Failure) -> Bool
-  ) throws(Failure) {
-    var slots: [Int] = []
-    for section in sections {
-      for offset in section.items.indices where try isDeleted(section.items[offset]) {
-        slots.append(Int(section.slots[offset]))
-      }
-    }
-    delete(slots)
-  }
-
-  /// Deletes all items and all sections.
-  @inlinable
-  public mutating func deleteAll() { self = Self() }
 }
 
 // MARK: - Moving
@@ -202,10 +149,7 @@ extension ListSnapshot {
   /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
   ///   them when they are in different sections.
   @inlinable
-  public mutating func moveItem(
-    _ item: ItemID,
-    before next: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func moveItem(_ item: ItemID, before next: ItemID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
     let target = path(ofSlot: try knownSlot(of: next))
     move(source, toGap: target.item, ofSectionAt: target.section)
@@ -222,10 +166,7 @@ extension ListSnapshot {
   /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
   ///   them when they are in different sections.
   @inlinable
-  public mutating func moveItem(
-    _ item: ItemID,
-    after previous: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func moveItem(_ item: ItemID, after previous: ItemID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
     let target = path(ofSlot: try knownSlot(of: previous))
     move(source, toGap: target.item + 1, ofSectionAt: target.section)
@@ -239,10 +180,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*d*) for *d* items behind the item.
   @inlinable
-  public mutating func moveItem(
-    _ item: ItemID,
-    toEndOfSection section: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func moveItem(_ item: ItemID, toEndOfSection section: SectionID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
     let index = try knownIndex(of: section)
     move(source, toGap: sections[index].items.count, ofSectionAt: index)

@@ -32,16 +32,14 @@ extension ListSnapshot {
   /// var list = try ListSnapshot(["apple", "pear", "plum"])
   /// try list.reconfigureItems(["apple", "pear"])
   /// try list.reloadItems(["pear"])
-  /// print(list.reloadedItemIDs, list.reconfiguredItemIDs)
-  /// // Prints "["pear"] ["apple"]"
+  /// print(Changeset(from: list.withoutMarks, to: list))
+  /// // Prints "reconfigure apple at 0.0, reload pear at 0.1"
   /// ```
   ///
   /// - Parameter items: The items. One that is marked to be reconfigured is now to be reloaded.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
-  public mutating func reloadItems(
-    _ items: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func reloadItems(_ items: [ItemID]) throws(Refusal) {
     for item in items { _ = try knownSlot(of: item) }
     for item in items { itemMarks[item] = .reload }
   }
@@ -51,9 +49,7 @@ extension ListSnapshot {
   /// - Parameter items: The items. One that is marked to be reloaded remains so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
-  public mutating func reconfigureItems(
-    _ items: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func reconfigureItems(_ items: [ItemID]) throws(Refusal) {
     for item in items { _ = try knownSlot(of: item) }
     for item in items where itemMarks[item] == nil { itemMarks[item] = .reconfigure }
   }
@@ -63,9 +59,7 @@ extension ListSnapshot {
   /// - Parameter sections: The sections.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
   @inlinable
-  public mutating func reloadSections(
-    _ sections: [SectionID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func reloadSections(_ sections: [SectionID]) throws(Refusal) {
     for section in sections { _ = try knownIndex(of: section) }
     sectionMarks.formUnion(sections)
   }
@@ -74,28 +68,6 @@ extension ListSnapshot {
 // MARK: - Reading marks
 
 extension ListSnapshot {
-  /// The items that are marked to be reloaded, in the order of the list.
-  ///
-  /// - Complexity: O(*m* log *m*) for *m* marked items.
-  @inlinable
-  public var reloadedItemIDs: [ItemID] {
-    markedItems.filter { $0.kind == .reload }.map(\.id)
-  }
-
-  /// The items that are marked to be reconfigured, in the order of the list.
-  ///
-  /// - Complexity: O(*m* log *m*) for *m* marked items.
-  @inlinable
-  public var reconfiguredItemIDs: [ItemID] {
-    markedItems.filter { $0.kind == .reconfigure }.map(\.id)
-  }
-
-  /// The sections that are marked to be reloaded, in the order of the list.
-  ///
-  /// - Complexity: O(*m* log *m*) for *m* marked sections.
-  @inlinable
-  public var reloadedSectionIDs: [SectionID] { markedSections.map(\.id) }
-
   /// The same sections and items without marks.
   ///
   /// This is what the list is once it has been shown.
@@ -109,19 +81,12 @@ extension ListSnapshot {
     return list
   }
 
-  /// Whether anything is marked.
-  @inlinable
-  var hasMarks: Bool { !itemMarks.isEmpty || !sectionMarks.isEmpty }
-
   /// The marked items with their paths, ascending.
   @inlinable
   var markedItems: [(path: ListPath, id: ItemID, kind: ListUpdateKind)] {
     guard !itemMarks.isEmpty else { return [] }
-    var marked: [(path: ListPath, id: ItemID, kind: ListUpdateKind)] = []
-    marked.reserveCapacity(itemMarks.count)
-    for (id, kind) in itemMarks {
-      guard let path = path(of: id) else { continue }
-      marked.append((path, id, kind))
+    var marked = itemMarks.compactMap { id, kind in
+      path(of: id).map { (path: $0, id: id, kind: kind) }
     }
     marked.sort { $0.path < $1.path }
     return marked

@@ -10,9 +10,7 @@ extension ListSnapshot {
   ///   comes twice.
   /// - Complexity: O(*m*) on average for *m* new sections.
   @inlinable
-  public mutating func appendSections(
-    _ sections: [SectionID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func appendSections(_ sections: [SectionID]) throws(Refusal) {
     try insert(sections, at: self.sections.count)
   }
 
@@ -29,7 +27,7 @@ extension ListSnapshot {
   public mutating func insertSections(
     _ sections: [SectionID],
     before next: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     try insert(sections, at: try knownIndex(of: next))
   }
 
@@ -46,15 +44,12 @@ extension ListSnapshot {
   public mutating func insertSections(
     _ sections: [SectionID],
     after previous: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     try insert(sections, at: try knownIndex(of: previous) + 1)
   }
 
   @inlinable
-  mutating func insert(
-    _ ids: [SectionID],
-    at index: Int
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  mutating func insert(_ ids: [SectionID], at index: Int) throws(Refusal) {
     var new: [Section] = []
     new.reserveCapacity(ids.count)
     for id in ids {
@@ -82,34 +77,9 @@ extension ListSnapshot {
   }
 }
 
-// MARK: - Replacing and moving
+// MARK: - Moving
 
 extension ListSnapshot {
-  /// Puts a section in the place of another, with the items of that one.
-  ///
-  /// The new section isn't the old one changed, but another one: it has no mark. To show a section
-  /// again that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
-  /// which changes nothing.
-  ///
-  /// - Parameters:
-  ///   - section: The section that goes.
-  ///   - replacement: The one that comes.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` when the list hasn't the first;
-  ///   ``ListSnapshotError/duplicateSection(_:)`` when it has the second already.
-  @inlinable
-  public mutating func replaceSection(
-    _ section: SectionID,
-    with replacement: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let index = try knownIndex(of: section)
-    guard section != replacement else { return }
-    guard sectionSlots[replacement] == nil else { throw .duplicateSection(replacement) }
-    sectionSlots[section] = nil
-    sectionSlots[replacement] = sections[index].slot
-    sections[index].id = replacement
-    if !sectionMarks.isEmpty { sectionMarks.remove(section) }
-  }
-
   /// Moves a section with its items to the place in front of another.
   ///
   /// Nothing changes when it stands there already, or when both are the same.
@@ -120,10 +90,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
   /// - Complexity: O(*d*) for *d* sections between the two places.
   @inlinable
-  public mutating func moveSection(
-    _ section: SectionID,
-    before next: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func moveSection(_ section: SectionID, before next: SectionID) throws(Refusal) {
     moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: next))
   }
 
@@ -140,7 +107,7 @@ extension ListSnapshot {
   public mutating func moveSection(
     _ section: SectionID,
     after previous: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: previous) + 1)
   }
 
@@ -153,6 +120,36 @@ extension ListSnapshot {
   }
 }
 
+// MARK: - Replacing
+
+extension ListSnapshot {
+  /// Puts a section in the place of another, with the items of that one.
+  ///
+  /// The new section isn't the old one changed, but another one: it has no mark. To show a section
+  /// again that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
+  /// which changes nothing.
+  ///
+  /// - Parameters:
+  ///   - section: The section that goes.
+  ///   - replacement: The one that comes.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` when the list hasn't the first;
+  ///   ``ListSnapshotError/duplicateSection(_:)`` when it has the second already.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func replaceSection(
+    _ section: SectionID,
+    with replacement: SectionID
+  ) throws(Refusal) {
+    let index = try knownIndex(of: section)
+    guard section != replacement else { return }
+    guard sectionSlots[replacement] == nil else { throw .duplicateSection(replacement) }
+    sectionSlots[section] = nil
+    sectionSlots[replacement] = sections[index].slot
+    sections[index].id = replacement
+    sectionMarks.remove(section)
+  }
+}
+
 // MARK: - Going
 
 extension ListSnapshot {
@@ -162,9 +159,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* items in those that go.
   @inlinable
-  public mutating func deleteSections(
-    _ sections: [SectionID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public mutating func deleteSections(_ sections: [SectionID]) throws(Refusal) {
     for section in sections where sectionSlots[section] == nil { throw .unknownSection(section) }
     var gone: [Int] = []
     for section in sections {

@@ -29,6 +29,9 @@ public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
+  /// Why an edit was refused.
+  public typealias Refusal = ListSnapshotError<SectionID, ItemID>
+
   /// A section and its items.
   @usableFromInline
   struct Section: Sendable {
@@ -58,8 +61,8 @@ public struct ListSnapshot<
   @usableFromInline var sectionIndices: [Int32] = []
   /// Numbers of sections that have gone.
   @usableFromInline var freeSectionSlots: [Int32] = []
-  /// The numbers of the items.
-  @usableFromInline var itemSlots: [ItemID: Int32] = [:]
+  /// Finds the numbers of the items.
+  @usableFromInline var slots = SlotTable()
   /// The places of the items, by number.
   @usableFromInline var locations: [ItemLocation] = []
   /// Numbers of items that have gone.
@@ -78,9 +81,7 @@ public struct ListSnapshot<
   ///   for the first identifier that comes a second time.
   /// - Complexity: O(*n*) for *n* items and sections. The arrays of items are kept, not copied.
   @inlinable
-  public init(
-    sections: [(SectionID, [ItemID])]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  public init(sections: [(SectionID, [ItemID])]) throws(Refusal) {
     try appendSections(sections.map { $0.0 })
     reserveItems(sections.reduce(0) { $0 + $1.1.count })
     for (index, section) in sections.enumerated() {
@@ -102,7 +103,7 @@ extension ListSnapshot where SectionID == MainSection {
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for the first item that comes a second time.
   /// - Complexity: O(*n*) for *n* items. The array is kept, not copied.
   @inlinable
-  public init(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
+  public init(_ items: [ItemID]) throws(Refusal) {
     try self.init(sections: [(.main, items)])
   }
 }
@@ -132,7 +133,7 @@ extension ListSnapshot {
   ///
   /// - Complexity: O(*s*) for *s* sections.
   @inlinable
-  public var sectionIDs: [SectionID] { sections.map(\.id) }
+  public var sectionIDs: [SectionID] { sections.map { $0.id } }
 
   /// Returns the section at an index.
   ///
@@ -167,7 +168,7 @@ extension ListSnapshot {
 extension ListSnapshot {
   /// How many items there are in all sections together.
   @inlinable
-  public var numberOfItems: Int { itemSlots.count }
+  public var numberOfItems: Int { slots.count }
 
   /// The items of all sections in order.
   ///
@@ -203,15 +204,6 @@ extension ListSnapshot {
     return sections[index].items
   }
 
-  /// Returns how many items a section has.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: The number of its items, or `nil` when the list has no such section.
-  @inlinable
-  public func numberOfItems(inSection section: SectionID) -> Int? {
-    index(ofSection: section).map { sections[$0].items.count }
-  }
-
   /// Returns how many items the section at an index has.
   ///
   /// - Parameter index: The index of the section.
@@ -232,7 +224,7 @@ extension ListSnapshot {
   public subscript(path: ListPath) -> ItemID {
     checkSection(path.section)
     require(
-      sections[path.section].items.indices.contains(path.item),
+      path.item >= 0 && path.item < sections[path.section].items.count,
       "The section has no such item. Use a path below numberOfItems(inSectionAt:)."
     )
     return sections[path.section].items[path.item]
@@ -244,7 +236,7 @@ extension ListSnapshot {
   /// - Returns: Its path, or `nil` when the list has no such item.
   @inlinable
   public func path(of item: ItemID) -> ListPath? {
-    itemSlots[item].map { path(ofSlot: Int($0)) }
+    slot(of: item).map { path(ofSlot: $0) }
   }
 
   /// Returns the section in which an item stands.
@@ -261,12 +253,12 @@ extension ListSnapshot {
   /// - Parameter item: The item.
   /// - Returns: Whether the list has it.
   @inlinable
-  public func containsItem(_ item: ItemID) -> Bool { itemSlots[item] != nil }
+  public func containsItem(_ item: ItemID) -> Bool { slot(of: item) != nil }
 
   @inlinable
   func checkSection(_ index: Int) {
     require(
-      sections.indices.contains(index),
+      index >= 0 && index < sections.count,
       "The list has no such section. Use an index below numberOfSections."
     )
   }

@@ -35,21 +35,13 @@ extension ListSnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicateItem(let id):
-      """
-      Item \(id) is in the list already. Identifiers are unique in all sections together.
-      """
+      "Item \(id) is in the list already. Identifiers are unique in all sections together."
     case .duplicateSection(let id):
-      """
-      Section \(id) is in the list already. Move it, or choose another identifier.
-      """
+      "Section \(id) is in the list already. Move it, or choose another identifier."
     case .unknownItem(let id):
-      """
-      The list has no item \(id). Insert it first, or ask containsItem(_:).
-      """
+      "The list has no item \(id). Insert it first, or ask containsItem(_:)."
     case .unknownSection(let id):
-      """
-      The list has no section \(id). Append it first, or ask containsSection(_:).
-      """
+      "The list has no section \(id). Append it first, or ask containsSection(_:)."
     }
   }
 }

@@ -45,7 +45,7 @@ extension ObservableList {
     } catch {
       throw .unfittingChanges(error)
     }
-    let coming = Set(changes.allInsertedItems.map(\.id))
+    let coming = Set(changes.allInsertedItems.map { $0.id })
     var new: [Item.ID: Item] = [:]
     var kinds: [Item.ID: ListUpdateKind] = [:]
     for item in items {
@@ -65,10 +65,10 @@ extension ObservableList {
     if isEditing {
       for id in coming { note(id, .reconfigure) }
       for (id, kind) in kinds { note(id, kind) }
-      contents.updatedSections.formUnion(changes.updatedSections.map(\.id))
+      contents.updatedSections.formUnion(changes.updatedSections.map { $0.id })
     } else {
       var told = changes
-      told.setUpdates(kinds.map { ($0.key, $0.value) }, from: old.list, to: next)
+      told.setUpdates(kinds, from: old.list, to: next)
       observers.tell(told, leadingTo: next)
     }
     // What is released with items that went may call the list.

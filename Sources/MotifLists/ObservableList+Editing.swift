@@ -73,7 +73,7 @@ extension ObservableList {
     _ items: [Item],
     _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(Refusal) -> Void
   ) throws(Refusal) {
-    try insert(&contents.list, items.map(\.id))
+    try insert(&contents.list, items.map { $0.id })
     for item in items {
       contents.items[item.id] = item
       // Within an edit, it may have gone and come again, and hold something else.
@@ -114,7 +114,7 @@ extension ObservableList {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public func remove(_ ids: [Item.ID]) throws(Refusal) {
-    try edit { list throws(Refusal) in try list.contents.list.deleteItems(ids) }
+    try arrange { list throws(Refusal) in try list.deleteItems(ids) }
   }
 
   /// Moves an item to the place in front of another; in front of itself, it stays.
@@ -189,7 +189,8 @@ extension ObservableList {
   public func replace(_ id: Item.ID, with item: Item) throws(Refusal) {
     guard id != item.id else { return try update(item) }
     guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
-    try contents.list.replaceItem(id, with: item.id)
+    let range = path.item..<(path.item + 1)
+    try contents.list.replaceItems(in: range, ofSectionAt: path.section, with: [item.id])
     // What is released with it may call the list.
     let released = contents.items.removeValue(forKey: id)
     contents.items[item.id] = item
@@ -225,7 +226,7 @@ extension ObservableList {
   }
 
   func replaceContents(_ sections: [(SectionID, [Item])]) throws(Refusal) {
-    contents.list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map(\.id)) })
+    contents.list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
     var items: [Item.ID: Item] = [:]
     items.reserveCapacity(contents.list.numberOfItems)
     for item in sections.lazy.flatMap(\.1) { items[item.id] = item }
@@ -247,85 +248,41 @@ extension ObservableList where Item: Equatable {
 // MARK: - Sections
 
 extension ObservableList {
-  /// Appends empty sections.
+  /// Edits sections, and where items stand, as in a snapshot, and tells all of it as one change.
   ///
-  /// - Parameter sections: The sections in order.
-  /// - Throws: ``ListSnapshotError/duplicateSection(_:)``.
-  public func appendSections(_ sections: [SectionID]) throws(Refusal) {
-    try editSections { list throws(Refusal) in try list.appendSections(sections) }
-  }
-
-  /// Inserts empty sections in front of another.
+  /// ```swift
+  /// struct Album: Identifiable {
+  ///   let id: String
+  /// }
   ///
-  /// - Parameters:
-  ///   - sections: The sections in order.
-  ///   - next: The section behind them.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateSection(_:)``.
-  public func insertSections(_ sections: [SectionID], before next: SectionID) throws(Refusal) {
-    try editSections { list throws(Refusal) in try list.insertSections(sections, before: next) }
-  }
-
-  /// Removes sections with their items.
+  /// let albums = try ObservableList(sections: [("shelf", [Album(id: "Blue")]), ("box", [])])
+  /// try albums.arrange { list in
+  ///   try list.insertSections(["desk"], before: "shelf")
+  ///   try list.moveItem("Blue", toEndOfSection: "desk")
+  ///   try list.deleteSections(["box"])
+  /// }
+  /// print(albums.snapshot)
+  /// // Prints "[desk: [Blue], shelf: []]"
+  /// ```
   ///
-  /// - Parameter sections: The sections.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  public func removeSections(_ sections: [SectionID]) throws(Refusal) {
-    try editSections { list throws(Refusal) in try list.deleteSections(sections) }
-  }
-
-  /// Moves a section to the place in front of another.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - next: The section behind it.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  public func moveSection(_ section: SectionID, before next: SectionID) throws(Refusal) {
-    try editSections { list throws(Refusal) in try list.moveSection(section, before: next) }
-  }
-
-  /// Moves a section to the place behind another.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - previous: The section in front of it.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  public func moveSection(_ section: SectionID, after previous: SectionID) throws(Refusal) {
-    try editSections { list throws(Refusal) in try list.moveSection(section, after: previous) }
-  }
-
-  /// Sets what stands above a section, and tells that the section is to be shown again.
-  ///
-  /// - Parameters:
-  ///   - header: Its title, or `nil` for none.
-  ///   - section: The section.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  public func setHeader(_ header: String?, ofSection section: SectionID) throws(Refusal) {
-    try updateSection(section) { contents.headers[section] = header }
-  }
-
-  /// Sets what stands below a section, and tells that the section is to be shown again.
-  ///
-  /// - Parameters:
-  ///   - footer: The text, or `nil` for none.
-  ///   - section: The section.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  public func setFooter(_ footer: String?, ofSection section: SectionID) throws(Refusal) {
-    try updateSection(section) { contents.footers[section] = footer }
-  }
-
-  private func editSections(
-    _ body: (inout ListSnapshot<SectionID, Item.ID>) throws(Refusal) -> Void
-  ) throws(Refusal) {
-    try edit { list throws(Refusal) in try body(&list.contents.list) }
-  }
-
-  private func updateSection(_ section: SectionID, _ body: () -> Void) throws(Refusal) {
-    guard let index = contents.list.index(ofSection: section) else {
-      throw .unknownSection(section)
+  /// - Parameter body: Edits the list. Items can move and go, but not come: what would they hold?
+  /// - Throws: What the closure throws. The list is as it was before then.
+  /// - Precondition: No item comes.
+  /// - Complexity: That of comparing the lists before and after, see ``Changeset``.
+  public func arrange<Failure: Error>(
+    _ body: (inout ListSnapshot<SectionID, Item.ID>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try edit { list throws(Failure) in
+      let old = list.contents.list
+      try body(&list.contents.list)
+      for id in list.contents.list.itemIDs {
+        require(
+          old.containsItem(id),
+          "Item \(id) comes without what it holds. Use append(_:toSection:) or insert(_:before:)."
+        )
+      }
+      list.contents.list = list.contents.list.withoutMarks
     }
-    body()
-    if isEditing { contents.updatedSections.insert(section) }
-    tell { Changes(updatedSections: [.init(id: section, from: index, to: index)]) }
   }
 }
 
@@ -342,7 +299,7 @@ extension ObservableList {
   /// let albums = try ObservableList(sections: [("shelf", [Album(id: "Blue"), Album(id: "Hejira")])])
   /// let registration = albums.observe { print($0.count, "changes") }
   /// try albums.edit { albums in
-  ///   try albums.appendSections(["box"])
+  ///   try albums.arrange { try $0.appendSections(["box"]) }
   ///   try albums.append([Album(id: "Mingus")], toSection: "box")
   ///   try albums.move("Blue", toEndOfSection: "box")
   ///   try albums.move("Blue", before: "Hejira")
@@ -385,11 +342,8 @@ extension ObservableList {
     contents.updatedSections = []
     let list = contents.list
     var changes = Changes(from: old.list, to: list)
-    changes.setUpdates(updates.map { ($0.key, $0.value) }, from: old.list, to: list)
-    for (to, id) in list.sectionIDs.enumerated() where sections.contains(id) {
-      guard let from = old.list.index(ofSection: id) else { continue }
-      changes.updatedSections.append(.init(id: id, from: from, to: to))
-    }
+    changes.setUpdates(updates, from: old.list, to: list)
+    changes.setUpdates(ofSections: sections, from: old.list, to: list)
     forgetGone(after: changes)
     // Items that came and went are no part of the change.
     let passing = updates.keys.filter { !list.containsItem($0) }
@@ -400,14 +354,10 @@ extension ObservableList {
     return result
   }
 
-  /// Forgets what belonged to items and sections that went.
+  /// Forgets what belonged to items that went.
   func forgetGone(after changes: Changes) {
     for item in changes.allDeletedItems where !contents.list.containsItem(item.id) {
       contents.items[item.id] = nil
-    }
-    for section in changes.deletedSections where !contents.list.containsSection(section.id) {
-      contents.headers[section.id] = nil
-      contents.footers[section.id] = nil
     }
   }
 

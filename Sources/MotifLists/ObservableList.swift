@@ -67,8 +67,6 @@ public final class ObservableList<
   struct Contents {
     var list = ListSnapshot<SectionID, Item.ID>()
     var items: [Item.ID: Item] = [:]
-    var headers: [SectionID: String] = [:]
-    var footers: [SectionID: String] = [:]
     // What was updated in the edit that is under way.
     var updates: [Item.ID: ListUpdateKind] = [:]
     var updatedSections: Set<SectionID> = []
@@ -76,6 +74,24 @@ public final class ObservableList<
 
   var contents = Contents()
   var isEditing = false
+
+  /// Says what stands above a section; nothing does as long as it is `nil`.
+  ///
+  /// Setting it tells observers that all sections are to be shown again.
+  ///
+  /// - Complexity: Setting it is O(*s*) for *s* sections.
+  public var headers: ((SectionID) -> String?)? {
+    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
+  }
+
+  /// Says what stands below a section; nothing does as long as it is `nil`.
+  ///
+  /// Setting it tells observers that all sections are to be shown again.
+  ///
+  /// - Complexity: Setting it is O(*s*) for *s* sections.
+  public var footers: ((SectionID) -> String?)? {
+    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
+  }
 
   /// Makes a list without sections.
   public init() {}
@@ -108,19 +124,27 @@ public final class ObservableList<
   /// Returns what stands above a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``setHeader(_:ofSection:)`` has set.
+  /// - Returns: What ``headers`` says.
   public func header(ofSection section: SectionID) -> String? {
     observers.noteRead()
-    return contents.headers[section]
+    return headers?(section)
   }
 
   /// Returns what stands below a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``setFooter(_:ofSection:)`` has set.
+  /// - Returns: What ``footers`` says.
   public func footer(ofSection section: SectionID) -> String? {
     observers.noteRead()
-    return contents.footers[section]
+    return footers?(section)
+  }
+}
+
+extension ObservableList {
+  private func tellTitles() {
+    contents.updatedSections.formUnion(contents.list.sectionIDs)
+    // Within an edit, they are told in its end.
+    edit { _ in }
   }
 }
 

@@ -94,7 +94,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
     return inOrder
   }
 
-  private var inOrder: [ItemID] { waiting.sorted { $0.value < $1.value }.map(\.key) }
+  private var inOrder: [ItemID] { waiting.sorted { $0.value < $1.value }.map { $0.key } }
 }
 
 // MARK: - Moving
@@ -116,11 +116,16 @@ extension PrefetchWindow {
     in snapshot: ListSnapshot<SectionID, ItemID>,
     scrolling direction: ScrollDirection = .forward
   ) {
-    guard let visible, let walk = ListWalk(snapshot, around: visible) else { return close() }
+    let order = ListOrder(snapshot)
+    guard let places = visible.map(order.places), !places.isEmpty else { return close() }
     let isForward = direction == .forward
-    let after = walk.after(isForward ? ahead : behind)
-    let before = walk.before(isForward ? behind : ahead)
-    let inSight = walk.visible()
+    let (front, back) = isForward ? (behind, ahead) : (ahead, behind)
+    let before = order[places.lowerBound - min(front, places.lowerBound)..<places.lowerBound]
+      .reversed()
+    let after = order[
+      places.upperBound..<places.upperBound + min(back, order.count - places.upperBound)
+    ]
+    let inSight = order[places]
     let near = isForward ? after + before : before + after
 
     let window = Set(inSight).union(near)

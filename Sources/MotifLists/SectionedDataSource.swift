@@ -26,23 +26,21 @@
 /// ```
 ///
 /// The key of an item is asked for when it comes into the base and when it is updated there. An updated
-/// item may thereby change its section; it is told as moved and as updated. The source keeps the base
-/// alive; the base doesn't keep the source alive.
+/// item may thereby change its section; it is told as moved and as updated.
 public final class SectionedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
->: ListDataSource where Item.ID: Sendable {
-  /// What the list calls, so that it needn't be told when the key changes.
-  private final class Key {
-    var section: (Item) -> SectionID
-
-    init(_ section: @escaping (Item) -> SectionID) {
-      self.section = section
-    }
+>: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
+  /// Says in which section an item belongs.
+  ///
+  /// Setting it asks about all items, and tells observers which sections come, go and move, and which
+  /// items do. It looks at the item only: it must not edit the base.
+  ///
+  /// - Complexity: Setting it is O(*n*) for *n* items.
+  public var section: (Item) -> SectionID {
+    // What goes with the old one may edit the base, so it goes in the end.
+    didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
-
-  private let key: Key
-  private let list: any DerivedItems<SectionID, Item>
 
   /// Says what stands above a section; nothing does as long as it is `nil`.
   ///
@@ -62,53 +60,27 @@ public final class SectionedDataSource<
     didSet { withExtendedLifetime(oldValue) { tellTitles() } }
   }
 
-  init<BaseSectionID: Hashable & Sendable>(
-    _ base: any ListDataSource<BaseSectionID, Item>,
-    key section: @escaping (Item) -> SectionID,
+  private let areInIncreasingOrder: ((SectionID, SectionID) -> Bool)?
+
+  init<Section>(
+    _ base: any ListDataSource<Section, Item>,
+    section: @escaping (Item) -> SectionID,
     order: ((SectionID, SectionID) -> Bool)?
   ) {
-    let key = Key(section)
-    self.key = key
-    list = DerivedList<BaseSectionID, SectionID, Item>(
-      base: base,
-      sections: order.map { .ordered($0) } ?? .byFirstItem
-    ) { item, _ in key.section(item) }
+    self.section = section
+    areInIncreasingOrder = order
+    super.init(regrouping: base)
   }
 
-  /// Says in which section an item belongs.
-  ///
-  /// Setting it asks about all items, and tells observers which sections come, go and move, and which
-  /// items do. It looks at the item only: it must not edit the base.
-  ///
-  /// - Complexity: Setting it is O(*n*) for *n* items.
-  public var section: (Item) -> SectionID {
-    get { key.section }
-    set {
-      // What goes with the old one may edit the base, so it goes in the end.
-      let previous = key.section
-      key.section = newValue
-      list.rearrange()
-      withExtendedLifetime(previous) {}
-    }
-  }
+  override func section(of item: Item, in section: SectionID?) -> SectionID? { self.section(item) }
 
-  /// The items in their sections.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
-
-  /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
-
-  /// Returns an item as it is now.
-  ///
-  /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
+  override var sectionOrder: ((SectionID, SectionID) -> Bool)? { areInIncreasingOrder }
 
   /// Returns what stands above a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: What ``headers`` says.
-  public func header(ofSection section: SectionID) -> String? {
+  public override func header(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return headers?(section)
   }
@@ -117,19 +89,15 @@ public final class SectionedDataSource<
   ///
   /// - Parameter section: The section.
   /// - Returns: What ``footers`` says.
-  public func footer(ofSection section: SectionID) -> String? {
+  public override func footer(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return footers?(section)
   }
 
-  /// Tells that all titles are others.
-  ///
-  /// What goes with those before may ask for titles and edit the base, so it goes after this.
   private func tellTitles() {
-    let updates = list.current.sectionIDs.enumerated().map { index, id in
-      Changeset<SectionID, Item.ID>.SectionUpdate(id: id, from: index, to: index)
-    }
-    observers.tell(Changeset(updatedSections: updates), leadingTo: list.current)
+    var changes = Changeset<SectionID, Item.ID>()
+    changes.setUpdates(ofSections: Set(current.sectionIDs), from: current, to: current)
+    observers.tell(changes, leadingTo: current)
   }
 }
 
@@ -140,14 +108,11 @@ extension ListDataSource {
   ///
   /// - Parameter section: Says in which section an item belongs. It looks at the item only.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*) and one pass over
-  ///   the numbers of the items behind them in their sections. Where a section gets another first item, it
-  ///   costs a look at each section and a copy of the list; where sections come, go or move, a comparison
-  ///   of the lists before and after.
+  /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key
   ) -> SectionedDataSource<Key, Item> {
-    SectionedDataSource(self as any ListDataSource<SectionID, Item>, key: section, order: nil)
+    SectionedDataSource(self as any ListDataSource<SectionID, Item>, section: section, order: nil)
   }
 
   /// Returns a source of the same items in sections that have an order of their own.
@@ -169,17 +134,14 @@ extension ListDataSource {
   ///   - areInIncreasingOrder: Says whether the first of two sections belongs before the second: a
   ///     strict weak ordering. Sections of which neither does stand in the order of their first items.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items. A change of *m* items costs O(*m* log *n*) and one pass over
-  ///   the numbers of the items behind them in their sections. Where a section gets another first item, it
-  ///   costs a look at each section and a copy of the list; where sections come, go or move, a comparison
-  ///   of the lists before and after.
+  /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key,
     orderedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> SectionedDataSource<Key, Item> {
     SectionedDataSource(
       self as any ListDataSource<SectionID, Item>,
-      key: section,
+      section: section,
       order: areInIncreasingOrder
     )
   }

@@ -45,18 +45,14 @@ extension Selection {
   /// - Complexity: O(*n*) for *n* items.
   public func selectAll() {
     guard allowsMultiple else { return }
-    var all = SelectionChange(adding: order.all(), anchor: anchor, cursor: focus)
-    all.isPartial = true
-    change(all)
+    change(SelectionChange(adding: order.all, isPartial: true, anchor: anchor, cursor: focus))
   }
 
   /// Deselects every item that the delegate lets go.
   ///
   /// - Complexity: O(*m* log *m*) for *m* selected items.
   public func clear() {
-    var none = SelectionChange<ItemID>(removing: selected, anchor: nil, cursor: nil)
-    none.isPartial = true
-    change(none)
+    change(SelectionChange(removing: selected, isPartial: true))
   }
 }
 
@@ -64,14 +60,15 @@ extension Selection {
   /// Selects an item, and nothing else, of which the delegate may have been asked already.
   func select(_ item: ItemID, isGranted: Bool) -> Bool {
     guard order.contains(item) else { return false }
-    var change = SelectionChange(
-      adding: [item],
-      removing: selected.subtracting([item]),
-      anchor: item,
-      cursor: item
+    return change(
+      SelectionChange(
+        adding: [item],
+        removing: selected.subtracting([item]),
+        granted: isGranted ? item : nil,
+        anchor: item,
+        cursor: item
+      )
     )
-    change.granted = isGranted ? item : nil
-    return self.change(change)
   }
 
   /// Asks, makes the change and tells.
@@ -191,15 +188,16 @@ extension Selection {
     }
     guard order.contains(item) else { return false }
     let range = order.range(start, item)
-    var change = SelectionChange(
-      adding: range,
-      removing: selected.subtracting(range),
-      anchor: start,
-      cursor: item
+    change(
+      SelectionChange(
+        adding: range,
+        removing: selected.subtracting(range),
+        isPartial: true,
+        granted: isGranted ? item : nil,
+        anchor: start,
+        cursor: item
+      )
     )
-    change.isPartial = true
-    change.granted = isGranted ? item : nil
-    self.change(change)
     return selected.contains(item)
   }
 
@@ -221,16 +219,4 @@ struct SelectionChange<ItemID: Hashable & Sendable> {
   var granted: ItemID?
   var anchor: ItemID?
   var cursor: ItemID?
-
-  init(
-    adding: [ItemID] = [],
-    removing: Set<ItemID> = [],
-    anchor: ItemID?,
-    cursor: ItemID?
-  ) {
-    self.adding = adding
-    self.removing = removing
-    self.anchor = anchor
-    self.cursor = cursor
-  }
 }

@@ -31,14 +31,11 @@
 /// ```
 ///
 /// Items are compared when they come into the base or are updated there, each with a few others. An
-/// updated item may thereby move; it is told as moved and as updated. The source keeps the base alive;
-/// the base doesn't keep the source alive.
+/// updated item may thereby move; it is told as moved and as updated.
 public final class SortedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
->: ListDataSource where Item.ID: Sendable {
-  private let list: DerivedList<SectionID, SectionID, Item>
-
+>: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
   /// Says whether the first of two items belongs before the second.
   ///
   /// Setting it sorts all items, and tells observers which ones move. It looks at the items only: it must
@@ -46,13 +43,8 @@ public final class SortedDataSource<
   ///
   /// - Complexity: Setting it is O(*n* log *n*) for *n* items.
   public var areInIncreasingOrder: (Item, Item) -> Bool {
-    didSet {
-      // What goes with the old one may edit the base, so it goes in the end.
-      let previous = (oldValue, list.order)
-      list.order = areInIncreasingOrder
-      list.rearrange()
-      withExtendedLifetime(previous) {}
-    }
+    // What goes with the old one may edit the base, so it goes in the end.
+    didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 
   init(
@@ -60,40 +52,10 @@ public final class SortedDataSource<
     areInIncreasingOrder: @escaping (Item, Item) -> Bool
   ) {
     self.areInIncreasingOrder = areInIncreasingOrder
-    list = DerivedList(
-      base: base,
-      sections: .ofBase { $0 },
-      order: areInIncreasingOrder
-    ) { _, section in section }
+    super.init(of: [base])
   }
 
-  /// The items in order, in the sections of the base.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> { list.snapshot }
-
-  /// Those who hear of changes.
-  public var observers: ListObservers<SectionID, Item.ID> { list.observers }
-
-  /// Returns an item as it is now.
-  ///
-  /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when the base has none.
-  public func item(withID id: Item.ID) -> Item? { list.item(withID: id) }
-
-  /// Returns what the base writes above a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: Its title.
-  public func header(ofSection section: SectionID) -> String? {
-    list.base.header(ofSection: section)
-  }
-
-  /// Returns what the base writes below a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: The text.
-  public func footer(ofSection section: SectionID) -> String? {
-    list.base.footer(ofSection: section)
-  }
+  override var itemOrder: ((Item, Item) -> Bool)? { areInIncreasingOrder }
 }
 
 extension ListDataSource {
@@ -104,9 +66,7 @@ extension ListDataSource {
   /// - Parameter areInIncreasingOrder: Says whether the first of two items belongs before the second: a
   ///   strict weak ordering. It looks at the items only.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n* log *n*) for *n* items. A change of *m* items costs O(*m* log *n*) comparisons
-  ///   and one pass over the numbers of the items behind them: an item that comes to stand in front of all
-  ///   others costs O(*n*), one behind them O(1).
+  /// - Complexity: O(*n* log *n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sorted(
     by areInIncreasingOrder: @escaping (Item, Item) -> Bool
   ) -> SortedDataSource<SectionID, Item> {

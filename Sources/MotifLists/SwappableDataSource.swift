@@ -36,73 +36,20 @@ internal import MotifCore
 public final class SwappableDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
->: ListDataSource where Item.ID: Sendable {
-  private var source: any ListDataSource<SectionID, Item>
-  private var list: ListSnapshot<SectionID, Item.ID>
-  private var heard: Changeset<SectionID, Item.ID>?
-
+>: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
   /// The source that is shown.
-  public var current: any ListDataSource<SectionID, Item> {
+  public var source: any ListDataSource<SectionID, Item> {
     observers.noteRead()
-    return source
-  }
-
-  /// Those who hear of changes.
-  public let observers = ListObservers<SectionID, Item.ID>()
-
-  /// The sections and items that the source shows.
-  public var snapshot: ListSnapshot<SectionID, Item.ID> {
-    observers.noteRead()
-    return list
+    return sources[0]
   }
 
   /// Makes a source that shows what another one shows.
   ///
   /// - Parameter source: The source to begin with.
   public init(_ source: any ListDataSource<SectionID, Item>) {
-    self.source = source
-    list = changing { source.snapshot.withoutMarks }
-    observers.refresh = { [weak self] in self?.refresh() }
-    follow(source)
+    super.init(of: [source])
   }
 
-  /// Returns an item as the current source has it.
-  ///
-  /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when that source has none.
-  public func item(withID id: Item.ID) -> Item? { current.item(withID: id) }
-
-  /// Returns what the current source writes above a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: Its title.
-  public func header(ofSection section: SectionID) -> String? {
-    current.header(ofSection: section)
-  }
-
-  /// Returns what the current source writes below a section.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: The text.
-  public func footer(ofSection section: SectionID) -> String? {
-    current.footer(ofSection: section)
-  }
-
-  private func follow(_ source: some ListDataSource<SectionID, Item>) {
-    source.observers.add(observers) { [weak self] in self?.heard = $0 }
-  }
-
-  private func refresh() {
-    guard let changes = heard else { return }
-    heard = nil
-    list = source.snapshot.withoutMarks
-    observers.note(changes, leadingTo: list)
-  }
-}
-
-// MARK: - Swapping
-
-extension SwappableDataSource {
   /// Shows another source from now on, and tells what is different.
   ///
   /// Items that both have stay or move; sections with other titles are told as updated. It may be called
@@ -118,14 +65,16 @@ extension SwappableDataSource {
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
   ) {
     // What is released with the one before may call this source.
-    let previous = self.source
+    let previous = sources[0]
     guard source !== previous else { return }
     observers.requireIdle()
     changing {
-      let (old, next) = (list, source.snapshot.withoutMarks)
-      var changes = Changeset(from: old, to: next)
+      let old = current
+      previous.observers.remove(observers)
+      follow([source])
+      var changes = Changes(from: old, to: current)
       var kinds: [Item.ID: ListUpdateKind] = [:]
-      for id in next.itemIDs where old.containsItem(id) {
+      for id in current.itemIDs where old.containsItem(id) {
         if let before = previous.item(withID: id), let now = source.item(withID: id),
           !isUpdated(before, now)
         {
@@ -133,26 +82,15 @@ extension SwappableDataSource {
         }
         kinds[id] = .reconfigure
       }
-      changes.setUpdates(kinds.map { ($0.key, $0.value) }, from: old, to: next)
-      for (to, id) in next.sectionIDs.enumerated() {
-        guard let from = old.index(ofSection: id), hasOtherTitles(id, in: source) else { continue }
-        changes.updatedSections.append(.init(id: id, from: from, to: to))
+      changes.setUpdates(kinds, from: old, to: current)
+      let retitled = current.sectionIDs.filter { id in
+        source.header(ofSection: id) != previous.header(ofSection: id)
+          || source.footer(ofSection: id) != previous.footer(ofSection: id)
       }
-      previous.observers.remove(observers)
-      self.source = source
-      list = next
-      follow(source)
-      observers.tell(changes, leadingTo: next)
+      changes.setUpdates(ofSections: Set(retitled), from: old, to: current)
+      observers.tell(changes, leadingTo: current)
     }
     withExtendedLifetime(previous) {}
-  }
-
-  private func hasOtherTitles(
-    _ section: SectionID,
-    in source: any ListDataSource<SectionID, Item>
-  ) -> Bool {
-    source.header(ofSection: section) != self.source.header(ofSection: section)
-      || source.footer(ofSection: section) != self.source.footer(ofSection: section)
   }
 }
 

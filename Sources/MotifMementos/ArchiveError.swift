@@ -27,21 +27,11 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// No generation could be read: the fault of the current one, then that of the previous one.
   case corrupt([ArchiveFault])
 
-  /// The archive was saved by a later version of the app, with a schema this one does not know.
-  case newerSchema(found: UInt32, supported: UInt32)
-
-  /// The archive was saved with a schema older than the oldest that the store has a migration for.
-  case olderSchema(found: UInt32, supported: UInt32)
-
-  /// A migration refused the value. It leads from schema 0 where it was a ``LegacyArchive`` that
-  /// could not be read.
-  case migrationFailed(from: UInt32, to: UInt32, reason: String)
-
-  /// The archive holds a value of another type.
-  case typeMismatch
-
-  /// The archive was written by a later version of this package, in a form this one does not know.
-  case unsupportedFormat(container: UInt16, codec: UInt16)
+  /// The file is whole and not for this store, as the fault says: another type, another format, a schema
+  /// that it does not know, or a value that a migration refused.
+  ///
+  /// Falling back to an older generation would silently show old state.
+  case refused(ArchiveFault)
 
   /// The value could not be encoded. Nothing was written.
   case encodingFailed(reason: String)
@@ -67,15 +57,7 @@ extension ArchiveError: CustomStringConvertible {
       "the archive is damaged ("
         + zip(["current", "previous"], faults).map { "\($0): \($1)" }.joined(separator: "; ")
         + ")"
-    case .newerSchema(let found, let supported):
-      "the archive has schema \(found), this app knows \(supported) at most"
-    case .olderSchema(let found, let supported):
-      "the archive has schema \(found), this app needs \(supported) at least"
-    case .migrationFailed(let from, let to, let reason):
-      "the archive cannot be migrated from schema \(from) to \(to): \(reason)"
-    case .typeMismatch: "the archive holds a value of another type"
-    case .unsupportedFormat(let container, let codec):
-      "the archive has an unknown format (container \(container), codec \(codec))"
+    case .refused(let fault): "the archive cannot be used: \(fault)"
     case .encodingFailed(let reason): "the value cannot be encoded: \(reason)"
     case .conflict(let found, let expected):
       "the archive has changed on disk (found \(Self.name(found)), "
@@ -83,6 +65,7 @@ extension ArchiveError: CustomStringConvertible {
     case .io(let error): "\(error)"
     }
   }
+
   private static func name(_ generation: UInt64) -> String {
     generation == 0 ? "none that is known" : "save \(generation)"
   }
@@ -122,7 +105,8 @@ public enum ArchiveFault: Error, Hashable, Sendable {
   case newerSchema(found: UInt32, supported: UInt32)
   /// The file is whole and its schema is older than any the store has migrations for.
   case olderSchema(found: UInt32, supported: UInt32)
-  /// The file is whole, its schema is older, and a migration refused it.
+  /// The file is whole, its schema is older, and a migration refused it. It leads from schema 0 where it
+  /// was a ``LegacyArchive`` that could not be read.
   case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
@@ -164,21 +148,11 @@ extension ArchiveFault {
     }
   }
 
-  /// The error of a file that is whole and not for this store.
-  ///
-  /// Falling back to an older generation would silently show old state, so these stop a load.
-  var refusal: ArchiveError? {
+  /// Whether the file is whole and not for this store.
+  var isRefusal: Bool {
     switch self {
-    case .unsupportedFormat(let container, let codec):
-      .unsupportedFormat(container: container, codec: codec)
-    case .typeMismatch: .typeMismatch
-    case .newerSchema(let found, let supported):
-      .newerSchema(found: found, supported: supported)
-    case .olderSchema(let found, let supported):
-      .olderSchema(found: found, supported: supported)
-    case .migrationFailed(let from, let to, let reason):
-      .migrationFailed(from: from, to: to, reason: reason)
-    default: nil
+    case .unsupportedFormat, .typeMismatch, .newerSchema, .olderSchema, .migrationFailed: true
+    default: false
     }
   }
 }

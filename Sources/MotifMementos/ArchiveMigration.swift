@@ -62,7 +62,7 @@ public struct ArchiveMigration: Sendable {
   ///     form under the same identifier, as ``JSONArchiveCodec`` does.
   ///   - migrate: Makes the new value. It is called on the thread that loads or saves, outside the
   ///     store's lock. When it throws, the load throws
-  ///     ``ArchiveError/migrationFailed(from:to:reason:)`` and the file stays as it is.
+  ///     ``ArchiveError/refused(_:)`` and the file stays as it is.
   /// - Precondition: `from` is at least 1 and less than `to`.
   public init<Old: Decodable & Sendable, New: Sendable>(
     from: UInt32,

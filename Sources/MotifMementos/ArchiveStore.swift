@@ -213,11 +213,8 @@ extension ArchiveStore {
   ///
   /// - Returns: The value and where it came from.
   /// - Throws: ``ArchiveError/missing`` when nothing has been saved, ``ArchiveError/corrupt(_:)``
-  ///   when no generation can be read, ``ArchiveError/newerSchema(found:supported:)``,
-  ///   ``ArchiveError/olderSchema(found:supported:)``, ``ArchiveError/typeMismatch``,
-  ///   ``ArchiveError/unsupportedFormat(container:codec:)`` or
-  ///   ``ArchiveError/migrationFailed(from:to:reason:)`` when the file is whole and not for this
-  ///   store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
+  ///   when no generation can be read, ``ArchiveError/refused(_:)`` when the file is whole and not for
+  ///   this store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
   ///   pass.
   /// - Complexity: O(*n*) in the size of the file, apart from migrations.
   public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
@@ -236,7 +233,7 @@ extension ArchiveStore {
     }
     // The current file is sound, as far as can be seen from outside, and alone was looked at.
     guard let second else { return try load(lookingAtBoth: true) }
-    if let refusal = fault.refusal { throw refusal }
+    if fault.isRefusal { throw .refused(fault) }
 
     let older = try second.get()
     let secondFault: ArchiveFault
@@ -253,7 +250,7 @@ extension ArchiveStore {
     }
     if fault == .missing {
       if secondFault == .missing { throw .missing }
-      if let refusal = secondFault.refusal { throw refusal }
+      if secondFault.isRefusal { throw .refused(secondFault) }
     }
     throw .corrupt([fault, secondFault])
   }
@@ -278,7 +275,8 @@ extension ArchiveStore {
       if legacy.file == nil { files.withLock { $0.note(first.head, label: "legacy") } }
       return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
     } catch {
-      throw .migrationFailed(from: 0, to: chain.schema, reason: String(describing: error))
+      let reason = String(describing: error)
+      throw .refused(.migrationFailed(from: 0, to: chain.schema, reason: reason))
     }
   }
 

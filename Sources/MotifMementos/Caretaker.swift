@@ -98,10 +98,7 @@ extension Caretaker {
   ///   - originator: The object that made it.
   /// - Throws: ``MementoError/unknownName(_:)``, or ``MementoError/foreignMemento`` if another object
   ///   has made it. The state is as it was before.
-  public func restore(
-    _ name: String,
-    to originator: some Originator<Kind>
-  ) throws(MementoError) {
+  public func restore(_ name: String, to originator: some Originator<Kind>) throws(MementoError) {
     guard let memento = mementos[name] else { throw .unknownName(name) }
     try originator.restore(memento)
   }
@@ -116,12 +113,6 @@ extension Caretaker {
     guard let memento = mementos.removeValue(forKey: name) else { return nil }
     names.removeAll { $0 == name }
     return memento
-  }
-
-  /// Forgets all mementos.
-  public mutating func removeAll() {
-    mementos = [:]
-    names = []
   }
 
   private mutating func forgetOldest() {

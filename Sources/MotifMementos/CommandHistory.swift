@@ -61,7 +61,7 @@ public struct CommandHistory<Command: UndoableCommand> {
   ///
   /// - Parameters:
   ///   - countLimit: How many steps can be undone at most; nil for any number.
-  ///   - costLimit: What these steps may cost together; nil for any cost.
+  ///   - costLimit: What all steps may cost together; nil for any cost.
   /// - Precondition: The limits are not negative.
   public init(countLimit: Int? = nil, costLimit: Int? = nil) {
     timeline = StepTimeline(countLimit: countLimit, costLimit: costLimit)
@@ -74,18 +74,24 @@ public struct CommandHistory<Command: UndoableCommand> {
   /// - Precondition: Not negative.
   public var countLimit: Int? {
     get { timeline.countLimit }
-    set { timeline.countLimit = newValue }
+    set {
+      timeline.countLimit = newValue
+      timeline.trim()
+    }
   }
 
-  /// What the steps that can be undone may cost together, and those that can be redone; nil for any.
+  /// What the steps may cost together, those to undo and those to redo; nil for any cost.
   ///
-  /// A step costs what its commands and their inverses cost. The oldest are forgotten when it is too
-  /// much, even a single one.
+  /// A step costs what its commands and their inverses cost. When it is too much, the oldest steps to undo
+  /// are forgotten first, then those that would be redone last.
   ///
   /// - Precondition: Not negative.
   public var costLimit: Int? {
     get { timeline.costLimit }
-    set { timeline.costLimit = newValue }
+    set {
+      timeline.costLimit = newValue
+      timeline.trim()
+    }
   }
 }
 
@@ -99,28 +105,28 @@ extension CommandHistory {
   public var canRedo: Bool { timeline.redoCount > 0 }
 
   /// The name of what ``undo(on:)`` would take back, for a button or a menu.
-  public var undoName: String? { timeline.nextUndo?.name }
+  public var undoName: String? { timeline.next(.back)?.name }
 
   /// The name of what ``redo(on:)`` would do again, for a button or a menu.
-  public var redoName: String? { timeline.nextRedo?.name }
+  public var redoName: String? { timeline.next(.forward)?.name }
 
   /// What can be undone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
-  public var undoSteps: [CommandStep<Command>] { timeline.undoSteps }
+  public var undoSteps: [CommandStep<Command>] { timeline.steps(.back) }
 
   /// What can be redone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
-  public var redoSteps: [CommandStep<Command>] { timeline.redoSteps }
+  public var redoSteps: [CommandStep<Command>] { timeline.steps(.forward) }
 
   /// The commands that ``undo(on:)`` would apply, in that order.
   ///
   /// - Complexity: O(*n*) in the number of these commands.
-  public var undoCommands: [Command] { timeline.nextUndo?.inverses.reversed() ?? [] }
+  public var undoCommands: [Command] { timeline.next(.back)?.inverses.reversed() ?? [] }
 
   /// The commands that ``redo(on:)`` would apply, in that order.
-  public var redoCommands: [Command] { timeline.nextRedo?.commands ?? [] }
+  public var redoCommands: [Command] { timeline.next(.forward)?.commands ?? [] }
 
   /// Whether the state differs from the saved one, by what the history knows.
   ///
@@ -148,82 +154,40 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(Command.Failure) {
     let inverse = try command.apply(to: &state)
-    if timeline.isOpen, let merged = timeline.nextUndo?.commands.last?.merging(command) {
+    if timeline.isOpen, let merged = timeline.next(.back)?.commands.last?.merging(command) {
       timeline.grow { $0.merge(merged, inverse) }
     } else {
-      append(
-        CommandStep(name: command.name, commands: [command], inverses: [inverse]),
-        isOpen: true
-      )
+      let step = CommandStep(name: command.name, commands: [command], inverses: [inverse])
+      timeline.append(step, cost: step.cost, isOpen: true)
     }
   }
 
-  /// Performs several commands as one step.
+  /// Performs several commands as one step, all or none.
   ///
-  /// When the body throws, what its commands did is taken back, last to first. A group without
-  /// commands makes no step.
+  /// When one throws, what those before it did is taken back, last to first. No commands make no step.
   ///
   /// - Parameters:
-  ///   - name: What the commands do together, as a user would call it.
-  ///   - state: What they change. It is with the group while the body runs.
-  ///   - body: Performs commands with the group it receives.
-  /// - Returns: What the body returns.
-  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what the body threw, or
+  ///   - commands: The commands, in the order in which to apply them.
+  ///   - name: What they do together, as a user would call it.
+  ///   - state: What they change.
+  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what a command threw, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``.
   @inlinable
-  public mutating func group<Result, Failure: Error>(
+  public mutating func perform(
+    _ commands: [Command],
     name: String,
-    on state: inout Command.State,
-    _ body: (inout CommandGroup<Command>) throws(Failure) -> Result
-  ) throws(CommandError<Failure>) -> Result {
-    var group = CommandGroup<Command>(state: consume state)
-    do throws(Failure) {
-      let result = try body(&group)
-      state = group.current
-      if let step = group.step(name: name) { append(step, isOpen: false) }
-      return result
-    } catch {
-      let rollback = group.rollBack()
-      state = group.current
-      guard rollback.isEmpty else {
-        throw .rollbackFailed(name: name, underlying: error, rollback: rollback)
-      }
-      throw .stepFailed(name: name, underlying: error)
-    }
-  }
-
-  /// Performs several commands, none of which fails, as one step.
-  ///
-  /// A group without commands makes no step.
-  ///
-  /// - Parameters:
-  ///   - name: What the commands do together, as a user would call it.
-  ///   - state: What they change. It is with the group while the body runs.
-  ///   - body: Performs commands with the group it receives.
-  /// - Returns: What the body returns.
-  @inlinable
-  public mutating func group<Result>(
-    name: String,
-    on state: inout Command.State,
-    _ body: (inout CommandGroup<Command>) -> Result
-  ) -> Result {
-    var group = CommandGroup<Command>(state: consume state)
-    let result = body(&group)
-    state = group.current
-    if let step = group.step(name: name) { append(step, isOpen: false) }
-    return result
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) {
+    guard !commands.isEmpty else { return }
+    let step = try Self.apply(commands, name: name, to: &state)
+    timeline.append(step, cost: step.cost, isOpen: false)
   }
 
   /// Lets the next command begin a step of its own, whatever it might merge with.
   ///
   /// Call it where the user pauses, or moves the cursor.
   public mutating func endCoalescing() {
-    timeline.close()
-  }
-
-  @inlinable
-  mutating func append(_ step: CommandStep<Command>, isOpen: Bool) {
-    timeline.append(step, cost: step.cost, isOpen: isOpen)
+    timeline.isOpen = false
   }
 }
 
@@ -237,12 +201,10 @@ extension CommandHistory {
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
   @inlinable
-  public mutating func undo(
-    on state: inout Command.State
-  ) throws(CommandError<Command.Failure>) {
-    guard let step = timeline.nextUndo else { throw .nothingToUndo }
-    let done = try Self.apply(step.inverses.reversed(), of: step, to: &state)
-    timeline.moveBack(done.inverted, cost: done.cost)
+  public mutating func undo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
+    guard let step = timeline.next(.back) else { throw .nothingToUndo }
+    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state)
+    timeline.move(.back, leaving: done.inverted, cost: done.cost)
   }
 
   /// Does again what was undone last.
@@ -252,41 +214,48 @@ extension CommandHistory {
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
   @inlinable
-  public mutating func redo(
-    on state: inout Command.State
-  ) throws(CommandError<Command.Failure>) {
-    guard let step = timeline.nextRedo else { throw .nothingToRedo }
-    let done = try Self.apply(step.commands, of: step, to: &state)
-    timeline.moveForward(done, cost: done.cost)
+  public mutating func redo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
+    guard let step = timeline.next(.forward) else { throw .nothingToRedo }
+    let done = try Self.apply(step.commands, name: step.name, to: &state)
+    timeline.move(.forward, leaving: done, cost: done.cost)
   }
 
-  /// Applies the commands of a step, all or none.
+  /// Applies commands, all or none.
   ///
   /// - Parameters:
   ///   - commands: The commands in the order in which to apply them.
-  ///   - step: The step to which they belong.
+  ///   - name: What they do together.
   ///   - state: What they change.
   /// - Returns: The step that these commands and the inverses they returned make.
   /// - Throws: What a command throws.
   @inlinable
   static func apply(
     _ commands: [Command],
-    of step: CommandStep<Command>,
+    name: String,
     to state: inout Command.State
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
-    var group = CommandGroup<Command>(state: consume state)
+    var inverses: [Command] = []
     do throws(Command.Failure) {
-      for command in commands { try group.perform(command) }
+      for command in commands { inverses.append(try command.apply(to: &state)) }
     } catch {
-      let rollback = group.rollBack()
-      state = group.current
-      guard rollback.isEmpty else {
-        throw .rollbackFailed(name: step.name, underlying: error, rollback: rollback)
+      var failures: [Command.Failure] = []
+      for inverse in inverses.reversed() {
+        do throws(Command.Failure) {
+          _ = try inverse.apply(to: &state)
+        } catch {
+          failures.append(error)
+        }
       }
-      throw .stepFailed(name: step.name, underlying: error)
+      guard failures.isEmpty else {
+        throw .rollbackFailed(name: name, underlying: error, rollback: failures)
+      }
+      throw .stepFailed(name: name, underlying: error)
     }
-    state = group.current
-    return group.step(name: step.name) ?? step
+    return CommandStep(
+      name: name,
+      commands: commands.joined { $0.merging($1) },
+      inverses: inverses.joined { $1.merging($0) }
+    )
   }
 
   /// Forgets everything, for instance when another document takes the place of this one.
@@ -311,7 +280,7 @@ extension CommandHistory {
 
   /// Remembers that no saved state is known, for instance after a failed save.
   public mutating func markModified() {
-    timeline.markModified()
+    timeline.saved = nil
   }
 }
 
@@ -344,7 +313,7 @@ extension CommandHistory: Decodable where Command: Decodable {
     let container = try decoder.container(keyedBy: TimelineKey.self)
     timeline = try StepTimeline(from: container) { $0.cost }
     // What merges into a step is merged with its only command.
-    if timeline.isOpen, timeline.nextUndo?.commands.count != 1 {
+    if timeline.isOpen, timeline.next(.back)?.commands.count != 1 {
       throw DecodingError.dataCorruptedError(
         forKey: .isOpen,
         in: container,

@@ -187,14 +187,6 @@ public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
     }
     return content.state
   }
-
-  /// Whether this issuer sealed a memento.
-  ///
-  /// - Parameter memento: Any memento.
-  /// - Returns: Whether ``open(_:)`` would open it.
-  public func issued(_ memento: Memento<Kind>) -> Bool {
-    (memento.content as? Content)?.identity === identity
-  }
 }
 
 /// Why a memento did not bring a state back.

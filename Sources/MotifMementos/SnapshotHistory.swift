@@ -18,7 +18,7 @@ public import MotifCore
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 3 }
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 5 }
 /// print(filter.state.brightness, filter.undoSteps.map(\.name))
-/// filter.undo()
+/// try filter.undo()
 /// print(filter.state.brightness, filter.redoName ?? "nothing")
 /// // Prints:
 /// // 5 ["Brighten", "Sepia"]
@@ -46,25 +46,6 @@ public struct SnapshotHistory<State> {
     current = state
     timeline = StepTimeline(countLimit: countLimit, costLimit: nil)
   }
-
-  /// Makes a history without steps, for a state that is saved, bounded by what its steps cost.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - countLimit: How many steps can be undone at most; nil for any number.
-  ///   - costLimit: What the states that undo leads back to may cost together.
-  ///   - cost: What keeping a state costs, in a unit of your own such as bytes. It must not be
-  ///     negative.
-  /// - Precondition: The limits are not negative.
-  public init(
-    _ state: State,
-    countLimit: Int? = nil,
-    costLimit: Int,
-    cost: @escaping @Sendable (State) -> Int
-  ) {
-    self.init(state, countLimit: countLimit)
-    limitCost(to: costLimit, cost)
-  }
 }
 
 // MARK: - Limits
@@ -77,16 +58,19 @@ extension SnapshotHistory {
   /// - Precondition: Not negative.
   public var countLimit: Int? {
     get { timeline.countLimit }
-    set { timeline.countLimit = newValue }
+    set {
+      timeline.countLimit = newValue
+      timeline.trim()
+    }
   }
 
-  /// What the states that can be had back may cost together on either side; nil for any cost.
+  /// What the states that can be had back may cost together; nil for any cost.
   public var costLimit: Int? { timeline.costLimit }
 
-  /// Bounds what the states that can be had back cost together, on either side.
+  /// Bounds what the states that can be had back cost together.
   ///
-  /// The oldest are forgotten when it is too much, even a single one. The state as it is now does not
-  /// count. A function cannot be encoded: a history that was decoded has no limit of costs until it
+  /// When it is too much, the oldest that undo leads to are forgotten first, then the last that redo
+  /// leads to. The state as it is now does not count. A function cannot be encoded: a history that was decoded has no limit of costs until it
   /// is given one here.
   ///
   /// - Parameters:
@@ -96,14 +80,12 @@ extension SnapshotHistory {
   ///     before. So it must return the same for the same state, and nothing negative.
   /// - Precondition: `costLimit` is not negative.
   /// - Complexity: O(*n*) in the number of steps.
-  public mutating func limitCost(
-    to costLimit: Int,
-    _ cost: @escaping @Sendable (State) -> Int
-  ) {
+  public mutating func limitCost(to costLimit: Int, _ cost: @escaping @Sendable (State) -> Int) {
     self.cost = cost
     timeline.costLimit = nil
     timeline.recount { Self.checked(cost($0.state)) }
     timeline.costLimit = costLimit
+    timeline.trim()
   }
 
   @inlinable
@@ -131,20 +113,20 @@ extension SnapshotHistory {
   public var canRedo: Bool { timeline.redoCount > 0 }
 
   /// The name of what ``undo()`` would take back, for a button or a menu.
-  public var undoName: String? { timeline.nextUndo?.name }
+  public var undoName: String? { timeline.next(.back)?.name }
 
   /// The name of what ``redo()`` would do again, for a button or a menu.
-  public var redoName: String? { timeline.nextRedo?.name }
+  public var redoName: String? { timeline.next(.forward)?.name }
 
   /// What can be undone, with the states that lie there, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
-  public var undoSteps: [SnapshotStep<State>] { timeline.undoSteps }
+  public var undoSteps: [SnapshotStep<State>] { timeline.steps(.back) }
 
   /// What can be redone, with the states that lie there, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
-  public var redoSteps: [SnapshotStep<State>] { timeline.redoSteps }
+  public var redoSteps: [SnapshotStep<State>] { timeline.steps(.forward) }
 
   /// Whether the state differs from the saved one, by what the history knows.
   ///
@@ -190,65 +172,25 @@ extension SnapshotHistory {
   ///   - key: What changes have in common that should be undone together; nil for a step of its own.
   /// - Complexity: O(1), amortized, besides what a comparison takes.
   @inlinable
-  public mutating func replace(
-    with next: State,
-    name: String,
-    coalescing key: String? = nil
-  ) {
+  public mutating func replace(with next: State, name: String, coalescing key: String? = nil) {
     if areEqual(state, next) { return }
     let previous = state
     current = next
-    guard let key, timeline.isOpen, let last = timeline.nextUndo, last.key == key else {
+    guard let key, timeline.isOpen, let last = timeline.next(.back), last.key == key else {
       let step = SnapshotStep(name: name, key: key, state: previous)
       timeline.append(step, cost: cost(of: previous), isOpen: key != nil)
       return
     }
     if areEqual(last.state, next) {
-      timeline.dropLast()
+      timeline.cut(.back)
     } else {
       timeline.grow { $0.step = SnapshotStep(name: name, key: key, state: $0.step.state) }
     }
   }
 
-  /// Makes several changes one step, or none at all.
-  ///
-  /// The body works with a history of its own, which begins with the current state. So functions that
-  /// change a history can be called in a group as anywhere else, and what they undo is at most
-  /// what was done in the group.
-  ///
-  /// ```swift
-  /// var title = SnapshotHistory("Low")
-  /// title.group(name: "Decorate") { title in
-  ///   title.modify(name: "Star") { $0 += " *" }
-  ///   title.modify(name: "Year") { $0 += " (1977)" }
-  /// }
-  /// print(title.state, title.undoSteps.map(\.name))
-  /// title.undo()
-  /// print(title.state)
-  /// // Prints:
-  /// // Low * (1977) ["Decorate"]
-  /// // Low
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: What the changes do together, as a user would call it.
-  ///   - body: Makes the changes.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws; state and history are as they were before.
-  @inlinable
-  public mutating func group<Result, Failure: Error>(
-    name: String,
-    _ body: (inout SnapshotHistory) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var inner = SnapshotHistory(state)
-    let result = try body(&inner)
-    replace(with: inner.state, name: name)
-    return result
-  }
-
   /// Lets the next change begin a step of its own, whatever its key.
   public mutating func endCoalescing() {
-    timeline.close()
+    timeline.isOpen = false
   }
 }
 
@@ -257,28 +199,27 @@ extension SnapshotHistory {
 extension SnapshotHistory {
   /// Takes back what was changed last.
   ///
-  /// - Returns: The state that is back; nil if there was nothing to undo.
-  @inlinable
-  @discardableResult
-  public mutating func undo() -> State? {
-    guard let next = timeline.nextUndo else { return nil }
-    let step = SnapshotStep(name: next.name, key: next.key, state: current)
-    current = next.state
-    timeline.moveBack(step, cost: cost(of: step.state))
-    return state
+  /// - Throws: ``UndoError/nothingToUndo``.
+  public mutating func undo() throws(UndoError) {
+    try move(.back)
   }
 
   /// Does again what was undone last.
   ///
-  /// - Returns: The state that is back; nil if there was nothing to redo.
-  @inlinable
-  @discardableResult
-  public mutating func redo() -> State? {
-    guard let next = timeline.nextRedo else { return nil }
+  /// - Throws: ``UndoError/nothingToRedo``.
+  public mutating func redo() throws(UndoError) {
+    try move(.forward)
+  }
+
+  private mutating func move(
+    _ direction: StepTimeline<SnapshotStep<State>>.Direction
+  ) throws(UndoError) {
+    guard let next = timeline.next(direction) else {
+      throw direction == .back ? .nothingToUndo : .nothingToRedo
+    }
     let step = SnapshotStep(name: next.name, key: next.key, state: current)
     current = next.state
-    timeline.moveForward(step, cost: cost(of: step.state))
-    return state
+    timeline.move(direction, leaving: step, cost: cost(of: step.state))
   }
 
   /// Forgets all states but the current one.
@@ -303,7 +244,7 @@ extension SnapshotHistory {
 
   /// Remembers that no saved state is known, for instance after a failed save.
   public mutating func markModified() {
-    timeline.markModified()
+    timeline.saved = nil
   }
 }
 
@@ -373,6 +314,8 @@ extension SnapshotHistory: Decodable where State: Decodable {
 /// // Prints "Add a circle leads back to blank"
 /// ```
 public struct SnapshotStep<State> {
+  // The names of these properties are part of files and never change.
+
   /// What the change is called.
   public let name: String
 
@@ -380,13 +323,6 @@ public struct SnapshotStep<State> {
 
   /// The state that undoing or redoing the change leads to.
   public let state: State
-
-  // The keys are part of files and never change.
-  private enum CodingKeys: String, CodingKey {
-    case name
-    case key
-    case state
-  }
 
   @inlinable
   init(name: String, key: String?, state: State) {

@@ -41,7 +41,7 @@ internal import MotifCore
 ///
 /// In a group it is the coalescing of the outermost group that counts, and that of a registration
 /// in it does not. While an undo or a redo runs, nothing is merged.
-public struct UndoCoalescing {
+public final class UndoCoalescing {
   /// Which actions a step keeps when more is merged into it.
   public enum Retention: Sendable {
     /// All of them; they are run last in, first out.
@@ -58,6 +58,12 @@ public struct UndoCoalescing {
   let window: Duration?
   let retention: Retention
 
+  private init(_ key: AnyHashable, _ window: Duration?, _ retention: Retention) {
+    self.key = key
+    self.window = window
+    self.retention = retention
+  }
+
   /// Merges registrations that have equal keys.
   ///
   /// - Parameters:
@@ -71,42 +77,11 @@ public struct UndoCoalescing {
     _ key: some Hashable,
     within window: Duration? = nil,
     keeping retention: Retention = .everyAction
-  ) -> Self {
+  ) -> UndoCoalescing {
     require(
       window ?? .zero >= .zero,
       "A time window must not be negative; zero merges what is registered at the same instant."
     )
-    return Self(key: AnyHashable(key), window: window, retention: retention)
-  }
-}
-
-/// Where a registration belongs, by its coalescing.
-struct UndoPlace {
-  let coalescing: UndoCoalescing
-
-  /// When it is registered.
-  let time: Duration
-
-  /// What may take it in; nil for a step of its own.
-  var open: OpenUndoCoalescing?
-}
-
-/// The step into which the next registration may be merged.
-final class OpenUndoCoalescing {
-  let entryID: UInt64
-  private let key: AnyHashable
-
-  /// When something was last registered for it.
-  var time: Duration
-
-  init(entryID: UInt64, key: AnyHashable, time: Duration) {
-    self.entryID = entryID
-    self.key = key
-    self.time = time
-  }
-
-  func accepts(_ coalescing: UndoCoalescing, at now: Duration) -> Bool {
-    guard coalescing.key == key else { return false }
-    return coalescing.window.map { now - time <= $0 } ?? true
+    return UndoCoalescing(AnyHashable(key), window, retention)
   }
 }

@@ -62,23 +62,16 @@ extension UndoHistory {
     do throws(Failure) {
       result = try body()
     } catch {
-      var trash = UndoTrash()
       let name = name ?? recording.name
-      let failures = takeBackGroups(downTo: depth, &trash)
+      let failures = takeBackGroups(downTo: depth)
       if !failures.isEmpty {
-        let failure = UndoError.rollbackFailed(
-          name: name,
-          underlying: error,
-          rollback: failures
-        )
-        note(.rollbackFailed(failure))
+        note(.rollbackFailed(.rollbackFailed(name: name, underlying: error, rollback: failures)))
       }
-      notifyAtRest(trash)
+      notifyAtRest()
       throw error
     }
-    var trash = UndoTrash()
-    while openGroups.count > depth { closeGroup(&trash) }
-    notifyAtRest(trash)
+    while openGroups.count > depth { closeGroup() }
+    notifyAtRest()
     return result
   }
 
@@ -109,8 +102,8 @@ extension UndoHistory {
   ///   - coalescing: When to merge the group into the step before. It counts for outermost groups.
   public func beginGroup(name: String? = nil, coalescing: UndoCoalescing? = nil) {
     open(name, coalescing, isScoped: false)
-    if isAtRest, openGroups.count == 1 { note(.groupOpened) }
-    notifyAtRest(UndoTrash())
+    if phase == .idle, openGroups.count == 1 { note(.groupOpened) }
+    notifyAtRest()
   }
 
   /// Ends the group that was begun last.
@@ -120,9 +113,8 @@ extension UndoHistory {
   ///   inside of the action that runs. Nothing has changed then.
   public func endGroup() throws(UndoError) {
     try checkGroupToEnd()
-    var trash = UndoTrash()
-    closeGroup(&trash)
-    notifyAtRest(trash)
+    closeGroup()
+    notifyAtRest()
   }
 
   /// Takes back what was done in the group that was begun last, and ends it.
@@ -135,10 +127,9 @@ extension UndoHistory {
   ///   been run all the same, and the group is closed.
   public func cancelGroup() throws(UndoError) {
     try checkGroupToEnd()
-    var trash = UndoTrash()
     let name = openGroups.last?.name ?? recording.name
-    let failures = takeBackGroups(downTo: openGroups.count - 1, &trash)
-    notifyAtRest(trash)
+    let failures = takeBackGroups(downTo: openGroups.count - 1)
+    notifyAtRest()
     if let first = failures.first {
       throw .rollbackFailed(name: name, underlying: first, rollback: failures)
     }
@@ -154,17 +145,13 @@ extension UndoHistory {
 // MARK: - Opening and closing
 
 extension UndoHistory {
-  /// Whether no action runs.
-  private var isAtRest: Bool { phase == .idle }
-
-  /// Tells observers of what has happened, unless it is part of a step that runs.
-  private func notifyAtRest(_ trash: UndoTrash) {
-    withExtendedLifetime(trash) {
-      guard isAtRest else { return }
-      if openGroups.isEmpty, isReadMeanwhile { hasChanged = true }
-      isReadMeanwhile = isReadMeanwhile && !openGroups.isEmpty
-      notify()
+  /// Tells observers of what has happened, and of what was read while the last group was open.
+  private func notifyAtRest() {
+    if phase == .idle, openGroups.isEmpty, isReadMeanwhile {
+      hasChanged = true
+      isReadMeanwhile = false
     }
+    notify()
   }
 
   private func open(_ name: String?, _ coalescing: UndoCoalescing?, isScoped: Bool) {
@@ -188,57 +175,63 @@ extension UndoHistory {
   }
 
   /// Drops the innermost groups.
-  func endGroups(downTo depth: Int, _ trash: inout UndoTrash) {
+  func endGroups(downTo depth: Int) {
     guard openGroups.count > depth else { return }
-    // A key to merge them by may be an object that comes back to the history when it is destroyed.
-    trash.add(openGroups[depth...])
+    released.append(Array(openGroups[depth...]))
     openGroups.removeSubrange(depth...)
   }
 
   /// Ends the innermost group, and makes a step of it if it is the outermost, too.
-  private func closeGroup(_ trash: inout UndoTrash) {
+  private func closeGroup() {
     var place: UndoPlace?
-    if isAtRest, openGroups.count == 1, let coalescing = openGroups[0].coalescing {
-      place = find(coalescing, &trash)
+    if phase == .idle, openGroups.count == 1 {
+      place = self.place(for: openGroups[0].coalescing)
       // Groups that the clock or the key has begun end with this one; or it has ended this one.
-      endGroups(downTo: 1, &trash)
+      endGroups(downTo: 1)
     }
-    guard let group = openGroups.popLast() else { return }
-    trash.add(CollectionOfOne(group))
+    guard let group = openGroups.last else { return }
+    endGroups(downTo: openGroups.count - 1)
     if let name = group.name, recording.actions.count > group.count { recording.name = name }
-    guard isAtRest, openGroups.isEmpty else { return }
-    let recorded = recording
-    recording = UndoRecording()
-    if let state = recorded.state {
-      if let entry = UndoEntry(id: state, recorded) {
-        push(entry, place, &trash)
-      } else {
-        // All that was recorded has been removed, with its target. What could be redone was
-        // recorded for a state before that.
-        trash.empty(&redoStack)
-        if savedState == state { savedState = undoStack.last?.id ?? baseState }
-      }
+    guard phase == .idle, openGroups.isEmpty else { return }
+    let recorded = takeRecording()
+    if !recorded.actions.isEmpty {
+      let entry = UndoEntry(
+        id: makeSerial(),
+        name: recorded.name,
+        info: recorded.info,
+        actions: recorded.actions
+      )
+      push(entry, cost: recorded.cost, place)
+      if recorded.saved == recorded.actions.count { timeline.markSaved() }
     }
     if !group.isScoped { note(.groupClosed) }
+  }
+
+  /// Begins to record anew.
+  ///
+  /// - Returns: What was recorded.
+  func takeRecording() -> UndoRecording {
+    let recorded = recording
+    recording = UndoRecording()
+    released.append(recorded.info)
+    released.append(recorded.actions)
+    return recorded
   }
 
   /// Takes back what was done in the innermost groups, and forgets it.
   ///
   /// - Returns: What went wrong.
-  private func takeBackGroups(downTo depth: Int, _ trash: inout UndoTrash) -> [any Error] {
+  private func takeBackGroups(downTo depth: Int) -> [any Error] {
     let group = openGroups[depth]
     let actions = Array(recording.actions[group.count...])
-    recording.actions.removeSubrange(group.count...)
-    trash.add(recording.info)
-    recording.name = group.before.name
-    recording.cost = group.before.cost
-    recording.info = group.before.info
-    recording.state = group.before.state
-    endGroups(downTo: depth, &trash)
-    let failures = rollBack(actions, &trash)
-    trash.add(actions)
-    if isAtRest {
-      applyDeferred(&trash)
+    let former = takeRecording()
+    recording = group.before
+    recording.actions = Array(former.actions[..<group.count])
+    recording.saved = former.saved.flatMap { $0 > group.count ? nil : $0 }
+    endGroups(downTo: depth)
+    let failures = rollBack(actions)
+    if phase == .idle {
+      applyDeferred()
       if openGroups.isEmpty, !group.isScoped { note(.groupClosed) }
     }
     return failures
@@ -250,7 +243,7 @@ extension UndoHistory {
   /// again, and may have been what was saved.
   ///
   /// - Returns: What they threw.
-  func rollBack(_ actions: [UndoAction], _ trash: inout UndoTrash) -> [any Error] {
+  func rollBack(_ actions: [UndoAction]) -> [any Error] {
     let outer = (phase: phase, groupsOfOthers: groupsOfOthers)
     let depth = openGroups.count
     phase = .rollingBack
@@ -264,9 +257,9 @@ extension UndoHistory {
         failures.append(error)
       }
     }
-    if !isWhole || !failures.isEmpty { mark(saved: nil, &trash) }
-    endGroups(downTo: depth, &trash)
+    endGroups(downTo: depth)
     (phase, groupsOfOthers) = outer
+    if !isWhole || !failures.isEmpty { mark(saved: false) }
     return failures
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+@_exported public import MotifCore
+@_exported public import MotifStorage
 
 /// What was done, so that it can be undone and done again.
 ///
@@ -45,8 +46,8 @@ public import MotifCore
 /// changes as the target, which is held weakly, also where it owns its history: somebody else may hold
 /// the history longer. A step whose targets have all gone is passed over.
 ///
-/// A history belongs to the isolation domain that made it. Actions run there, inside ``undo()`` and
-/// ``redo()``. They may register and ask the history anything, and must not undo or redo.
+/// A history belongs to the isolation domain that made it. Actions run there, inside ``undo(through:)``
+/// and ``redo(through:)``. They may register and ask the history anything, and must not undo or redo.
 /// Removing, and marking as saved, take effect when the step that runs has succeeded.
 public final class UndoHistory {
   enum Phase {
@@ -56,11 +57,9 @@ public final class UndoHistory {
     case rollingBack
   }
 
-  // No code of others runs while one of these is accessed: what they held goes to an `UndoTrash` or
-  // a local first. So the checks for overlapping accesses, which took most of the time of a
-  // registration, would find nothing.
-  @exclusivity(unchecked) var undoStack = UndoStack()
-  @exclusivity(unchecked) var redoStack = UndoStack()
+  // No user code runs while one of these is accessed: what they held goes to `released` first. So the
+  // checks for overlapping accesses, which took most of the time of a registration, would find nothing.
+  @exclusivity(unchecked) var timeline: StepTimeline<UndoEntry>
   @exclusivity(unchecked) var phase = Phase.idle
 
   /// What is registered in an open group, or by the actions that run now.
@@ -75,59 +74,34 @@ public final class UndoHistory {
   /// How many calls of `withoutRegistration` are under way.
   @exclusivity(unchecked) var suspensions = 0
 
-  /// What was last given to a step or a state.
+  /// What was last given to a step.
   @exclusivity(unchecked) var lastSerial: UInt64 = 0
 
-  /// Stands for the state that there is when all has been undone.
-  @exclusivity(unchecked) var baseState: UInt64 = 0
-
-  /// Stands for the state that was saved; nil when it cannot be had back.
-  @exclusivity(unchecked) var savedState: UInt64? = 0
-
   /// What is to be done when the step that runs has succeeded.
-  var deferred = DeferredUndoChanges()
+  var deferred: [() -> Void] = []
 
-  /// The newest step, if more may be merged into it.
-  @exclusivity(unchecked) var openCoalescing: OpenUndoCoalescing?
+  /// What was last registered for the newest step, while that is open for more.
+  @exclusivity(unchecked) var coalescing: (rule: UndoCoalescing, time: Duration)?
+
+  /// What the history has forgotten or looked at, and not yet destroyed.
+  ///
+  /// Destroying an action destroys what it captured, which may run code that comes back to the history,
+  /// and so may a key, a note and a target. So whatever goes is put here or into the timeline's `removed`,
+  /// and destroyed when the history is in order and its observers have heard of it.
+  @exclusivity(unchecked) var released: [Any] = []
 
   /// How much time has passed since the history was made.
   let elapsed: () -> Duration
   let observers = Observers<UndoEvent>()
   let followed = FollowedState()
 
-  /// What has happened and is still to be told, oldest first.
-  @exclusivity(unchecked) var events: [UndoEvent] = []
   @exclusivity(unchecked) var hasChanged = false
-  var isTelling = false
+
+  /// Whether anybody has ever asked to be told.
+  @exclusivity(unchecked) var isObserved = false
 
   /// Whether somebody has read the state while a group was open or an action ran.
   @exclusivity(unchecked) var isReadMeanwhile = false
-
-  /// How many steps can be undone at most; nil for any number.
-  ///
-  /// The oldest are forgotten when there are more. A group counts when it is closed, as one step.
-  ///
-  /// - Precondition: Not negative.
-  @exclusivity(unchecked) public var countLimit: Int? {
-    didSet {
-      Self.check(countLimit)
-      limitDidChange()
-    }
-  }
-
-  /// How much the steps may cost together, those to undo and those to redo; nil for any amount.
-  ///
-  /// What is costly is forgotten from its ends: first the oldest steps to undo, then those that
-  /// would be redone last. A step that costs more than the limit by itself is not kept, and nothing
-  /// that is older.
-  ///
-  /// - Precondition: Not negative.
-  @exclusivity(unchecked) public var costLimit: Int? {
-    didSet {
-      Self.check(costLimit)
-      limitDidChange()
-    }
-  }
 
   /// Makes an empty history.
   ///
@@ -141,60 +115,47 @@ public final class UndoHistory {
     costLimit: Int? = nil,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
-    Self.check(countLimit)
-    Self.check(costLimit)
-    self.countLimit = countLimit
-    self.costLimit = costLimit
+    timeline = StepTimeline(countLimit: countLimit, costLimit: costLimit)
+    timeline.removed = []
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
   }
 
-  private static func check(_ countLimit: Int?) {
-    require(countLimit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+  /// How many steps can be undone at most, and how many redone; nil for any number.
+  ///
+  /// The oldest are forgotten when there are more. A group counts when it is closed, as one step.
+  ///
+  /// - Precondition: Not negative.
+  public var countLimit: Int? {
+    get { timeline.countLimit }
+    set {
+      timeline.countLimit = newValue
+      limitDidChange()
+    }
   }
-}
 
-// MARK: - Limiting
+  /// How much the steps may cost together, those to undo and those to redo; nil for any amount.
+  ///
+  /// What is costly is forgotten from its ends: first the oldest steps to undo, then those that
+  /// would be redone last. A step that costs more than the limit by itself is not kept, and nothing
+  /// that is older.
+  ///
+  /// - Precondition: Not negative.
+  public var costLimit: Int? {
+    get { timeline.costLimit }
+    set {
+      timeline.costLimit = newValue
+      limitDidChange()
+    }
+  }
 
-extension UndoHistory {
   private func limitDidChange() {
+    // Where a step runs, the limits count when it is done.
     guard phase == .idle else { return }
-    var trash = UndoTrash()
-    if trim(&trash) { note(.removed) }
-    withExtendedLifetime(trash) { notify() }
-  }
-
-  /// Forgets what is beyond the limits.
-  ///
-  /// - Returns: Whether something was.
-  @discardableResult
-  func trim(_ trash: inout UndoTrash) -> Bool {
-    var forgot = false
-    func forget(_ entry: UndoEntry?) -> Bool {
-      guard let entry else { return false }
-      trash.add(entry)
-      forgot = true
-      return true
-    }
-    if let countLimit {
-      while undoStack.count > countLimit, forget(forgetOldest()) {}
-      while redoStack.count > countLimit, forget(redoStack.removeFirst()) {}
-    }
-    if let costLimit {
-      while undoStack.cost + redoStack.cost > costLimit,
-        forget(forgetOldest()) || forget(redoStack.removeFirst())
-      {}
-    }
-    return forgot
-  }
-
-  /// Forgets the oldest step that could be undone.
-  ///
-  /// - Returns: The step, so that the caller decides when it is destroyed.
-  func forgetOldest() -> UndoEntry? {
-    let entry = undoStack.removeFirst()
-    if let entry { baseState = entry.id }
-    return entry
+    let count = timeline.count
+    timeline.trim()
+    if timeline.count < count { note(.removed) }
+    notify()
   }
 }
 
@@ -203,52 +164,60 @@ extension UndoHistory {
 extension UndoHistory {
   /// Whether there is something to undo now.
   ///
-  /// It is true exactly when ``undo()`` would run a step. So it is false while a group is open, while
-  /// an action runs, and when the targets of all that was registered have gone.
-  public var canUndo: Bool {
-    noteRead()
-    return mayRun && undoStack.isAlive
-  }
+  /// It is true exactly when ``undo(through:)`` would run a step. So it is false while a group is open,
+  /// while an action runs, and when the targets of all that was registered have gone.
+  public var canUndo: Bool { next(.back) != nil }
 
   /// Whether there is something to redo now.
   ///
-  /// It is true exactly when ``redo()`` would run a step.
-  public var canRedo: Bool {
-    noteRead()
-    return mayRun && redoStack.isAlive
-  }
+  /// It is true exactly when ``redo(through:)`` would run a step.
+  public var canRedo: Bool { next(.forward) != nil }
 
-  /// The name of what ``undo()`` would take back, for a button or a menu; nil when it cannot.
-  public var undoName: String? {
-    noteRead()
-    return mayRun ? undoStack.lastAlive?.name : nil
-  }
+  /// The name of what ``undo(through:)`` would take back, for a button or a menu; nil when it cannot.
+  public var undoName: String? { next(.back)?.name }
 
-  /// The name of what ``redo()`` would do again, for a button or a menu; nil when it cannot.
-  public var redoName: String? {
-    noteRead()
-    return mayRun ? redoStack.lastAlive?.name : nil
-  }
+  /// The name of what ``redo(through:)`` would do again, for a button or a menu; nil when it cannot.
+  public var redoName: String? { next(.forward)?.name }
 
   /// The steps that can be undone, the one that is next first.
   ///
   /// Steps whose targets have gone are not among them, nor is a group that is open.
   ///
   /// - Complexity: O(*n*) in the number of steps and actions.
-  public var undoSteps: [UndoStep] {
-    noteRead()
-    return undoStack.steps
-  }
+  public var undoSteps: [UndoStep] { steps(.back) }
 
   /// The steps that can be redone, the one that is next first.
   ///
   /// - Complexity: O(*n*) in the number of steps and actions.
-  public var redoSteps: [UndoStep] {
+  public var redoSteps: [UndoStep] { steps(.forward) }
+
+  private func next(_ direction: StepTimeline<UndoEntry>.Direction) -> UndoEntry? {
     noteRead()
-    return redoStack.steps
+    defer { release() }
+    guard phase == .idle, openGroups.isEmpty else { return nil }
+    return timeline.entries(direction).first { isAlive($0.step) }?.step
   }
 
-  private var mayRun: Bool { phase == .idle && openGroups.isEmpty }
+  private func steps(_ direction: StepTimeline<UndoEntry>.Direction) -> [UndoStep] {
+    noteRead()
+    defer { release() }
+    return timeline.entries(direction).filter { isAlive($0.step) }.map {
+      $0.step.step(cost: $0.cost)
+    }
+  }
+
+  /// Whether running a step would do something.
+  ///
+  /// To ask for a target is to own it for a moment. If another thread lets go of it at that moment, it
+  /// would be destroyed right here, and might come back to the history. So it is kept until ``release()``.
+  func isAlive(_ entry: UndoEntry) -> Bool {
+    entry.actions.contains { action in
+      guard let target = action.target else { return true }
+      guard let object = target.object else { return false }
+      released.append(object)
+      return true
+    }
+  }
 }
 
 // MARK: - Being told
@@ -266,7 +235,8 @@ extension UndoHistory {
   /// - Parameter body: Gets the event. It lives as long as the registration.
   /// - Returns: The registration. Keep it as long as the calls are wanted.
   public func observe(_ body: @escaping (UndoEvent) -> Void) -> Registration {
-    observers.observe(body)
+    isObserved = true
+    return observers.observe(body)
   }
 
   /// Calls a closure with every event, after it happened, as long as an object lives.
@@ -278,6 +248,7 @@ extension UndoHistory {
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ event: UndoEvent) -> Void
   ) {
+    isObserved = true
     observers.observe(owner: owner, body)
   }
 
@@ -301,16 +272,14 @@ extension UndoHistory {
   /// - Parameter buffering: How many events may wait to be read.
   /// - Returns: The sequence. Each of its iterators observes by itself, from when it is made.
   public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<UndoEvent> {
-    observers.changes(buffering)
+    isObserved = true
+    return observers.changes(buffering)
   }
 }
 
 // MARK: - Telling
 
 extension UndoHistory {
-  /// Whether anybody is told of changes, or follows them.
-  var isWatched: Bool { !observers.isEmpty || followed.isFollowed }
-
   /// Notes that the state is read, so that an effect or a derived value that is running follows it.
   func noteRead() {
     followed.noteRead()
@@ -319,36 +288,26 @@ extension UndoHistory {
 
   /// Notes what has happened, to be told when the history is in order.
   func note(_ event: @autoclosure () -> UndoEvent) {
-    hasChanged = true
-    if !observers.isEmpty { events.append(event()) }
+    hasChanged = isObserved || followed.isFollowed
+    if isObserved { observers.note(event()) }
   }
 
-  /// Tells of what was noted.
+  /// Tells of what was noted, unless a step runs, and lets go of what is no longer needed.
   func notify() {
-    guard hasChanged else { return }
-    hasChanged = false
-    changing {
-      followed.noteChange()
-      if !isTelling { tellEvents() }
+    if hasChanged, phase == .idle {
+      hasChanged = false
+      changing {
+        followed.noteChange()
+        if isObserved { observers.tellNoted() }
+      }
     }
+    release()
   }
 
-  private func tellEvents() {
-    isTelling = true
-    var count = 0
-    while count < events.count {
-      let event = events[count]
-      count += 1
-      require(
-        count <= ObserverList<ListedObserver>.roundLimit,
-        "One change of a history led to \(count - 1) others, and there is no end to it. Let no observer "
-          + "change the history each time that it is told of a change."
-      )
-      observers.tell(event)
-    }
-    let told = events
-    events = []
-    isTelling = false
-    withExtendedLifetime(told) {}
+  /// Destroys what was forgotten, now that the history is in order.
+  func release() {
+    if !timeline.isOpen, let ended = coalescing.take() { released.append(ended.rule) }
+    while let step = timeline.removed?.popLast() { withExtendedLifetime(step) {} }
+    while let object = released.popLast() { withExtendedLifetime(object) {} }
   }
 }

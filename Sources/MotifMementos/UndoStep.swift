@@ -33,10 +33,10 @@ public struct UndoStep: Identifiable, Sendable {
   public let info: UndoInfo
 
   /// What the actions of the step cost together.
-  public let cost: Int
+  package let cost: Int
 
   /// How many actions take the step back, or do it again.
-  public let actionCount: Int
+  package let actionCount: Int
 }
 
 /// What an app notes with a step: what was selected, where the caret was, who did it.
@@ -55,7 +55,7 @@ public struct UndoStep: Identifiable, Sendable {
 /// }
 ///
 /// let history = UndoHistory()
-/// history.register(name: "Delete", info: .with(.selection, ["Low"]).with(.caret, 3)) {}
+/// history.register(name: "Delete", info: UndoInfo().with(.selection, ["Low"]).with(.caret, 3)) {}
 /// print(history.undoSteps[0].info[.selection] ?? [])
 /// // Prints "["Low"]"
 /// ```
@@ -69,9 +69,6 @@ public struct UndoInfo: Sendable {
 
   /// Makes an info in which nothing is noted.
   public init() {}
-
-  /// Whether nothing is noted.
-  public var isEmpty: Bool { values.isEmpty }
 
   /// What is noted under a key, or nil.
   ///
@@ -89,16 +86,6 @@ public struct UndoInfo: Sendable {
 // MARK: - Composing
 
 extension UndoInfo {
-  /// Makes an info in which one thing is noted.
-  ///
-  /// - Parameters:
-  ///   - key: Under what to note it.
-  ///   - value: What to note.
-  /// - Returns: The info.
-  public static func with<Value>(_ key: UndoInfoKey<Value>, _ value: Value) -> Self {
-    Self().with(key, value)
-  }
-
   /// Makes an info in which one thing more is noted.
   ///
   /// - Parameters:
@@ -133,8 +120,7 @@ extension UndoInfo {
 /// // Prints "12"
 /// ```
 public struct UndoInfoKey<Value: Sendable>: Sendable {
-  /// What tells this key from others for the same type.
-  public let name: String
+  let name: String
 
   /// Makes a key.
   ///

@@ -88,7 +88,7 @@ extension UndoableCommand {
   public func merging(_ next: Self) -> Self? { nil }
 }
 
-/// Why commands were not undone, redone or grouped.
+/// Why commands were not undone, redone or performed together.
 ///
 /// ```swift
 /// struct Add: UndoableCommand {
@@ -125,7 +125,7 @@ public enum CommandError<Failure: Error>: Error {
   /// The history is as it was before, but the state is not, as the commands in question could not be
   /// taken back; all others were. Replace the state by a sound one and empty the history with
   /// ``CommandHistory/removeAll()``.
-  case rollbackFailed(name: String, underlying: Failure, rollback: [any Error])
+  case rollbackFailed(name: String, underlying: Failure, rollback: [Failure])
 }
 
 extension CommandError: CustomStringConvertible {
@@ -141,24 +141,4 @@ extension CommandError: CustomStringConvertible {
   }
 }
 
-extension CommandError: Equatable where Failure: Equatable {
-  /// Compares two errors; what a rollback threw is compared by its description.
-  ///
-  /// - Parameters:
-  ///   - left: One error.
-  ///   - right: Another one.
-  /// - Returns: Whether they say the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.nothingToUndo, .nothingToUndo), (.nothingToRedo, .nothingToRedo): true
-    case (.stepFailed(let name, let error), .stepFailed(let otherName, let otherError)):
-      name == otherName && error == otherError
-    case (
-      .rollbackFailed(let name, let error, let rollback),
-      .rollbackFailed(let otherName, let otherError, let otherRollback)
-    ):
-      name == otherName && error == otherError && "\(rollback)" == "\(otherRollback)"
-    default: false
-    }
-  }
-}
+extension CommandError: Equatable where Failure: Equatable {}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A process of fixed, named steps that may have to wait: for a server, a disk, an actor.
 ///
 /// It is a ``Pipeline`` whose steps, hooks and finalizers can be `async`. The keys of the steps are the
@@ -35,31 +37,24 @@
 /// Before each step the pipeline looks whether the task is cancelled, and ends the run with
 /// `CancellationError` if it is.
 public struct AsyncPipeline<Input, Output>: Sendable {
-  /// What is done for every step and every run, whichever steps there are.
-  struct Surroundings: Sendable {
-    var hooks: [AsyncStepHook] = []
-    var finalizers: [(name: String, body: @Sendable (Input, PipelineError?) async throws -> Void)] =
-      []
-  }
+  private let outline: PipelineOutline
 
-  let outline: PipelineOutline
-  private var surroundings: Surroundings
-
-  /// Puts the steps together, as an outline says that they are changed.
+  /// Puts the steps of an outline together.
   private let compose: @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
 
   /// The steps put together.
-  ///
-  /// It gets no run where nobody watches and nothing is left for the end.
   private let work: AsyncStepWork<Input, Output>
+
+  /// Leaves the finalizers of every run to be done at its end, if there are any.
+  private var prepare: (@Sendable (Input, inout PipelineRun<AsyncCleanup>) -> Void)?
 
   private init(
     _ outline: PipelineOutline,
-    _ surroundings: Surroundings,
+    prepare: (@Sendable (Input, inout PipelineRun<AsyncCleanup>) -> Void)? = nil,
     compose: @escaping @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
   ) {
     self.outline = outline
-    self.surroundings = surroundings
+    self.prepare = prepare
     self.compose = compose
     work = compose(outline)
   }
@@ -80,16 +75,10 @@ extension AsyncPipeline {
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) async throws -> Output
   ) {
-    let outline = PipelineOutline(isAsync: true).appending(step)
-    let position = outline.lastPosition
-    self.init(outline, Surroundings()) { outline in
-      if let changed = outline.changedAsyncWork(of: step, body, at: position) { return changed }
-      return { (input, run) async throws(PipelineError) in
-        if Task.isCancelled { throw position.failure(CancellationError(), in: .cancellation) }
-        if let run { return try await run.perform(body, on: input, at: position) }
-        // Returning from here lets the step write its output where the caller wants it.
-        do { return try await body(input) } catch { throw position.failure(error) }
-      }
+    let outline = PipelineOutline()
+    let step = AsyncStep(step, at: outline.nextPosition(for: step.name), default: body)
+    self.init(outline.appending(step)) { outline in
+      outline.current(step).work
     }
   }
 
@@ -104,45 +93,33 @@ extension AsyncPipeline {
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) async throws -> Next
   ) -> AsyncPipeline<Input, Next> {
-    let outline = outline.appending(step)
-    let position = outline.lastPosition
-    let surroundings = AsyncPipeline<Input, Next>.Surroundings(
-      hooks: surroundings.hooks,
-      finalizers: surroundings.finalizers
-    )
-    return AsyncPipeline<Input, Next>(outline, surroundings) { [compose] outline in
-      let before = compose(outline)
-      if let changed = outline.changedAsyncWork(of: step, body, at: position) {
-        return { (input, run) async throws(PipelineError) in
-          try await changed(try await before(input, run), run)
-        }
-      }
-      return { (input, run) async throws(PipelineError) in
-        let value = try await before(input, run)
-        if Task.isCancelled { throw position.failure(CancellationError(), in: .cancellation) }
-        if let run { return try await run.perform(body, on: value, at: position) }
-        do { return try await body(value) } catch { throw position.failure(error) }
-      }
+    let step = AsyncStep(step, at: outline.nextPosition(for: step.name), default: body)
+    return AsyncPipeline<Input, Next>(outline.appending(step), prepare: prepare) {
+      [compose] outline in
+      outline.current(step).work(after: compose(outline))
     }
   }
 
-  private func changed(_ outline: PipelineOutline) -> AsyncPipeline {
-    AsyncPipeline(outline, surroundings, compose: compose)
-  }
-
-  private func adding(_ add: (inout Surroundings) -> Void) -> AsyncPipeline {
-    var pipeline = self
-    add(&pipeline.surroundings)
-    return pipeline
+  /// Changes a step that the code says the pipeline has.
+  private func changing<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    _ change:
+      @escaping @Sendable (inout AsyncStep<StepInput, StepOutput>) throws(PipelineCompositionError)
+      -> Void
+  ) -> AsyncPipeline {
+    do {
+      let outline = try outline.changing(StepChange(step.name, by: nil, change))
+      return AsyncPipeline(outline, prepare: prepare, compose: compose)
+    } catch {
+      trap("\(error)")
+    }
   }
 
   private func adding<StepInput, StepOutput>(
     to step: PipelineStep<StepInput, StepOutput>,
-    isFinalizer: Bool = false,
-    _ wrap: @escaping AsyncStepLayer<StepInput, StepOutput>.Wrap
+    _ hook: @escaping AsyncStep<StepInput, StepOutput>.Hook
   ) -> AsyncPipeline {
-    let layer = AsyncStepLayer(isFinalizer: isFinalizer, wrap: wrap)
-    return changed(outline.adding(layer, to: step))
+    changing(step) { $0.hooks.append(hook) }
   }
 }
 
@@ -166,7 +143,9 @@ extension AsyncPipeline {
         _ original: (StepInput) async throws -> StepOutput
       ) async throws -> StepOutput
   ) -> AsyncPipeline {
-    changed(outline.replacing(StepReplacement(step, AsyncReplacement(body: replacement))))
+    changing(step) { (step) throws(PipelineCompositionError) in
+      try step.replace(with: replacement, by: nil)
+    }
   }
 
   /// Combines the pipeline with variations.
@@ -174,25 +153,25 @@ extension AsyncPipeline {
   /// - Parameter variations: Sets of replacements that may wait. Their order does not matter, because no
   ///   two may replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
-  ///   would have two replacements, and when a replacement cannot wait for its original.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, and when a step
+  ///   would have two replacements.
+  public func applying(
+    _ variations: [PipelineVariation]
+  ) throws(PipelineCompositionError) -> AsyncPipeline {
+    var outline = outline
+    for change in variations.flatMap(\.changes) { outline = try outline.changing(change) }
+    return AsyncPipeline(outline, prepare: prepare, compose: compose)
+  }
+
+  /// Combines the pipeline with variations that are written one by one.
+  ///
+  /// - Parameter variations: What is to be replaced, hooked and finalized.
+  /// - Returns: The varied pipeline.
+  /// - Throws: A ``PipelineCompositionError`` where they contradict one another.
   public func applying(
     _ variations: PipelineVariation...
   ) throws(PipelineCompositionError) -> AsyncPipeline {
     try applying(variations)
-  }
-
-  /// Combines the pipeline with a list of variations that was put together at run time.
-  ///
-  /// - Parameter variations: Sets of replacements that may wait. Their order does not matter, because no
-  ///   two may replace the same step.
-  /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
-  ///   would have two replacements, and when a replacement cannot wait for its original.
-  public func applying(
-    _ variations: [PipelineVariation]
-  ) throws(PipelineCompositionError) -> AsyncPipeline {
-    changed(try outline.adding(variations.flatMap(\.replacements)))
   }
 }
 
@@ -214,7 +193,7 @@ extension AsyncPipeline {
     adding(to: step) { work, position in
       { (input, run) async throws(PipelineError) in
         do { try await hook(input) } catch { throw position.failure(error, in: .beforeHook) }
-        return try await work(input, run)
+        return try await work(input, &run)
       }
     }
   }
@@ -233,7 +212,7 @@ extension AsyncPipeline {
   ) -> AsyncPipeline {
     adding(to: step) { work, position in
       { (input, run) async throws(PipelineError) in
-        let output = try await work(input, run)
+        let output = try await work(input, &run)
         do { try await hook(output) } catch { throw position.failure(error, in: .afterHook) }
         return output
       }
@@ -284,7 +263,7 @@ extension AsyncPipeline {
           let output = try await hook(input) { (input) async throws(PipelineError) in
             isCalled = true
             do throws(PipelineError) {
-              return try await work(input, run)
+              return try await work(input, &run)
             } catch {
               failures.append(error)
               throw error
@@ -297,33 +276,6 @@ extension AsyncPipeline {
         }
       }
     }
-  }
-}
-
-// MARK: - Every step
-
-extension AsyncPipeline {
-  /// Adds a hook before every step, those included that are added later.
-  ///
-  /// - Parameter hook: Gets the progress of the run, before any hook that is on the step alone. Of
-  ///   several, the one added first runs first. If it throws, the run stops before that step.
-  /// - Returns: The pipeline with this hook.
-  public func beforeEachStep(
-    _ hook: @escaping @Sendable (PipelineProgress) async throws -> Void
-  ) -> AsyncPipeline {
-    adding { $0.hooks.append(AsyncStepHook(before: hook)) }
-  }
-
-  /// Adds a hook after every step, those included that are added later.
-  ///
-  /// - Parameter hook: Gets the progress of the run, after all hooks that are on the step alone. Of
-  ///   several, the one added first runs last. If it throws, the run stops there, and the step does
-  ///   not count as completed.
-  /// - Returns: The pipeline with this hook.
-  public func afterEachStep(
-    _ hook: @escaping @Sendable (PipelineProgress) async throws -> Void
-  ) -> AsyncPipeline {
-    adding { $0.hooks.append(AsyncStepHook(after: hook)) }
   }
 }
 
@@ -345,7 +297,12 @@ extension AsyncPipeline {
     do finalizer:
       @escaping @Sendable (_ input: Input, _ error: PipelineError?) async throws -> Void
   ) -> AsyncPipeline {
-    adding { $0.finalizers.append((name, finalizer)) }
+    var pipeline = self
+    pipeline.prepare = { [prepare] input, run in
+      prepare?(input, &run)
+      run.cleanups.append((name, { error in try await finalizer(input, error) }))
+    }
+    return pipeline
   }
 
   /// Adds something that is done at the end of every run in which a step has done its work.
@@ -363,33 +320,13 @@ extension AsyncPipeline {
     after step: PipelineStep<StepInput, StepOutput>,
     do finalizer: @escaping @Sendable (_ output: StepOutput) async throws -> Void
   ) -> AsyncPipeline {
-    adding(to: step, isFinalizer: true) { work, _ in
-      { (input, run) async throws(PipelineError) in
-        let output = try await work(input, run)
-        run?.push(name) { _ in try await finalizer(output) }
-        return output
-      }
-    }
+    changing(step) { $0.addFinalizer(name, finalizer) }
   }
 }
 
 // MARK: - Running
 
 extension AsyncPipeline {
-  /// Runs the steps in order, in the isolation of the caller.
-  ///
-  /// - Parameter input: What the first step gets.
-  /// - Returns: What the last step made.
-  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or with
-  ///   `CancellationError` when the task is cancelled before a step. No later step has begun then, and
-  ///   every finalizer has run.
-  /// - Complexity: That of the steps.
-  public func run(_ input: Input) async throws(PipelineError) -> Output {
-    let isPlain =
-      surroundings.hooks.isEmpty && surroundings.finalizers.isEmpty && !outline.hasFinalizers
-    return isPlain ? try await work(input, nil) : try await run(input, onStep: { _ in })
-  }
-
   /// Runs the steps in order, in the isolation of the caller, and reports before each one.
   ///
   /// ```swift
@@ -408,26 +345,32 @@ extension AsyncPipeline {
   ///
   /// - Parameters:
   ///   - input: What the first step gets.
-  ///   - onStep: Called before each step, before any hook. If it throws, the run stops before that
-  ///     step.
+  ///   - onStep: Called before each step, before any hook, and not awaited. If it throws, the run stops
+  ///     before that step.
   /// - Returns: What the last step made.
-  /// - Throws: ``PipelineError`` as ``run(_:)`` does.
+  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or with
+  ///   `CancellationError` when the task is cancelled before a step. No later step has begun then, and
+  ///   every finalizer has run.
   /// - Complexity: That of the steps.
   public func run(
     _ input: Input,
-    onStep: @escaping (PipelineProgress) async throws -> Void
+    onStep: ((PipelineProgress) throws -> Void)? = nil
   ) async throws(PipelineError) -> Output {
-    let run = AsyncPipelineRun(stepNames, hooks: surroundings.hooks, onStep: onStep)
-    for finalizer in surroundings.finalizers {
-      run.push(finalizer.name) { error in try await finalizer.body(input, error) }
-    }
+    var run = PipelineRun<AsyncCleanup>(
+      stepCount: outline.names.count,
+      onStep: onStep,
+      isCancelled: { Task.isCancelled }
+    )
+    prepare?(input, &run)
     let output: Output
     do {
-      output = try await work(input, run)
+      output = try await work(input, &run)
     } catch {
-      throw await run.finish(after: error) ?? error
+      throw await run.finish(after: error, of: stepNames) ?? error
     }
-    if let error = await run.finish(after: nil) { throw error }
+    if !run.cleanups.isEmpty, let error = await run.finish(after: nil, of: stepNames) {
+      throw error
+    }
     return output
   }
 }

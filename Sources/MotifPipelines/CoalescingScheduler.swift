@@ -113,11 +113,6 @@ extension CoalescingScheduler {
     change { $0.subtract(needs) }
   }
 
-  /// Takes back everything that has been asked for and is not done yet.
-  public func cancel() {
-    change { $0 = Needs() }
-  }
-
   private func change(_ body: (inout Needs) -> Void) {
     let old = pending
     body(&pending)
@@ -138,7 +133,7 @@ extension CoalescingScheduler {
     guard !isPerforming, !pending.isEmpty else { return false }
     let needs = pending
     isPerforming = true
-    cancel()
+    change { $0 = Needs() }
     perform(needs)
     isPerforming = false
     // The turn that was asked for may have come and gone while the work was being done.

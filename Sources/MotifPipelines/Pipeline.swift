@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A process of fixed, named steps, each with a default that can be replaced.
 ///
 /// This is the template method pattern without a class hierarchy. The order of the steps is written
@@ -34,30 +36,24 @@
 /// directly, without a look-up and without boxing what passes through it. Where a step has to wait
 /// for something, use an ``AsyncPipeline``.
 public struct Pipeline<Input, Output>: Sendable {
-  /// What is done for every step and every run, whichever steps there are.
-  struct Surroundings: Sendable {
-    var hooks: [StepHook] = []
-    var finalizers: [(name: String, body: @Sendable (Input, PipelineError?) throws -> Void)] = []
-  }
+  private let outline: PipelineOutline
 
-  let outline: PipelineOutline
-  private var surroundings: Surroundings
-
-  /// Puts the steps together, as an outline says that they are changed.
+  /// Puts the steps of an outline together.
   private let compose: @Sendable (PipelineOutline) -> StepWork<Input, Output>
 
   /// The steps put together.
-  ///
-  /// It gets no run where nobody watches and nothing is left for the end.
   private let work: StepWork<Input, Output>
+
+  /// Leaves the finalizers of every run to be done at its end, if there are any.
+  private var prepare: (@Sendable (Input, inout PipelineRun<Cleanup>) -> Void)?
 
   private init(
     _ outline: PipelineOutline,
-    _ surroundings: Surroundings,
+    prepare: (@Sendable (Input, inout PipelineRun<Cleanup>) -> Void)? = nil,
     compose: @escaping @Sendable (PipelineOutline) -> StepWork<Input, Output>
   ) {
     self.outline = outline
-    self.surroundings = surroundings
+    self.prepare = prepare
     self.compose = compose
     work = compose(outline)
   }
@@ -78,15 +74,10 @@ extension Pipeline {
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) throws -> Output
   ) {
-    let outline = PipelineOutline(isAsync: false).appending(step)
-    let position = outline.lastPosition
-    self.init(outline, Surroundings()) { outline in
-      if let changed = outline.changedWork(of: step, body, at: position) { return changed }
-      return { (input, run) throws(PipelineError) in
-        if let run { return try run.perform(body, on: input, at: position) }
-        // Returning from here lets the step write its output where the caller wants it.
-        do { return try body(input) } catch { throw position.failure(error) }
-      }
+    let outline = PipelineOutline()
+    let step = Step(step, at: outline.nextPosition(for: step.name), default: body)
+    self.init(outline.appending(step)) { outline in
+      outline.current(step).work
     }
   }
 
@@ -101,44 +92,32 @@ extension Pipeline {
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) throws -> Next
   ) -> Pipeline<Input, Next> {
-    let outline = outline.appending(step)
-    let position = outline.lastPosition
-    let surroundings = Pipeline<Input, Next>.Surroundings(
-      hooks: surroundings.hooks,
-      finalizers: surroundings.finalizers
-    )
-    return Pipeline<Input, Next>(outline, surroundings) { [compose] outline in
-      let before = compose(outline)
-      if let changed = outline.changedWork(of: step, body, at: position) {
-        return { (input, run) throws(PipelineError) in
-          try changed(try before(input, run), run)
-        }
-      }
-      return { (input, run) throws(PipelineError) in
-        let value = try before(input, run)
-        if let run { return try run.perform(body, on: value, at: position) }
-        do { return try body(value) } catch { throw position.failure(error) }
-      }
+    let step = Step(step, at: outline.nextPosition(for: step.name), default: body)
+    return Pipeline<Input, Next>(outline.appending(step), prepare: prepare) { [compose] outline in
+      outline.current(step).work(after: compose(outline))
     }
   }
 
-  private func changed(_ outline: PipelineOutline) -> Pipeline {
-    Pipeline(outline, surroundings, compose: compose)
-  }
-
-  private func adding(_ add: (inout Surroundings) -> Void) -> Pipeline {
-    var pipeline = self
-    add(&pipeline.surroundings)
-    return pipeline
+  /// Changes a step that the code says the pipeline has.
+  private func changing<StepInput, StepOutput>(
+    _ step: PipelineStep<StepInput, StepOutput>,
+    _ change:
+      @escaping @Sendable (inout Step<StepInput, StepOutput>) throws(PipelineCompositionError) ->
+      Void
+  ) -> Pipeline {
+    do {
+      let outline = try outline.changing(StepChange(step.name, by: nil, change))
+      return Pipeline(outline, prepare: prepare, compose: compose)
+    } catch {
+      trap("\(error)")
+    }
   }
 
   private func adding<StepInput, StepOutput>(
     to step: PipelineStep<StepInput, StepOutput>,
-    isFinalizer: Bool = false,
-    _ wrap: @escaping StepLayer<StepInput, StepOutput>.Wrap
+    _ hook: @escaping Step<StepInput, StepOutput>.Hook
   ) -> Pipeline {
-    let layer = StepLayer(isFinalizer: isFinalizer, wrap: wrap)
-    return changed(outline.adding(layer, to: step))
+    changing(step) { $0.hooks.append(hook) }
   }
 }
 
@@ -148,7 +127,7 @@ extension Pipeline {
   /// Replaces what one step does.
   ///
   /// Use this where you know the pipeline: naming a step that it does not have is a mistake in the
-  /// code. Where the choice is made at run time, use ``applying(_:)-([PipelineVariation])``.
+  /// code. Where the choice is made at run time, use `applying(_:)`.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
@@ -165,33 +144,35 @@ extension Pipeline {
         _ original: (StepInput) throws -> StepOutput
       ) throws -> StepOutput
   ) -> Pipeline {
-    changed(outline.replacing(StepReplacement(step, Replacement(body: replacement))))
+    changing(step) { (step) throws(PipelineCompositionError) in
+      try step.replace(with: replacement, by: nil)
+    }
   }
 
   /// Combines the pipeline with variations.
   ///
-  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
-  ///   replace the same step.
+  /// - Parameter variations: Sets of replacements. Their order does not matter, because no
+  ///   two may replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
-  ///   would have two replacements, and when a replacement has to wait.
+  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, and when a step
+  ///   would have two replacements.
+  public func applying(
+    _ variations: [PipelineVariation]
+  ) throws(PipelineCompositionError) -> Pipeline {
+    var outline = outline
+    for change in variations.flatMap(\.changes) { outline = try outline.changing(change) }
+    return Pipeline(outline, prepare: prepare, compose: compose)
+  }
+
+  /// Combines the pipeline with variations that are written one by one.
+  ///
+  /// - Parameter variations: What is to be replaced, hooked and finalized.
+  /// - Returns: The varied pipeline.
+  /// - Throws: A ``PipelineCompositionError`` where they contradict one another.
   public func applying(
     _ variations: PipelineVariation...
   ) throws(PipelineCompositionError) -> Pipeline {
     try applying(variations)
-  }
-
-  /// Combines the pipeline with a list of variations that was put together at run time.
-  ///
-  /// - Parameter variations: Sets of replacements. Their order does not matter, because no two may
-  ///   replace the same step.
-  /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, when a step
-  ///   would have two replacements, and when a replacement has to wait.
-  public func applying(
-    _ variations: [PipelineVariation]
-  ) throws(PipelineCompositionError) -> Pipeline {
-    changed(try outline.adding(variations.flatMap(\.replacements)))
   }
 }
 
@@ -231,7 +212,7 @@ extension Pipeline {
     adding(to: step) { work, position in
       { (input, run) throws(PipelineError) in
         do { try hook(input) } catch { throw position.failure(error, in: .beforeHook) }
-        return try work(input, run)
+        return try work(input, &run)
       }
     }
   }
@@ -250,7 +231,7 @@ extension Pipeline {
   ) -> Pipeline {
     adding(to: step) { work, position in
       { (input, run) throws(PipelineError) in
-        let output = try work(input, run)
+        let output = try work(input, &run)
         do { try hook(output) } catch { throw position.failure(error, in: .afterHook) }
         return output
       }
@@ -318,7 +299,7 @@ extension Pipeline {
           let output = try hook(input) { (input) throws(PipelineError) in
             isCalled = true
             do throws(PipelineError) {
-              return try work(input, run)
+              return try work(input, &run)
             } catch {
               failures.append(error)
               throw error
@@ -331,51 +312,6 @@ extension Pipeline {
         }
       }
     }
-  }
-}
-
-// MARK: - Every step
-
-extension Pipeline {
-  /// Adds a hook before every step, those included that are added later.
-  ///
-  /// ```swift
-  /// extension PipelineStep where Input == Int, Output == Int {
-  ///   static var double: Self { Self("double") }
-  ///   static var increment: Self { Self("increment") }
-  /// }
-  ///
-  /// let traced = Pipeline(.double) { $0 * 2 }
-  ///   .then(.increment) { $0 + 1 }
-  ///   .beforeEachStep { print("\($0.step) begins") }
-  ///   .afterEachStep { print("\($0.step) is done: \($0.fraction)") }
-  /// _ = try traced.run(20)
-  /// // Prints:
-  /// // double begins
-  /// // double is done: 0.5
-  /// // increment begins
-  /// // increment is done: 1.0
-  /// ```
-  ///
-  /// - Parameter hook: Gets the progress of the run, before any hook that is on the step alone. Of
-  ///   several, the one added first runs first. If it throws, the run stops before that step.
-  /// - Returns: The pipeline with this hook.
-  public func beforeEachStep(
-    _ hook: @escaping @Sendable (PipelineProgress) throws -> Void
-  ) -> Pipeline {
-    adding { $0.hooks.append(StepHook(before: hook)) }
-  }
-
-  /// Adds a hook after every step, those included that are added later.
-  ///
-  /// - Parameter hook: Gets the progress of the run, after all hooks that are on the step alone. Of
-  ///   several, the one added first runs last. If it throws, the run stops there, and the step does
-  ///   not count as completed.
-  /// - Returns: The pipeline with this hook.
-  public func afterEachStep(
-    _ hook: @escaping @Sendable (PipelineProgress) throws -> Void
-  ) -> Pipeline {
-    adding { $0.hooks.append(StepHook(after: hook)) }
   }
 }
 
@@ -420,7 +356,12 @@ extension Pipeline {
     _ name: String,
     do finalizer: @escaping @Sendable (_ input: Input, _ error: PipelineError?) throws -> Void
   ) -> Pipeline {
-    adding { $0.finalizers.append((name, finalizer)) }
+    var pipeline = self
+    pipeline.prepare = { [prepare] input, run in
+      prepare?(input, &run)
+      run.cleanups.append((name, { error in try finalizer(input, error) }))
+    }
+    return pipeline
   }
 
   /// Adds something that is done at the end of every run in which a step has done its work.
@@ -458,32 +399,13 @@ extension Pipeline {
     after step: PipelineStep<StepInput, StepOutput>,
     do finalizer: @escaping @Sendable (_ output: StepOutput) throws -> Void
   ) -> Pipeline {
-    adding(to: step, isFinalizer: true) { work, _ in
-      { (input, run) throws(PipelineError) in
-        let output = try work(input, run)
-        run?.push(name) { _ in try finalizer(output) }
-        return output
-      }
-    }
+    changing(step) { $0.addFinalizer(name, finalizer) }
   }
 }
 
 // MARK: - Running
 
 extension Pipeline {
-  /// Runs the steps in order.
-  ///
-  /// - Parameter input: What the first step gets.
-  /// - Returns: What the last step made.
-  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw. No
-  ///   later step has begun then, and every finalizer has run.
-  /// - Complexity: That of the steps.
-  public func run(_ input: Input) throws(PipelineError) -> Output {
-    let isPlain =
-      surroundings.hooks.isEmpty && surroundings.finalizers.isEmpty && !outline.hasFinalizers
-    return isPlain ? try work(input, nil) : try run(input, onStep: { _ in })
-  }
-
   /// Runs the steps in order, reports before each one, and stops between two when it is cancelled.
   ///
   /// ```swift
@@ -521,35 +443,22 @@ extension Pipeline {
   /// - Complexity: That of the steps.
   public func run(
     _ input: Input,
-    onStep: (PipelineProgress) throws -> Void = { _ in },
-    isCancelled: () -> Bool = { false }
+    onStep: ((PipelineProgress) throws -> Void)? = nil,
+    isCancelled: (() -> Bool)? = nil
   ) throws(PipelineError) -> Output {
-    try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(PipelineError) in
-      try withoutActuallyEscaping(onStep) { (onStep) throws(PipelineError) in
-        try follow(
-          PipelineRun(
-            stepNames,
-            hooks: surroundings.hooks,
-            isCancelled: isCancelled,
-            onStep: onStep
-          ),
-          input
-        )
-      }
-    }
-  }
-
-  private func follow(_ run: PipelineRun, _ input: Input) throws(PipelineError) -> Output {
-    for finalizer in surroundings.finalizers {
-      run.push(finalizer.name) { error in try finalizer.body(input, error) }
-    }
+    var run = PipelineRun<Cleanup>(
+      stepCount: outline.names.count,
+      onStep: onStep,
+      isCancelled: isCancelled
+    )
+    prepare?(input, &run)
     let output: Output
     do {
-      output = try work(input, run)
+      output = try work(input, &run)
     } catch {
-      throw run.finish(after: error) ?? error
+      throw run.finish(after: error, of: stepNames) ?? error
     }
-    if let error = run.finish(after: nil) { throw error }
+    if !run.cleanups.isEmpty, let error = run.finish(after: nil, of: stepNames) { throw error }
     return output
   }
 }

@@ -30,32 +30,24 @@
 /// }
 /// // Prints "stopped at "sum", completed: split: NotANumber()"
 /// ```
-public struct PipelineError: Error {
-  private let details: Details
+public final class PipelineError: Error {
+  /// The name of the step at which the run stopped, or of the finalizer that threw.
+  public let step: String
 
-  /// What an error says, behind one reference: a run that goes well hands the error's place around
-  /// at every step.
-  private final class Details: Sendable {
-    let step: String
-    let phase: PipelinePhase
-    let completedSteps: [String]
-    let underlying: any Error
-    let suppressed: [PipelineError]
+  /// The part of the run in which the error was thrown.
+  public let phase: PipelinePhase
 
-    init(
-      step: String,
-      phase: PipelinePhase,
-      completedSteps: [String],
-      underlying: any Error,
-      suppressed: [PipelineError]
-    ) {
-      self.step = step
-      self.phase = phase
-      self.completedSteps = completedSteps
-      self.underlying = underlying
-      self.suppressed = suppressed
-    }
-  }
+  /// The names of the steps that had completed, with their hooks, in order.
+  public let completedSteps: [String]
+
+  /// What was thrown.
+  public let underlying: any Error
+
+  /// What else was thrown on the way out.
+  ///
+  /// First come the other failures that a hook around the step had seen, whether it threw one of them
+  /// on or an error of its own; then those of the finalizers, in the order in which they ran.
+  public let suppressed: [PipelineError]
 
   init(
     step: String,
@@ -64,49 +56,20 @@ public struct PipelineError: Error {
     underlying: any Error,
     suppressed: [PipelineError] = []
   ) {
-    details = Details(
-      step: step,
-      phase: phase,
-      completedSteps: completedSteps,
-      underlying: underlying,
-      suppressed: suppressed
-    )
+    self.step = step
+    self.phase = phase
+    self.completedSteps = completedSteps
+    self.underlying = underlying
+    self.suppressed = suppressed
   }
 }
 
-// MARK: - Asking
-
 extension PipelineError {
-  /// The name of the step at which the run stopped, or of the finalizer that threw.
-  public var step: String { details.step }
-
-  /// The part of the run in which the error was thrown.
-  public var phase: PipelinePhase { details.phase }
-
-  /// The names of the steps that had completed, with their hooks, in order.
-  public var completedSteps: [String] { details.completedSteps }
-
-  /// What was thrown.
-  public var underlying: any Error { details.underlying }
-
-  /// What else was thrown on the way out.
-  ///
-  /// First come the other failures that a hook around the step had seen, whether it threw one of them
-  /// on or an error of its own; then those of the finalizers, in the order in which they ran.
-  public var suppressed: [PipelineError] { details.suppressed }
-
   /// Whether the run was cancelled: between two steps, or by a step that noticed, or whose own
   /// pipeline did.
   public var isCancellation: Bool {
     underlying is CancellationError || (underlying as? PipelineError)?.isCancellation == true
   }
-}
-
-// MARK: - Making
-
-extension PipelineError {
-  /// Whether this is the very same failure, and not only one like it.
-  func isSame(as other: PipelineError) -> Bool { details === other.details }
 
   /// Returns the error with more beside it.
   func suppressing(_ others: [PipelineError]) -> PipelineError {

@@ -83,11 +83,6 @@ public enum OriginalUse: Hashable, Sendable {
   case forbidden
 }
 
-extension OriginalUse {
-  /// Whether there is nothing to check.
-  var isFree: Bool { self == .optional || self == .recommended }
-}
-
 /// The way in which a replacement broke the rule that its step declared, or a hook its own.
 ///
 /// It arrives as the ``PipelineError/underlying`` error of a run. The run ends at that step, so no

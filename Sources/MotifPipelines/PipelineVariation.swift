@@ -41,62 +41,13 @@ public struct PipelineVariation: Sendable {
   /// The name that composition errors show.
   public let name: String
 
-  private(set) var replacements: [StepReplacement] = []
+  private(set) var changes: [StepChange] = []
 
   /// Makes a variation that replaces nothing yet.
   ///
   /// - Parameter name: The name that composition errors show.
   public init(_ name: String) {
     self.name = name
-  }
-
-  /// The names of the steps it replaces, in the order in which they were added.
-  public var stepNames: [String] { replacements.map(\.signature.name) }
-}
-
-// MARK: - Combining
-
-extension PipelineVariation {
-  /// Makes one variation of several.
-  ///
-  /// ```swift
-  /// extension PipelineStep where Input == String, Output == String {
-  ///   static var parse: Self { Self("parse") }
-  ///   static var emit: Self { Self("emit") }
-  /// }
-  ///
-  /// let pascal = PipelineVariation("Pascal").replacing(.parse) { code, _ in "(\(code))" }
-  /// let arm64 = PipelineVariation("ARM64").replacing(.emit) { code, _ in "arm64: \(code)" }
-  /// let both = try PipelineVariation("Pascal for ARM64", combining: [pascal, arm64])
-  ///
-  /// let compiler = Pipeline(.parse) { $0 }.then(.emit) { $0 }
-  /// print(try compiler.applying(both).run("code"))
-  /// // Prints "arm64: (code)"
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: The name of the whole. A composition error shows the name of the part that does not
-  ///     fit.
-  ///   - parts: The variations. Their order does not matter, because no two may replace the same
-  ///     step, and they may be combinations themselves.
-  /// - Throws: ``PipelineCompositionError/replacedTwice(step:first:second:)`` when two of them replace
-  ///   the same step.
-  public init(
-    _ name: String,
-    combining parts: [PipelineVariation]
-  ) throws(PipelineCompositionError) {
-    self.init(name)
-    for replacement in parts.flatMap(\.replacements) { try add(replacement) }
-  }
-
-  private mutating func add(
-    _ replacement: StepReplacement
-  ) throws(PipelineCompositionError) {
-    let step = replacement.signature.name
-    if let first = replacements.first(where: { $0.signature.name == step }) {
-      throw .replacedTwice(step: step, first: first.variation, second: replacement.variation)
-    }
-    replacements.append(replacement)
   }
 }
 
@@ -117,7 +68,9 @@ extension PipelineVariation {
     with replacement:
       @escaping @Sendable (_ input: Input, _ original: (Input) throws -> Output) throws -> Output
   ) -> PipelineVariation {
-    adding(StepReplacement(step, Replacement(body: replacement), variation: name))
+    adding(step) { (step: inout Step) throws(PipelineCompositionError) in
+      try step.replace(with: replacement, by: name)
+    }
   }
 
   /// Adds a replacement that has to wait, for an ``AsyncPipeline``.
@@ -135,17 +88,21 @@ extension PipelineVariation {
         _ original: (Input) async throws -> Output
       ) async throws -> Output
   ) -> PipelineVariation {
-    adding(StepReplacement(step, AsyncReplacement(body: replacement), variation: name))
+    adding(step) { (step: inout AsyncStep) throws(PipelineCompositionError) in
+      try step.replace(with: replacement, by: name)
+    }
   }
 
-  private func adding(_ replacement: StepReplacement) -> PipelineVariation {
-    let step = replacement.signature.name
+  private func adding<Input, Output, S: AnyStep>(
+    _ step: PipelineStep<Input, Output>,
+    _ replace: @escaping @Sendable (inout S) throws(PipelineCompositionError) -> Void
+  ) -> PipelineVariation {
     require(
-      !stepNames.contains(step),
-      "the variation \"\(name)\" already replaces the step \"\(step)\": remove one of the two"
+      !changes.contains { $0.step == step.name },
+      "the variation \"\(name)\" already replaces the step \"\(step.name)\": remove one of the two"
     )
     var variation = self
-    variation.replacements.append(replacement)
+    variation.changes.append(StepChange(step.name, by: name, replace))
     return variation
   }
 }
@@ -172,53 +129,38 @@ extension PipelineVariation {
 /// // Prints "both "ARM64" and "RISC-V" replace the step "emit""
 /// ```
 ///
-/// Where a case names a variation, `nil` stands for a replacement made with
-/// ``Pipeline/replacing(_:with:)``, which has no name.
+/// Where a case names a variation, `nil` stands for what was done without one, by
+/// ``Pipeline/replacing(_:with:)``.
 public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
-  /// The variation replaces a step that the pipeline does not have.
+  /// The pipeline does not have the step that the variation replaces.
   case unknownStep(step: String, variation: String?, steps: [String])
 
-  /// The variation replaces a step of the right name that has other types in this pipeline.
+  /// The pipeline's step of that name has other types, or waits where the replacement cannot, or the
+  /// other way round.
   case differentTypes(step: String, variation: String?, declared: String, replacement: String)
 
   /// The step already has a replacement, and the last one does not silently win.
   case replacedTwice(step: String, first: String?, second: String?)
-
-  /// The variation replaces the step by work that has to wait, and the pipeline cannot.
-  case needsAsync(step: String, variation: String?)
-
-  /// The variation replaces the step by work that could not wait for its original.
-  case originalIsAsync(step: String, variation: String?)
 
   /// A sentence that says what does not fit.
   public var description: String {
     switch self {
     case .unknownStep(let step, let variation, let steps):
       """
-      \(name(of: variation)) replaces the step "\(step)", which the pipeline does not have; \
+      the pipeline has no step "\(step)", which \(name(of: variation)) changes; \
       its steps are \(steps.map { "\"\($0)\"" }.joined(separator: ", "))
       """
     case .differentTypes(let step, let variation, let declared, let replacement):
       """
-      \(name(of: variation)) replaces the step "\(step)" as \(replacement), \
+      \(name(of: variation)) changes the step "\(step)" as \(replacement), \
       but the pipeline declares it as \(declared)
       """
     case .replacedTwice(let step, let first, let second):
       "both \(name(of: first)) and \(name(of: second)) replace the step \"\(step)\""
-    case .needsAsync(let step, let variation):
-      """
-      \(name(of: variation)) replaces the step "\(step)" by work that has to wait, \
-      and the pipeline cannot
-      """
-    case .originalIsAsync(let step, let variation):
-      """
-      \(name(of: variation)) replaces the step "\(step)" by work that does not wait, \
-      and that could not call its original, which does
-      """
     }
   }
 
   private func name(of variation: String?) -> String {
-    variation.map { "\"\($0)\"" } ?? "a direct replacement"
+    variation.map { "\"\($0)\"" } ?? "the code"
   }
 }

@@ -41,9 +41,7 @@ public import Synchronization
 /// a circle over other keys and threads, would wait forever; that stops the program with a message
 /// that names the keys. The key's `==` and `hash(into:)` do run under a lock, and must not ask.
 public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
-  /// How long instances live.
-  public let retention: FlyweightRetention
-
+  private let retention: FlyweightRetention
   @usableFromInline let make: @Sendable (Key) -> Value
   @usableFromInline let table = Mutex(FlyweightTable<Key, Value>())
   private let once = OnceTable<Key>()
@@ -53,10 +51,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   /// - Parameters:
   ///   - retention: How long instances live.
   ///   - make: Makes the instance of a key. It should depend on the key and on nothing else.
-  public init(
-    _ retention: FlyweightRetention = .strong,
-    make: @escaping @Sendable (Key) -> Value
-  ) {
+  public init(_ retention: FlyweightRetention = .strong, make: @escaping @Sendable (Key) -> Value) {
     self.retention = retention
     self.make = make
   }
@@ -112,9 +107,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
         return try make(key)
       },
       keep: { value in
-        let entry: FlyweightTable<Key, Value>.Entry =
-          retention == .weak ? .weak(WeakReference(value)) : .strong(value)
-        let dropped = table.withLock { $0.insert(entry, for: key) }
+        let dropped = table.withLock { $0.insert(value, for: key, isWeak: retention == .weak) }
         withExtendedLifetime(dropped) {}
       }
     )
@@ -124,13 +117,9 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
 // MARK: - What there is
 
 extension Flyweights {
-  /// Returns the instance of a key, if there is one.
-  ///
-  /// - Parameter key: What the instance was made for.
-  /// - Returns: The instance, or `nil` if it wasn't made yet, isn't finished, or is gone.
-  /// - Complexity: O(1) on average.
+  /// The instance of a key, if there is one.
   @inlinable
-  public func existingValue(for key: Key) -> Value? {
+  func existingValue(for key: Key) -> Value? {
     table.withLock { $0.value(for: key) }
   }
 
@@ -142,17 +131,6 @@ extension Flyweights {
   public var count: Int {
     let living = table.withLock { $0.living }
     return living.count
-  }
-
-  /// Forgets the instance of a key, so that the next to ask for it gets another one.
-  ///
-  /// Anyone who has the old one keeps it. One that is just being made isn't forgotten.
-  ///
-  /// - Parameter key: What the instance was made for.
-  /// - Complexity: O(1) on average.
-  public func removeValue(for key: Key) {
-    let dropped = table.withLock { $0.remove(key) }
-    withExtendedLifetime(dropped) {}
   }
 
   /// Forgets all instances, for instance to free memory.

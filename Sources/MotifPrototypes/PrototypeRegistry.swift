@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCore
+@_exported public import MotifLists
 
 /// A place where cells are made from prototypes, and kept for another use when they are done with.
 ///
@@ -47,16 +48,13 @@ internal import MotifCore
 public final class PrototypeRegistry {
   /// What the pools share, which may outlive the registry.
   private let context = ReuseContext()
-  private var stores: [ReuseKey: ReuseStore] = [:]
-  /// Those that were registered first, where a look at each is faster than to hash a name.
-  private let firstStores = FirstStores()
+  /// The stores of all identifiers, which are few: to look at each is faster than to hash a name.
+  private var stores: [ReuseStore] = []
+  /// The store that was found last, which is often asked for again.
+  private var recentStore: ReuseStore?
 
   /// Makes a registry that knows no cells.
   public init() {}
-
-  deinit {
-    firstStores.deallocate()
-  }
 
   /// Registers how the cells of an identifier are made.
   ///
@@ -87,16 +85,14 @@ public final class PrototypeRegistry {
         cellType: String(describing: Cell.self)
       )
     }
-    let key = ReuseKey(identifier)
-    guard stores[key] == nil else {
+    guard find(identifier) == nil else {
       throw .conflictingRegistration(
         identifier: identifier.rawValue,
         cellType: String(describing: Cell.self)
       )
     }
     let store = ReuseStore(identifier, in: context, maximumIdle: maximumIdle, make: make)
-    stores[key] = store
-    firstStores.append(store)
+    stores.append(store)
     return ReusePool(store: store)
   }
 
@@ -155,19 +151,27 @@ extension PrototypeRegistry {
   /// - Returns: The pool.
   /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` when nothing is
   ///   registered for the identifier.
+  /// - Complexity: O(*i*), where *i* is the number of identifiers.
   public func pool<Cell>(
     for identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    ReusePool(store: try store(for: identifier).takeUnretainedValue())
+    guard let store = find(identifier) else {
+      throw .unregistered(
+        identifier: identifier.rawValue,
+        cellType: String(describing: Cell.self)
+      )
+    }
+    return ReusePool(store: store)
   }
 
-  /// Returns how often cells were made and reused.
-  ///
-  /// - Parameter identifier: What the cells were registered by.
-  /// - Returns: The numbers since the registration, or `nil` when nothing is registered for the
-  ///   identifier.
-  public func statistics<Cell>(for identifier: ReuseIdentifier<Cell>) -> ReuseStatistics? {
-    stores[ReuseKey(identifier)]?.statistics
+  private func find<Cell>(_ identifier: ReuseIdentifier<Cell>) -> ReuseStore? {
+    func matches(_ store: ReuseStore) -> Bool {
+      store.cellType == ObjectIdentifier(Cell.self) && store.name == identifier.rawValue
+    }
+    if let recentStore, matches(recentStore) { return recentStore }
+    guard let store = stores.first(where: matches) else { return nil }
+    recentStore = store
+    return store
   }
 
   /// Lets go of waiting cells of every identifier, to free memory.
@@ -196,32 +200,9 @@ extension PrototypeRegistry {
     // every kind has been part of another; what makes cells in a circle is left alone.
     for _ in 0..<stores.count {
       var hasTrimmed = false
-      for store in stores.values where store.trim(to: count) { hasTrimmed = true }
+      for store in stores where store.trim(to: count) { hasTrimmed = true }
       guard hasTrimmed else { return }
     }
-  }
-
-  /// The store of an identifier, which lives as long as the registry: to retain it for each use takes
-  /// as long as the rest.
-  @inline(__always)
-  private func store<Cell>(
-    for identifier: ReuseIdentifier<Cell>
-  ) throws(PrototypeRegistryError) -> Unmanaged<ReuseStore> {
-    if let store = firstStores.find(identifier) { return store }
-    return try lookUp(identifier)
-  }
-
-  @inline(never)
-  private func lookUp<Cell>(
-    _ identifier: ReuseIdentifier<Cell>
-  ) throws(PrototypeRegistryError) -> Unmanaged<ReuseStore> {
-    guard let store = stores[ReuseKey(identifier)] else {
-      throw .unregistered(
-        identifier: identifier.rawValue,
-        cellType: String(describing: Cell.self)
-      )
-    }
-    return .passUnretained(store)
   }
 }
 
@@ -242,9 +223,7 @@ extension PrototypeRegistry {
   public func dequeue<Cell>(
     _ identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> Cell {
-    // Only a `Cell` gets in: the factory returns no other, and `recycle` takes none.
-    let cell = try store(for: identifier)._withUnsafeGuaranteedRef { $0.dequeue() }
-    return unsafeDowncast(cell, to: Cell.self)
+    try pool(for: identifier).dequeue()
   }
 
   /// Takes a cell back whose user is done with it.
@@ -260,10 +239,10 @@ extension PrototypeRegistry {
   ///   ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` when the cell is waiting
   ///   already, whether for this identifier or for another of this registry.
   public func recycle<Cell>(
-    _ cell: consuming Cell,
+    _ cell: Cell,
     for identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) {
-    try store(for: identifier).takeUnretainedValue().recycle(cell)
+    try pool(for: identifier).recycle(cell)
   }
 }
 

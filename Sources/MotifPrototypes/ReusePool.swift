@@ -27,12 +27,6 @@
 public struct ReusePool<Cell: AnyObject> {
   let store: ReuseStore
 
-  /// What the cells were registered by.
-  public var identifier: ReuseIdentifier<Cell> { ReuseIdentifier(store.name) }
-
-  /// How many cells may wait to be used at a time.
-  public var maximumIdle: Int { store.maximumIdle }
-
   /// How often cells were made and reused since the registration.
   public var statistics: ReuseStatistics { store.statistics }
 }
@@ -61,7 +55,7 @@ extension ReusePool {
   /// - Parameter cell: The cell.
   /// - Throws: ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` when the cell is
   ///   waiting already, in this pool or in another of the same registry.
-  public func recycle(_ cell: consuming Cell) throws(PrototypeRegistryError) {
+  public func recycle(_ cell: Cell) throws(PrototypeRegistryError) {
     try store.recycle(cell)
   }
 }
@@ -80,23 +74,12 @@ extension ReusePool {
   /// // Prints "20"
   /// ```
   ///
-  /// - Parameter count: How many cells are to wait. Those that do already count, and no more than
-  ///   ``maximumIdle`` are made.
+  /// - Parameter count: How many cells are to wait. Those that do already count, and no more are made than
+  ///   may wait.
   /// - Precondition: The count isn't negative.
   /// - Complexity: O(*n*), where *n* is the count, and as many calls of the factory at most.
   public func prewarm(_ count: Int) {
     store.prewarm(count)
-  }
-
-  /// Lets go of waiting cells, to free memory.
-  ///
-  /// Those that have waited longest go first. Cells in use aren't touched.
-  ///
-  /// - Parameter count: How many cells may go on waiting.
-  /// - Precondition: The count isn't negative.
-  /// - Complexity: O(*n*), where *n* is the number of waiting cells.
-  public func trim(to count: Int) {
-    store.trim(to: count)
   }
 }
 
@@ -108,39 +91,19 @@ extension ReusePool {
 /// ```swift
 /// final class Row {}
 ///
-/// let row = ReuseIdentifier<Row>("row")
-/// let registry = PrototypeRegistry()
-/// try registry.register(row) { Row() }
-/// for _ in 1...100 {
-///   let cell = try registry.dequeue(row)
-///   try registry.recycle(cell, for: row)
-/// }
-/// if let statistics = registry.statistics(for: row) {
-///   print(statistics.created, statistics.reused, statistics.idle)
-/// }
+/// let rows = try PrototypeRegistry().register("row") { Row() }
+/// for _ in 1...100 { try rows.recycle(rows.dequeue()) }
+/// let statistics = rows.statistics
+/// print(statistics.created, statistics.reused, statistics.idle)
 /// // Prints "1 99 1"
 /// ```
 public struct ReuseStatistics: Hashable, Sendable {
   /// How many cells were made, those that were made ahead included.
-  public let created: Int
+  public internal(set) var created = 0
   /// How often a recycled cell was handed out instead of a new one.
-  public let reused: Int
+  public internal(set) var reused = 0
   /// How many cells are waiting to be used.
-  public let idle: Int
+  public internal(set) var idle = 0
   /// How many recycled cells were let go, because there was no room or to free memory.
-  public let discarded: Int
-
-  /// Makes statistics from counts, for a test to compare with.
-  ///
-  /// - Parameters:
-  ///   - created: How many cells were made.
-  ///   - reused: How often a recycled cell was handed out.
-  ///   - idle: How many cells are waiting.
-  ///   - discarded: How many recycled cells were let go.
-  public init(created: Int, reused: Int, idle: Int, discarded: Int = 0) {
-    self.created = created
-    self.reused = reused
-    self.idle = idle
-    self.discarded = discarded
-  }
+  public internal(set) var discarded = 0
 }

@@ -132,20 +132,15 @@ extension WindowedList {
     _ dataSource: any WindowedListDataSource<Cell>
   ) {
     currentRange = layout.range(from: currentOffset, extent: viewportExtent)
-    let range = rangeOfWindow
-    var kept: [(index: Int, entry: CellWindow.Entry)] = []
-    for old in window.range {
-      guard let entry = window.remove(at: old) else { continue }
-      let new = updated.contains(old) ? nil : renumbering.newIndex(of: old)
-      if let new, range.contains(new) {
-        kept.append((new, entry))
-      } else {
-        recycle(entry.cell, into: entry.store)
-      }
+    let old = currentWindow
+    let oldCells = cells
+    currentWindow = rangeOfWindow
+    cells.removeAll(keepingCapacity: true)
+    for index in old {
+      guard let shown = oldCells[index] else { continue }
+      let new = updated.contains(index) ? nil : renumbering.newIndex(of: index)
+      if let new, currentWindow.contains(new) { cells[new] = shown } else { recycle(shown) }
     }
-    window.setRange(0..<0)
-    window.setRange(range)
-    for (index, entry) in kept { window[index] = entry }
-    fillCells(of: range, dataSource)
+    fillCells(of: currentWindow, dataSource)
   }
 }

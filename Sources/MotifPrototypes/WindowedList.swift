@@ -40,9 +40,9 @@ internal import MotifCore
 /// **The window.** The *visible* items are those of which anything lies in the viewport. The *window*
 /// holds them and up to ``overscan`` more on either side, so that a small step finds its cells ready.
 /// Exactly the items of the window have a cell, but for those without extent, which can't be seen; and
-/// no cell shows two items. Cells that leave are recycled before others are dequeued. So a pool never makes more cells than there were items of its kind in
-/// one window, whatever way the list scrolls and the items change, provided that its
-/// ``ReusePool/maximumIdle`` isn't lower.
+/// no cell shows two items. Cells that leave are recycled before others are dequeued. So a pool never
+/// makes more cells than there were items of its kind in one window, whatever way the list scrolls and
+/// the items change, provided that `maximumIdle` of the pool isn't lower.
 ///
 /// **Lifetime.** The list holds its data source weakly. Without one, it gets empty. Its cells go back
 /// to their pools when it does; when the list itself goes away first, its cells go with it.
@@ -63,8 +63,7 @@ public final class WindowedList<Cell: AnyObject> {
     }
   }
 
-  /// How long the items are: all the same, or each as the data source says.
-  public let extents: ItemExtents
+  private let extents: ItemExtents
 
   /// The extent of the part of the content that the user sees.
   ///
@@ -110,11 +109,9 @@ public final class WindowedList<Cell: AnyObject> {
   var currentRange = 0..<0
 
   var layout: ItemLayout
-  /// The cells, each of which the data source returned as a `Cell`.
-  var window = CellWindow()
-
-  /// Whether some items have no extent, for which no cell is asked.
-  var hasItemsWithoutExtent = false
+  var currentWindow = 0..<0
+  /// The cells by the indices of their items, each of which the data source returned as a `Cell`.
+  var cells: [Int: ShownCell] = [:]
 
   /// What the list is in the middle of.
   enum Activity {
@@ -127,7 +124,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// Whether the change under way is more than a movement of the viewport.
   var isRenewed = false
   /// What the data source dequeued for the item that it is asked about.
-  var dequeued: [CellWindow.Entry] = []
+  var dequeued: [ShownCell] = []
   /// Cells for which their pools had no room, until the change is over.
   var surplus: [AnyObject] = []
 
@@ -139,11 +136,7 @@ public final class WindowedList<Cell: AnyObject> {
   ///   - extents: How long the items are.
   /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
   ///   constant extent of items is finite and more than 0.
-  public init(
-    viewportExtent: Double = 0,
-    overscan: Int = 0,
-    extents: ItemExtents = .constant(1)
-  ) {
+  public init(viewportExtent: Double = 0, overscan: Int = 0, extents: ItemExtents = .constant(1)) {
     require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
     require(overscan >= 0, "An overscan can't be negative: \(overscan)")
     self.viewportExtent = viewportExtent
@@ -165,7 +158,6 @@ public final class WindowedList<Cell: AnyObject> {
     changing { dataSource in
       isRenewed = true
       let count = askForCount(dataSource)
-      hasItemsWithoutExtent = false
       switch extents {
       case .constant(let extent):
         layout = .constant(extent: extent, count: count)
@@ -224,30 +216,6 @@ extension WindowedList {
 
   var maximumOffset: Double { max(0, layout.total - viewportExtent) }
 
-  /// Returns where an item begins, counted from the start of the content.
-  ///
-  /// - Parameter index: The item's index. The number of items gives the end of the last one.
-  /// - Returns: The offset.
-  /// - Precondition: The index isn't negative nor more than the number of items.
-  /// - Complexity: O(log *n*).
-  public func offset(ofItemAt index: Int) -> Double {
-    require(index >= 0 && index <= layout.count, "There is no item \(index)")
-    followed.noteRead()
-    return layout.offset(of: index)
-  }
-
-  /// Returns how long an item is.
-  ///
-  /// - Parameter index: The item's index.
-  /// - Returns: The extent, as the data source last gave it.
-  /// - Precondition: There is such an item.
-  /// - Complexity: O(log *n*).
-  public func extent(ofItemAt index: Int) -> Double {
-    checkIndex(index)
-    followed.noteRead()
-    return layout.extent(of: index)
-  }
-
   /// Returns the item that lies at an offset.
   ///
   /// Add ``contentOffset`` to what lies between the start of the viewport and a click to find the item
@@ -279,14 +247,6 @@ extension WindowedList {
 // MARK: - What is in sight
 
 extension WindowedList {
-  /// The items that have a cell: the visible ones, and those that are kept ready around them.
-  ///
-  /// Items without extent may lie among them, and have none.
-  public var windowRange: Range<Int> {
-    followed.noteRead()
-    return window.range
-  }
-
   /// The items in the viewport, in order, with their cells.
   ///
   /// Items without extent can't be seen, and aren't among them.
@@ -299,8 +259,8 @@ extension WindowedList {
     var offset = layout.offset(of: currentRange.lowerBound)
     for index in currentRange {
       let extent = layout.extent(of: index)
-      if let entry = window[index] {
-        let cell = unsafeDowncast(entry.cell, to: Cell.self)
+      if let shown = cells[index] {
+        let cell = unsafeDowncast(shown.cell, to: Cell.self)
         items.append(WindowedItem(index: index, offset: offset, extent: extent, cell: cell))
       }
       offset = layout.offset(of: index + 1)
@@ -315,8 +275,7 @@ extension WindowedList {
   ///   item.
   public func cell(forItemAt index: Int) -> Cell? {
     followed.noteRead()
-    guard window.range.contains(index), let entry = window[index] else { return nil }
-    return unsafeDowncast(entry.cell, to: Cell.self)
+    return cells[index].map { unsafeDowncast($0.cell, to: Cell.self) }
   }
 }
 

@@ -100,11 +100,26 @@ extension WindowedListDataSource {
 ///
 /// ```swift
 /// final class Row {}
+/// final class Rows: WindowedListDataSource {
+///   let rows: ReusePool<Row>
+///   init(_ rows: ReusePool<Row>) { self.rows = rows }
+///   func numberOfItems(in list: WindowedList<Row>) -> Int { 100 }
+///   func list(_ list: WindowedList<Row>, cellForItemAt index: Int) -> Row {
+///     list.dequeue(from: rows)
+///   }
+/// }
 ///
-/// let item = WindowedItem(index: 41, offset: 820, extent: 20, cell: Row())
-/// let contentOffset = 800.0
-/// print("row \(item.index) is drawn at \(item.offset - contentOffset)")
-/// // Prints "row 41 is drawn at 20.0"
+/// let rows = Rows(try PrototypeRegistry().register("row") { Row() })
+/// let list = WindowedList<Row>(viewportExtent: 30, extents: .constant(20))
+/// list.dataSource = rows
+/// list.reload()
+/// list.scroll(to: 810)
+/// for item in list.visibleItems {
+///   print("row \(item.index) is drawn at \(item.offset - list.contentOffset)")
+/// }
+/// // Prints:
+/// // row 40 is drawn at -10.0
+/// // row 41 is drawn at 10.0
 /// ```
 public struct WindowedItem<Cell: AnyObject> {
   /// The item's index.
@@ -115,20 +130,6 @@ public struct WindowedItem<Cell: AnyObject> {
   public let extent: Double
   /// What shows it.
   public let cell: Cell
-
-  /// Makes an item, for a test of what draws it.
-  ///
-  /// - Parameters:
-  ///   - index: The item's index.
-  ///   - offset: Where it begins, counted from the start of the content.
-  ///   - extent: How long it is.
-  ///   - cell: What shows it.
-  public init(index: Int, offset: Double, extent: Double, cell: Cell) {
-    self.index = index
-    self.offset = offset
-    self.extent = extent
-    self.cell = cell
-  }
 }
 
 /// How long the items of a list are in the direction in which it scrolls.

@@ -52,42 +52,26 @@ public struct ActionOutcome<Action: ResponderAction> {
   public let cycle: [Responder]
 
   /// The responders that took part before the handler, and after it.
-  @usableFromInline let earlier: [ActionResponse<Action>]
-  @usableFromInline let later: [ActionResponse<Action>]
+  private let earlier: [(responder: Responder, reply: Action.Reply?)]
+  private let later: [(responder: Responder, reply: Action.Reply?)]
 
-  /// The outcome of an action that a responder handled.
-  @inlinable
+  @usableFromInline
   init(
-    handler: Responder,
-    reply: Action.Reply,
+    handler: Responder? = nil,
+    reply: Action.Reply? = nil,
     hops: Int,
-    earlier: [ActionResponse<Action>] = [],
-    later: [ActionResponse<Action>] = []
+    remainder: Action?,
+    cycle: [Responder] = [],
+    earlier: [(responder: Responder, reply: Action.Reply?)] = [],
+    later: [(responder: Responder, reply: Action.Reply?)] = []
   ) {
     self.handler = handler
     self.reply = reply
     self.hops = hops
+    self.remainder = remainder
+    self.cycle = cycle
     self.earlier = earlier
     self.later = later
-    remainder = nil
-    cycle = []
-  }
-
-  /// The outcome of an action that nobody handled.
-  @inlinable
-  init(
-    remainder: Action,
-    hops: Int,
-    earlier: [ActionResponse<Action>] = [],
-    cycle: [Responder] = []
-  ) {
-    self.remainder = remainder
-    self.hops = hops
-    self.earlier = earlier
-    self.cycle = cycle
-    handler = nil
-    reply = nil
-    later = []
   }
 }
 
@@ -97,12 +81,32 @@ extension ActionOutcome {
   /// Whether a responder did all that was asked of it.
   @inlinable public var isHandled: Bool { handler != nil }
 
-  /// Everyone who took part, in the order in which they did.
+  /// Everyone who took part, in the order in which they did, with what each replied: `nil` where it did
+  /// a part and forwarded the rest.
+  ///
+  /// ```swift
+  /// struct Save: ResponderAction {
+  ///   typealias Reply = String
+  /// }
+  ///
+  /// let view = Responder()
+  /// let database = Responder()
+  /// view.nextResponder = database
+  /// view.handle(Save.self) { _ in .handledAndForward("kept as a draft") }
+  /// database.handle(Save.self) { _ in .handled("stored") }
+  ///
+  /// for response in view.send(Save()).responses {
+  ///   print(response.reply ?? "a part")
+  /// }
+  /// // Prints:
+  /// // kept as a draft
+  /// // stored
+  /// ```
   ///
   /// - Complexity: O(*n*) in the number of those who took part.
-  public var responses: [ActionResponse<Action>] {
+  public var responses: [(responder: Responder, reply: Action.Reply?)] {
     guard let handler else { return earlier }
-    return earlier + [ActionResponse(responder: handler, reply: reply)] + later
+    return earlier + [(handler, reply)] + later
   }
 }
 
@@ -158,42 +162,6 @@ extension ActionOutcome: CustomStringConvertible {
       return "not sent, because the chain runs in a circle: \(names)"
     }
     return "\(earlier.isEmpty ? "not" : "partly") handled \(way)"
-  }
-}
-
-/// What one responder did about an action.
-///
-/// An ``ActionOutcome`` lists them when several took part.
-///
-/// ```swift
-/// struct Save: ResponderAction {
-///   typealias Reply = String
-/// }
-///
-/// let view = Responder()
-/// let database = Responder()
-/// view.nextResponder = database
-/// view.handle(Save.self) { _ in .handledAndForward("kept as a draft") }
-/// database.handle(Save.self) { _ in .handled("stored") }
-///
-/// for response in view.send(Save()).responses {
-///   print(response.reply ?? "a part")
-/// }
-/// // Prints:
-/// // kept as a draft
-/// // stored
-/// ```
-public struct ActionResponse<Action: ResponderAction> {
-  /// The responder of the chain.
-  public let responder: Responder
-
-  /// What it replied, or `nil` when it did a part and forwarded the rest.
-  public let reply: Action.Reply?
-
-  @inlinable
-  init(responder: Responder, reply: Action.Reply?) {
-    self.responder = responder
-    self.reply = reply
   }
 }
 

@@ -12,12 +12,11 @@
 /// let editor = Responder()
 /// var changes = ["Typing"]
 /// editor.handle(Undo.self) { _ in
-///   changes.removeLast()
-///   return .handled
-/// }
-/// editor.handleValidation(of: Undo.self) { _ in
 ///   guard let last = changes.last else { return .disabled(title: "Undo") }
 ///   return .enabled(title: "Undo \(last)")
+/// } with: { _ in
+///   changes.removeLast()
+///   return .handled
 /// }
 ///
 /// print(editor.validate(Undo()))

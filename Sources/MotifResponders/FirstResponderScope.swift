@@ -226,11 +226,11 @@ extension FirstResponderScope {
   /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*k*) in the number of responders that it passes over, since they cannot take the
-  ///   focus, however many there are. Those that have gone are passed over once.
+  /// - Complexity: O(*n*) in the number of responders in the order, of which only those that it passes over
+  ///   are asked.
   @discardableResult
   public func focusNext() -> Bool {
-    moveFocus(.forward)
+    moveFocus(isForward: true)
   }
 
   /// Moves the focus to the previous responder of the focus order that can take it.
@@ -240,27 +240,27 @@ extension FirstResponderScope {
   /// question takes out of the order does not get the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*k*) in the number of responders that it passes over, since they cannot take the
-  ///   focus, however many there are. Those that have gone are passed over once.
+  /// - Complexity: O(*n*) in the number of responders in the order, of which only those that it passes over
+  ///   are asked.
   @discardableResult
   public func focusPrevious() -> Bool {
-    moveFocus(.backward)
+    moveFocus(isForward: false)
   }
 
-  private func moveFocus(_ direction: FocusLoop.Direction) -> Bool {
+  private func moveFocus(isForward: Bool) -> Bool {
     let before = changeCount
-    var hasMoved = false
     // A question may set another order: who is asked stays the same, who gets the focus is in both.
-    focusLoop.visit(after: focused, direction) { candidate in
+    let loop = focusLoop
+    for index in loop.indices(after: focused, isForward: isForward) {
+      guard let candidate = loop[index], candidate !== focused else { continue }
       let canBecome = candidate.takesFocus
       guard changeCount == before else { return false }
-      guard canBecome, focusLoop.contains(candidate) else { return true }
+      guard canBecome, focusLoop.contains(candidate) else { continue }
       guard currentResigns(before), focusLoop.contains(candidate) else { return false }
       change(to: candidate)
-      hasMoved = true
-      return false
+      return true
     }
-    return hasMoved
+    return false
   }
 
   /// Takes a part of the screen that goes away out of the scope: a responder, and all whose chain
@@ -309,20 +309,9 @@ extension FirstResponderScope {
   @discardableResult
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
     guard let start = current ?? fallback else {
-      return ActionOutcome(remainder: action, hops: 0)
+      return ActionOutcome(hops: 0, remainder: action)
     }
     return start.send(action)
-  }
-
-  /// Finds the responder that would handle an action sent to nobody in particular, without side
-  /// effects.
-  ///
-  /// - Parameter action: The action.
-  /// - Returns: The responder, or `nil` when nobody would handle the action. See
-  ///   ``Responder/target(for:)``.
-  /// - Complexity: O(*n*) in the length of the chain.
-  public func target<Action: ResponderAction>(for action: Action) -> Responder? {
-    (current ?? fallback)?.target(for: action)
   }
 
   /// Finds out whether an action sent to nobody in particular could be performed now, and how its

@@ -58,14 +58,15 @@ open class Responder {
   /// The link is weak: responders are kept by the objects that they belong to, not by the chain.
   @exclusivity(unchecked) public final weak var nextResponder: Responder?
 
-  /// The bits of the types in the table, and of the supplemental target.
+  /// The bits of the types of action that this responder cares for, and of the supplemental target.
   @exclusivity(unchecked) final var interests: UInt64 = 0
 
-  /// What there is to know about each type of action that this responder cares for.
-  @exclusivity(unchecked) final var table = ActionTable()
+  /// What there is to know about each of those types: so few that a search is faster than a hash.
+  @exclusivity(unchecked) private final var entries:
+    [(type: ObjectIdentifier, entry: ActionEntry)] =
+      []
 
-  @exclusivity(unchecked) final weak var supplement: Responder?
-  @exclusivity(unchecked) final var hasSupplement = false
+  @exclusivity(unchecked) private final weak var supplement: Responder?
   @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
 
   /// Whether this responder can take the focus: it cannot, unless told so.
@@ -89,10 +90,10 @@ extension Responder {
   /// Sends an action to this responder, and from here up the chain until someone handles it.
   ///
   /// The way is fixed before the first handler runs: who is asked, on the way down and on the way up,
-  /// are the responders in the chain that have a handler for it now. A handler that rearranges the chain or registers others changes the way of
-  /// later actions, not of this one, and every responder that is still to be asked stays alive until
-  /// this call returns. One that has replaced its handler meanwhile is asked by the new one, and one
-  /// that has removed it is passed by.
+  /// are the responders in the chain that have a handler for it now. A handler that rearranges the chain
+  /// or registers others changes the way of later actions, not of this one, and every responder that is
+  /// still to be asked stays alive until this call returns. One that has replaced its handler meanwhile is
+  /// asked by the new one.
   ///
   /// A handler may send other actions; they take their own way, and are done when their own `send`
   /// returns.
@@ -109,11 +110,10 @@ extension Responder {
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
     let path = ActionPath(from: self, for: ActionKey(Action.self))
     guard !path.isCircular else {
-      return ActionOutcome(remainder: action, hops: 0, cycle: circle())
+      return ActionOutcome(hops: 0, remainder: action, cycle: circle())
     }
     var dispatch = ActionDispatch(action, hops: path.hops)
-    if path.captures, dispatch.comeDown(path) { return dispatch.outcome }
-    dispatch.climb(path)
+    dispatch.follow(path)
     return dispatch.outcome
   }
 }
@@ -124,23 +124,25 @@ extension Responder {
   /// Handles the actions of one type with a closure.
   ///
   /// The responder keeps the closure, so a closure that uses the responder must capture it weakly.
-  /// ``handle(_:on:_:)`` does that for you.
+  /// ``handle(_:on:_:validating:)`` does that for you.
   ///
   /// A responder has one handler for each type of action. A later one takes the place of the
   /// earlier, so a subclass can replace what its superclass registered.
   ///
   /// - Parameters:
   ///   - type: The type of action.
+  ///   - validate: Says without side effects whether an action can be performed now, and how its menu item
+  ///     looks. It returns `nil` when the handler would pass the action on, so that the next responder is
+  ///     asked. Without it, the action can always be performed.
   ///   - handler: Answers each action of that type that reaches this responder. It may send other
   ///     actions, rearrange the chain and register handlers.
   public func handle<Action: ResponderAction>(
     _ type: Action.Type,
+    validating validate: ((Action) -> ActionValidation?)? = nil,
     with handler: @escaping (Action) -> ActionAnswer<Action>
   ) {
-    let old = entry(for: type)
-    replaceEntry(
-      with: TypedActionEntry(answer: handler, capture: old?.capture, validate: old?.validate)
-    )
+    let capture = entry(for: type)?.capture
+    replaceEntry(with: TypedActionEntry(answer: handler, capture: capture, validate: validate))
   }
 
   /// Handles the actions of one type with a method of an object that is not kept alive.
@@ -150,16 +152,20 @@ extension Responder {
   ///
   /// - Parameters:
   ///   - type: The type of action.
-  ///   - target: The object whose method answers, weakly held.
-  ///   - method: The method, named by its type.
+  ///   - target: The object whose methods answer, weakly held.
+  ///   - method: The method that handles, named by its type.
+  ///   - validate: The method that validates, as the closure of ``handle(_:validating:with:)`` does.
   public func handle<Action: ResponderAction, Target: AnyObject>(
     _ type: Action.Type,
     on target: Target,
-    _ method: @escaping (Target) -> (Action) -> ActionAnswer<Action>
+    _ method: @escaping (Target) -> (Action) -> ActionAnswer<Action>,
+    validating validate: ((Target) -> (Action) -> ActionValidation?)? = nil
   ) {
-    handle(type) { [weak target] action in
-      guard let target else { return .pass }
-      return method(target)(action)
+    let validating = validate.map { validate in
+      { [weak target] action in target.flatMap { validate($0)(action) } }
+    }
+    handle(type, validating: validating) { [weak target] action in
+      target.map { method($0)(action) } ?? .pass
     }
   }
 
@@ -207,64 +213,33 @@ extension Responder {
       with: TypedActionEntry(answer: old?.answer, capture: handler, validate: old?.validate)
     )
   }
-
-  /// Looks at the actions of one type on their way down with a method of an object that is not kept
-  /// alive.
-  ///
-  /// After the target is gone, the actions pass by. See ``capture(_:with:)``.
-  ///
-  /// - Parameters:
-  ///   - type: The type of action.
-  ///   - target: The object whose method answers, weakly held: mostly the responder itself.
-  ///   - method: The method, named by its type.
-  public func capture<Action: ResponderAction, Target: AnyObject>(
-    _ type: Action.Type,
-    on target: Target,
-    _ method: @escaping (Target) -> (Action) -> ActionAnswer<Action>
-  ) {
-    capture(type) { [weak target] action in
-      guard let target else { return .pass }
-      return method(target)(action)
-    }
-  }
-
-  /// Forgets all about the actions of one type: how they are handled, captured and validated.
-  ///
-  /// An action in flight that has not reached this responder passes it by.
-  ///
-  /// - Parameter type: The type of action.
-  public func stopHandling<Action: ResponderAction>(_ type: Action.Type) {
-    replaceTable(with: table.removing(ObjectIdentifier(Action.self)))
-  }
 }
 
-// MARK: - The table
+// MARK: - Entries
 
 extension Responder {
   /// What this responder knows about the actions of one type.
   @inlinable
   func entry<Action: ResponderAction>(for type: Action.Type) -> TypedActionEntry<Action>? {
-    // The table's key is the type of the action that its entry is for. It is the static type: a class
-    // of actions may be named by one of its subclasses.
+    // The key is the type of the action that the entry is for. It is the static type: a class of
+    // actions may be named by one of its subclasses.
     guard let entry = anyEntry(for: ObjectIdentifier(Action.self)) else { return nil }
     return unsafeDowncast(entry, to: TypedActionEntry<Action>.self)
   }
 
   @usableFromInline
-  func anyEntry(for identity: ObjectIdentifier) -> ActionEntry? {
-    table.entry(for: identity)
+  func anyEntry(for type: ObjectIdentifier) -> ActionEntry? {
+    for index in entries.indices where entries[index].type == type { return entries[index].entry }
+    return nil
   }
 
   /// Enters what this responder knows about the actions of one type from now on.
-  func replaceEntry<Action: ResponderAction>(with entry: TypedActionEntry<Action>) {
-    replaceTable(with: table.replacing(with: entry))
-  }
-
-  private func replaceTable(with new: ActionTable) {
+  private func replaceEntry<Action: ResponderAction>(with entry: TypedActionEntry<Action>) {
+    let key = ActionKey(Action.self)
     // The end of what an old entry held may send actions here, so it comes when all is in order.
-    let old = table
-    table = new
-    interests = new.interests | (hasSupplement ? .supplement : 0)
+    let old = entries
+    entries = old.filter { $0.type != key.identity } + [(key.identity, entry)]
+    interests |= key.bit
     withExtendedLifetime(old) {}
   }
 }
@@ -272,47 +247,10 @@ extension Responder {
 // MARK: - Validating
 
 extension Responder {
-  /// Says for actions of one type whether they can be performed now, and how their menu item looks.
-  ///
-  /// A responder that handles an action and says nothing here can always perform it.
-  ///
-  /// - Parameters:
-  ///   - type: The type of action.
-  ///   - validator: Answers without side effects. It returns `nil` when the handler would pass the
-  ///     action on, so that the next responder is asked. The responder keeps it, so a closure that
-  ///     uses the responder must capture it weakly. A later one takes the place of the earlier.
-  public func handleValidation<Action: ResponderAction>(
-    of type: Action.Type,
-    with validator: @escaping (Action) -> ActionValidation?
-  ) {
-    let old = entry(for: type)
-    replaceEntry(
-      with: TypedActionEntry(answer: old?.answer, capture: old?.capture, validate: validator)
-    )
-  }
-
-  /// Says for actions of one type whether they can be performed now, with a method of an object that
-  /// is not kept alive.
-  ///
-  /// After the target is gone, the next responder is asked.
-  ///
-  /// - Parameters:
-  ///   - type: The type of action.
-  ///   - target: The object whose method answers, weakly held: mostly the responder itself.
-  ///   - method: The method, named by its type.
-  public func handleValidation<Action: ResponderAction, Target: AnyObject>(
-    of type: Action.Type,
-    on target: Target,
-    _ method: @escaping (Target) -> (Action) -> ActionValidation?
-  ) {
-    handleValidation(of: type) { [weak target] action in target.flatMap { method($0)(action) } }
-  }
-
   /// Finds out whether an action could be performed now, and how its menu item looks.
   ///
   /// Nothing is performed. The responder that would handle the action answers with what it has
-  /// registered with ``handleValidation(of:with:)``, or with plain *enabled* if it has registered a
-  /// handler only.
+  /// registered as `validating`, or with plain *enabled* if it has registered a handler only.
   ///
   /// ```swift
   /// struct Paste: ResponderAction {}
@@ -369,8 +307,8 @@ extension Responder {
     for action: Action
   ) -> (responder: Responder, validation: ActionValidation)? {
     let path = ActionPath(from: self, for: ActionKey(Action.self))
-    guard !path.isCircular, let first = path.first else { return nil }
-    for stop in CollectionOfOne(first) + path.others where stop.answers {
+    guard !path.isCircular else { return nil }
+    for stop in path.stops where stop.answers {
       guard let entry = stop.holder.entry(for: Action.self), entry.answers else { continue }
       guard let validate = entry.validate else { return (stop.owner, .enabled) }
       if let validation = validate(action) { return (stop.owner, validation) }
@@ -438,8 +376,7 @@ extension Responder {
   @inlinable
   public func nearest<Found>(_ type: Found.Type) -> Found? {
     // Specialised for a class, the casts compare classes; otherwise each is a search at run time.
-    var walk = ChainWalk(from: self)
-    while let responder = walk.next() {
+    for responder in ChainWalk(from: self) {
       if let found = responder as? Found { return found }
       if let object = responder.representedObject, let found = object as? Found { return found }
     }
@@ -448,11 +385,7 @@ extension Responder {
 
   /// Whether the chain leads from this responder to another, or both are the same.
   func leads(to other: Responder) -> Bool {
-    var walk = ChainWalk(from: self)
-    while let responder = walk.next() {
-      if responder === other { return true }
-    }
-    return false
+    ChainWalk(from: self).contains { $0 === other }
   }
 }
 
@@ -490,8 +423,7 @@ extension Responder {
     get { supplement }
     set {
       supplement = newValue
-      hasSupplement = newValue != nil
-      interests = table.interests | (hasSupplement ? .supplement : 0)
+      interests |= .supplement
     }
   }
 }

@@ -63,16 +63,3 @@ extension Responder {
     send(ValueRequest<Key>()).reply
   }
 }
-
-extension FirstResponderScope {
-  /// Finds the nearest value of a key, from the first responder on.
-  ///
-  /// When nobody has the focus, the search starts at ``fallback``.
-  ///
-  /// - Parameter key: Names the value.
-  /// - Returns: What the first responder that has one provides, or `nil` when none has.
-  /// - Complexity: O(*n*) in the length of the chain.
-  public func value<Key: ResponderKey>(for key: Key.Type) -> Key.Value? {
-    (current ?? fallback)?.value(for: key)
-  }
-}

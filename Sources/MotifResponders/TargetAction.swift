@@ -12,10 +12,10 @@
 ///
 /// var player: Player? = Player()
 /// let action = TargetAction(Player.play, on: player)
-/// print(action.responds, action.perform("Naima"))
+/// print(action.responds(to: "Naima"), action.perform("Naima"))
 ///
 /// player = nil
-/// print(action.responds, action.perform("Naima"))
+/// print(action.responds(to: "Naima"), action.perform("Naima"))
 /// // Prints:
 /// // playing Naima
 /// // true true
@@ -49,9 +49,6 @@ public struct TargetAction<Target: AnyObject, Argument> {
 // MARK: - Asking
 
 extension TargetAction {
-  /// Whether there is still an object that could act.
-  public var responds: Bool { target != nil }
-
   /// Returns whether the target would act on an argument now.
   ///
   /// - Parameter argument: The argument.
@@ -164,30 +161,4 @@ extension TargetAction where Argument == Void {
   /// - Returns: Whether the method was called.
   @discardableResult
   public func perform() -> Bool { perform(()) }
-
-  /// Calls the method after a delay, in the isolation domain of the caller.
-  ///
-  /// The target is not kept alive during the delay. To give up, cancel the task.
-  ///
-  /// - Parameters:
-  ///   - delay: How long to wait.
-  ///   - clock: The clock that measures the delay.
-  /// - Returns: Whether the method was called: the target is there when the delay is over, and the
-  ///   condition holds.
-  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
-  @discardableResult
-  public func perform(
-    after delay: Duration,
-    clock: any Clock<Duration>
-  ) async throws -> Bool {
-    try await perform((), after: delay, clock: clock)
-  }
-
-  /// Calls the method when a scheduler says so: on the next turn of a run loop, when the app is idle.
-  ///
-  /// - Parameter schedule: Takes the call and makes it, once, later, in the same isolation domain. The
-  ///   target is not kept alive until then, and nothing happens if it is gone.
-  public func perform(on schedule: (@escaping () -> Void) -> Void) {
-    perform((), on: schedule)
-  }
 }

@@ -15,14 +15,25 @@
 ///   private let count = Mutex(0)
 ///   var bytesWritten: Int { count.withLock { $0 } }
 ///
-///   func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-///     try local.contents(of: path)
+///   func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
+///     try local.contents(of: path, in: range)
 ///   }
 ///   func createFile(
 ///     at path: String, contents: [UInt8], synchronized: Bool
 ///   ) throws(FileSystemError) {
 ///     try local.createFile(at: path, contents: contents, synchronized: synchronized)
 ///     count.withLock { $0 += contents.count }
+///   }
+///   func append(
+///     _ contents: [UInt8], toFileAt path: String, synchronized: Bool
+///   ) throws(FileSystemError) {
+///     try local.append(contents, toFileAt: path, synchronized: synchronized)
+///     count.withLock { $0 += contents.count }
+///   }
+///   func truncateFile(
+///     at path: String, toSize size: Int, synchronized: Bool
+///   ) throws(FileSystemError) {
+///     try local.truncateFile(at: path, toSize: size, synchronized: synchronized)
 ///   }
 ///   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
 ///     try local.rename(path, to: newPath)
@@ -39,6 +50,11 @@
 ///   func synchronizeDirectory(at path: String) throws(FileSystemError) {
 ///     try local.synchronizeDirectory(at: path)
 ///   }
+///   func withExclusiveAccess(
+///     to directory: String, _ body: () -> Void
+///   ) throws(FileSystemError) {
+///     try local.withExclusiveAccess(to: directory, body)
+///   }
 /// }
 ///
 /// let files = CountingFileSystem()
@@ -52,19 +68,9 @@
 /// Paths are plain strings with `/` between their parts. Every operation blocks until it is done and
 /// may be called from any thread. Each either does all that it says or throws; only
 /// ``createFile(at:contents:synchronized:)`` and ``append(_:toFileAt:synchronized:)`` may leave a part
-/// of the bytes behind when they throw. A few requirements have defaults that are built from the
-/// others, which the example above lives with.
+/// of the bytes behind when they throw.
 public protocol FileSystem: Sendable {
-  /// Reads a whole file.
-  ///
-  /// - Parameter path: Where the file is. It must be a regular file.
-  /// - Returns: Its bytes.
-  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
-  func contents(of path: String) throws(FileSystemError) -> [UInt8]
-
   /// Reads a part of a file.
-  ///
-  /// The default reads the whole file, so a file system that wraps another one should pass this on.
   ///
   /// - Parameters:
   ///   - path: Where the file is. It must be a regular file.
@@ -82,17 +88,9 @@ public protocol FileSystem: Sendable {
   ///     survive a loss of power. The file's name survives it only after
   ///     ``synchronizeDirectory(at:)``.
   /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
-  func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError)
+  func createFile(at path: String, contents: [UInt8], synchronized: Bool) throws(FileSystemError)
 
   /// Writes bytes behind the last one of a file that exists.
-  ///
-  /// The default writes all of the file again under a temporary name, which it then renames. That is
-  /// safe and takes time in proportion to the file, so a file system that wraps another one should
-  /// pass this on.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
@@ -110,18 +108,12 @@ public protocol FileSystem: Sendable {
 
   /// Cuts off the end of a file.
   ///
-  /// The default writes what is left under a temporary name, which it then renames.
-  ///
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - size: How many bytes stay. A file that has no more than that stays as it is.
   ///   - synchronized: Whether to wait until the storage medium has it.
   /// - Throws: A ``FileSystemError``. The file may be cut and not synchronized then.
-  func truncateFile(
-    at path: String,
-    toSize size: Int,
-    synchronized: Bool
-  ) throws(FileSystemError)
+  func truncateFile(at path: String, toSize size: Int, synchronized: Bool) throws(FileSystemError)
 
   /// Gives a file another name in one step, replacing the file that bears it.
   ///
@@ -164,112 +156,24 @@ public protocol FileSystem: Sendable {
   /// Keeps other processes, and other stores of this one, from changing a directory meanwhile.
   ///
   /// Only those are kept away that use this operation, too. It waits until nobody else is at work, and
-  /// ends of itself when the process does. The default merely runs the body, so a file system that
-  /// wraps another one should pass this on.
+  /// ends of itself when the process does. A file system that nobody else uses merely runs the body.
   ///
   /// - Parameters:
   ///   - directory: The directory.
   ///   - body: What to do. It is called once, or not at all when this throws.
   /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when there is no such directory.
-  func withExclusiveAccess(
-    to directory: String,
-    _ body: () -> Void
-  ) throws(FileSystemError)
+  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError)
 }
 
 extension FileSystem {
-  /// Runs the body at once: for file systems that nobody else uses.
+  /// Reads a whole file.
   ///
-  /// - Parameters:
-  ///   - directory: The directory.
-  ///   - body: What to do.
-  /// - Throws: Nothing.
-  public func withExclusiveAccess(
-    to directory: String,
-    _ body: () -> Void
-  ) throws(FileSystemError) {
-    body()
-  }
-
-  /// Reads the whole file and answers the part.
-  ///
-  /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - range: Which bytes.
-  /// - Returns: Those of them that there are.
-  /// - Throws: A ``FileSystemError``.
+  /// - Parameter path: Where the file is. It must be a regular file.
+  /// - Returns: Its bytes.
+  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
   /// - Complexity: O(*n*) in the size of the file.
-  public func contents(
-    of path: String,
-    in range: Range<Int>
-  ) throws(FileSystemError) -> [UInt8] {
-    let bytes = try contents(of: path)
-    return Array(bytes[range.clamped(to: bytes.indices)])
-  }
-
-  /// Writes the whole file again, with the bytes at its end, and renames it into place.
-  ///
-  /// - Parameters:
-  ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - synchronized: Whether to wait until the storage medium has them.
-  /// - Throws: A ``FileSystemError``. The file is as it was then, unless its directory alone could not
-  ///   be synchronized.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func append(
-    _ contents: [UInt8],
-    toFileAt path: String,
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    let bytes = try self.contents(of: path) + contents
-    try replaceFile(at: path, with: bytes, synchronized: synchronized)
-  }
-
-  /// Writes what is left again and renames it into place.
-  ///
-  /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - size: How many bytes stay.
-  ///   - synchronized: Whether to wait until the storage medium has it.
-  /// - Throws: A ``FileSystemError``. The file is as it was then, unless its directory alone could not
-  ///   be synchronized.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func truncateFile(
-    at path: String,
-    toSize size: Int,
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    let bytes = try contents(of: path)
-    guard bytes.count > size else { return }
-    try replaceFile(at: path, with: Array(bytes.prefix(size)), synchronized: synchronized)
-  }
-
-  private func replaceFile(
-    at path: String,
-    with contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let directory = path[..<start]
-    // The name begins as the file's own does up to its first dot, so that the one who sweeps the temporary
-    // files of that prefix finds it.
-    let prefix = path[start...].prefix { $0 != "." }
-    let temporary = TemporaryName.reserve(prefix: String(prefix))
-    defer { TemporaryName.release(temporary) }
-    do {
-      try createFile(
-        at: directory + temporary,
-        contents: contents,
-        synchronized: synchronized
-      )
-      try rename(directory + temporary, to: path)
-    } catch {
-      try? removeFile(at: directory + temporary)
-      throw error
-    }
-    if synchronized {
-      try synchronizeDirectory(at: directory.isEmpty ? "." : String(directory))
-    }
+  public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+    try contents(of: path, in: 0..<Int.max)
   }
 }
 

@@ -31,16 +31,6 @@ public struct LocalFileSystem: FileSystem {
   /// Makes the file system of this machine.
   public init() {}
 
-  /// Reads a whole file.
-  ///
-  /// - Parameter path: Where the file is. A directory, a pipe, a socket or a device is refused, and so
-  ///   is a file of more than 2⁴⁰ bytes.
-  /// - Returns: Its bytes.
-  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
-  public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try contents(of: path, in: 0..<Int.max)
-  }
-
   /// Creates a file with mode 0600 under a name that is free, and writes it.
   ///
   /// - Parameters:
@@ -55,12 +45,7 @@ public struct LocalFileSystem: FileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .create)
-    try write(
-      contents,
-      to: descriptor,
-      path,
-      synchronizing: synchronized ? { synchronize($0) } : nil
-    )
+    try write(contents, to: descriptor, path, thenCalling: synchronized ? { synchronize($0) } : nil)
   }
 
   /// Writes to a file that was opened for it, and closes it.
@@ -68,23 +53,17 @@ public struct LocalFileSystem: FileSystem {
     _ contents: [UInt8],
     to descriptor: Int32,
     _ path: String,
-    synchronizing synchronize: ((Int32) -> Int32)?
+    thenCalling synchronize: ((Int32) -> Int32)?
   ) throws(FileSystemError) {
-    var operation = FileSystemOperation.write
-    var failure = contents.withUnsafeBytes { bytes in
+    let failure = contents.withUnsafeBytes { bytes in
       writeEverything(bytes) { writeBytes(descriptor, $0) }
     }
-    if failure == 0, let synchronize {
-      operation = .synchronize
-      failure = synchronize(descriptor)
-    }
+    let synchronizing = failure == 0 ? synchronize?(descriptor) ?? 0 : 0
     // Some file systems report only here that a write did not fit.
     let closing = closeDescriptor(descriptor)
-    if failure == 0, closing != 0 {
-      operation = .write
-      failure = closing
-    }
-    try check(failure, operation, path)
+    try check(failure, .write, path)
+    try check(synchronizing, .synchronize, path)
+    try check(closing, .write, path)
   }
 
   /// Gives a file another name in one step, replacing the file that bears it.
@@ -94,7 +73,7 @@ public struct LocalFileSystem: FileSystem {
   ///   - newPath: Its name from now on, on the same volume.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/rename``.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try check(renameItem(path, newPath) == 0 ? 0 : errno, .rename, path)
+    try call(.rename, path) { renameItem(path, newPath) }
   }
 
   /// Removes a file.
@@ -102,7 +81,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameter path: Where the file is.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/remove``.
   public func removeFile(at path: String) throws(FileSystemError) {
-    try check(unlink(path) == 0 ? 0 : errno, .remove, path)
+    try call(.remove, path) { unlink(path) }
   }
 
   /// Lists a directory.
@@ -134,7 +113,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameter path: The new directory, in one that exists.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/createDirectory``.
   public func createDirectory(at path: String) throws(FileSystemError) {
-    try check(mkdir(path, 0o700) == 0 ? 0 : errno, .createDirectory, path)
+    try call(.createDirectory, path) { mkdir(path, 0o700) }
   }
 
   /// Waits until the names in a directory are on the storage medium.
@@ -191,11 +170,19 @@ public struct LocalFileSystem: FileSystem {
     _ flags: Int32,
     for operation: FileSystemOperation
   ) throws(FileSystemError) -> Int32 {
-    let descriptor = retryingInterrupts { openFile(path, flags | O_CLOEXEC) }
-    guard descriptor >= 0 else {
-      throw FileSystemError(operation: operation, path: path, code: Int32(-descriptor))
-    }
-    return Int32(descriptor)
+    try call(operation, path) { openFile(path, flags | O_CLOEXEC) }
+  }
+
+  /// Makes a system call, which answers -1 and sets `errno` when it fails.
+  @discardableResult
+  private func call(
+    _ operation: FileSystemOperation,
+    _ path: String,
+    _ body: () -> Int32
+  ) throws(FileSystemError) -> Int32 {
+    let result = retryingInterrupts { Int(body()) }
+    try check(Int32(-min(result, 0)), operation, path)
+    return Int32(result)
   }
 }
 
@@ -211,10 +198,7 @@ extension LocalFileSystem {
   /// - Returns: Those of them that there are.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
   /// - Complexity: O(*n*) in the number of bytes that are read.
-  public func contents(
-    of path: String,
-    in range: Range<Int>
-  ) throws(FileSystemError) -> [UInt8] {
+  public func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
     let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
     defer { closeDescriptor(descriptor) }
@@ -266,7 +250,7 @@ extension LocalFileSystem {
       contents,
       to: descriptor,
       path,
-      synchronizing: synchronized ? { synchronizeData($0) } : nil
+      thenCalling: synchronized ? { synchronizeData($0) } : nil
     )
   }
 
@@ -287,8 +271,7 @@ extension LocalFileSystem {
     defer { closeDescriptor(descriptor) }
     let status = try statusOfRegularFile(descriptor, path, for: .truncate)
     if Int64(status.st_size) > Int64(size) {
-      let failure = -retryingInterrupts { Int(ftruncate(descriptor, off_t(size))) }
-      try check(Int32(failure), .truncate, path)
+      try call(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
     guard synchronized else { return }
     try check(synchronize(descriptor), .synchronize, path)
@@ -301,9 +284,7 @@ extension LocalFileSystem {
     for operation: FileSystemOperation
   ) throws(FileSystemError) -> stat {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw FileSystemError(operation: operation, path: path, code: errno)
-    }
+    try call(operation, path) { fstat(descriptor, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
       throw FileSystemError(operation: operation, path: path, code: code)
@@ -314,8 +295,8 @@ extension LocalFileSystem {
 
 // The C functions under names that the methods above do not hide.
 
-private func openFile(_ path: String, _ flags: Int32) -> Int {
-  Int(open(path, flags, 0o600))
+private func openFile(_ path: String, _ flags: Int32) -> Int32 {
+  open(path, flags, 0o600)
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
@@ -361,4 +342,89 @@ private func closeDescriptor(_ descriptor: Int32) -> Int32 {
 /// Whether an error of `flock` means that this file system has no locks for directories.
 private func locksAreMissing(_ code: Int32) -> Bool {
   [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code)
+}
+
+// MARK: - POSIX
+
+/// The error numbers that storage code tells apart, so that other files need no C library.
+enum ErrorNumber {
+  static let notFound = ENOENT
+  static let alreadyThere = EEXIST
+  static let notPermitted = EPERM
+  static let accessDenied = EACCES
+  static let inputOutput = EIO
+  static let isDirectory = EISDIR
+  static let invalid = EINVAL
+  static let tooLarge = EFBIG
+  // What removing a directory as a file answers, and what opening a socket as one.
+  #if canImport(Darwin)
+  static let removesDirectory = EPERM
+  static let isSocket = EOPNOTSUPP
+  #else
+  static let removesDirectory = EISDIR
+  static let isSocket = ENXIO
+  #endif
+}
+
+/// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.
+let largestPiece = 1 << 30
+
+/// Runs a call again for as long as a signal interrupts it.
+///
+/// - Parameter call: A call that answers -1 and sets `errno` when it fails.
+/// - Returns: The call's answer, or the negated error number.
+package func retryingInterrupts(_ call: () -> Int) -> Int {
+  while true {
+    let result = call()
+    if result != -1 { return result }
+    let code = errno
+    if code != EINTR { return -Int(code) }
+  }
+}
+
+/// Writes every byte, however small the pieces in which the system takes them.
+///
+/// - Parameters:
+///   - bytes: What to write.
+///   - write: Takes what is left and answers as `write(2)` does.
+/// - Returns: 0, or the error number of the call that failed.
+package func writeEverything(
+  _ bytes: UnsafeRawBufferPointer,
+  _ write: (UnsafeRawBufferPointer) -> Int
+) -> Int32 {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(largestPiece))
+    let written = retryingInterrupts { write(piece) }
+    if written < 0 { return Int32(-written) }
+    // A regular file never answers 0 for a piece that is not empty; a broken one must not hang us.
+    if written == 0 { return EIO }
+    rest = rest.dropFirst(written)
+  }
+  return 0
+}
+
+/// The text that the system has for an error number.
+///
+/// - Parameter code: An `errno`.
+/// - Returns: A short sentence.
+func errorText(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "Error" }
+  return String(cString: text)
+}
+
+/// The number of this process.
+///
+/// - Returns: What `getpid` answers.
+func currentProcess() -> Int32 { getpid() }
+
+/// Whether a process with this number runs, as far as can be known.
+///
+/// - Parameter process: The number of the process.
+/// - Returns: False only when there is certainly none.
+func isRunning(_ process: Int32) -> Bool {
+  // A number below 1 would mean a group of processes. The signal 0 only asks, and a process that
+  // may not be asked exists.
+  guard process > 0 else { return false }
+  return kill(process, 0) == 0 || errno != ESRCH
 }

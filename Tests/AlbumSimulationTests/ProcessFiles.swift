@@ -116,10 +116,6 @@ final class ProcessFiles: FileSystem, @unchecked Sendable {
 // MARK: - Operations
 
 extension ProcessFiles {
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try perform(.read, path) { () throws(FileSystemError) in try disk.files.contents(of: path) }
-  }
-
   func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     try perform(.read, path) { () throws(FileSystemError) in
       try disk.files.contents(of: path, in: range)

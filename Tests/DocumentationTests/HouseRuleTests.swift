@@ -140,6 +140,20 @@ struct HouseRuleTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("A key `d` to disk and server", 25), ("A value that is set, to an effect", 11),
+      ("An edit of a list, to a view's batches", 7),
+    ]
+  )
+  func `a walk through the house crosses few files`(title: String, limit: Int) throws {
+    let page = try repository.text("ARCHITECTURE.md")
+    let walk = try #require(page.split(separator: "\n#").first { $0.hasPrefix("## \(title)\n") })
+    let files = Set(walk.matches(of: /`([\w+\/]+\.swift)`/).map { $0.output.1 })
+    #expect(!files.isEmpty)
+    #expect(files.count <= limit, "\(files.sorted())")
+  }
+
   @Test
   func `files that a page names are found by their paths, or by their names alone`() throws {
     try withTemporaryFolder { folder in

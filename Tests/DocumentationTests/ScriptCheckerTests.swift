@@ -41,8 +41,8 @@ struct ScriptCheckerTests {
       listing("struct Same { var a = 1 }\nprint([Same()])\n// Prints \"[main.Same(a: 1)]\""),
       listing("struct Same { var b = 2 }\nprint([Same()])\n// Prints \"[main.Same(b: 2)]\""),
       listing("func two() async -> Int { 2 }\nprint(await two())\n// Prints \"2\""),
-      listing("import MotifCore\nprint(RegistrationBag().isEmpty)\n// Prints \"true\""),
-      listing("print(RegistrationBag().isEmpty)\n// Prints \"true\"", module: "MotifCore")
+      listing("import MotifCore\nprint(ValueBuffering.latest)\n// Prints \"latest\""),
+      listing("print(ValueBuffering.latest)\n// Prints \"latest\"", module: "MotifCore")
     )
     #expect(problems.isEmpty)
   }

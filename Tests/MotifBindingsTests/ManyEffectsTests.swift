@@ -16,7 +16,7 @@ struct ManyEffectsTests {
       var runs = 0
       let object = tracker.make()
       let outer = Effect {
-        for number in 0..<200_000 {
+        for number in 0..<fewerIfInstrumented(200_000) {
           children.append(
             Effect {
               _ = source.value
@@ -31,7 +31,7 @@ struct ManyEffectsTests {
       for index in isReversed ? cancelled.reversed() : cancelled { children[index].cancel() }
       #expect(order == (isReversed ? cancelled.reversed() : cancelled))
       source.value = 1
-      #expect(runs == 50_000)
+      #expect(runs == fewerIfInstrumented(50_000))
       order = []
       outer.cancel()
       #expect(order == children.indices.filter { $0.isMultiple(of: 4) }.reversed())
@@ -42,7 +42,7 @@ struct ManyEffectsTests {
   @Test(arguments: [false, true])
   func `effects nested 100,000 deep run, are cancelled and are dropped`(isCancelled: Bool) {
     withLifetimeTracking { tracker in
-      let depth = 100_000
+      let depth = fewerIfInstrumented(100_000)
       let source = ObservableValue(0)
       let object = tracker.make()
       // Each makes its child in a run of its own, for no call stack holds so many runs.

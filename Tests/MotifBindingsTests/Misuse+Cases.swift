@@ -99,7 +99,7 @@ extension Misuse {
           …
         }
         """,
-      right: "let isMuted: SharedValueSequence<Bool>",
+      right: "let isMuted: SharedValue<Bool>",
       wrong: "let isMuted: DerivedValue<Bool>",
       error: "has non-Sendable type 'DerivedValue<Bool>'"
     ),
@@ -218,7 +218,7 @@ extension Misuse {
           return volume.observe { _, _ in }
         }
         """,
-      right: "await shared.forward(into: volume)",
+      right: "for await level in shared.values() { volume.value = level }",
       wrong: "_ = await volume.follow(shared, isolation: MainActor.shared)",
       error: "sending 'volume' risks causing data races"
     ),

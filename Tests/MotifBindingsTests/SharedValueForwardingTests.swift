@@ -105,7 +105,9 @@ struct SharedValueForwardingTests {
   func `a task forwards until it is cancelled`() async {
     let shared = SharedValue(1)
     let value = ObservableValue(0)
-    let forwarding = Task { await shared.forward(into: value) }
+    let forwarding = Task {
+      for await number in shared.values() { value.value = number }
+    }
     await waitUntil { value.value == 1 }
     onThreads(1) { _ in shared.set(2) }
     await waitUntil { value.value == 2 }
@@ -118,61 +120,26 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `a shared value is what the value and the derived value that publish to it are`() {
+  func `an effect sets a shared value to what values are, once for a change`() async {
     let value = ObservableValue(1)
+    let registration = value.observe { _, new in
+      if new < 4 { value.value = new + 1 }
+    }
     let double = DerivedValue { value.value * 2 }
     let shared = SharedValue(0)
-    let sharedDouble = SharedValue(0)
-    var publishing: [Registration] = [value.publish(to: shared), double.publish(to: sharedDouble)]
-    #expect(shared.value == 1)
-    #expect(sharedDouble.value == 2)
-
-    value.value = 2
+    var numbers = shared.values(.unbounded).makeAsyncIterator()
+    let publishing = Effect { shared.set(double.value) }
     #expect(shared.value == 2)
-    #expect(sharedDouble.value == 4)
     withBatchedChanges {
       value.value = 3
       #expect(shared.value == 2)
     }
-    #expect(shared.value == 3)
-    #expect(sharedDouble.value == 6)
-    publishing = []
-    value.value = 4
+    publishing.cancel()
+    value.value = 9
 
-    #expect(shared.value == 3)
-    #expect(publishing.isEmpty)
-  }
-
-  @Test
-  func `publishing from inside an effect is no read`() {
-    let value = ObservableValue(1)
-    let shared = SharedValue(0)
-    var runs = 0
-    var publishing: [Registration] = []
-    let effect = Effect {
-      runs += 1
-      publishing.append(value.publish(to: shared))
-    }
-    value.value = 2
-
-    #expect(runs == 1)
-    #expect(shared.value == 2)
-    withExtendedLifetime((effect, publishing)) {}
-  }
-
-  @Test
-  func `writes from observers are published in the order in which they happened`() async {
-    let value = ObservableValue(0)
-    let registration = value.observe { _, new in
-      if new < 4 { value.value = new + 1 }
-    }
-    let shared = SharedValue(0)
-    let publishing = value.publish(to: shared)
-    var numbers = shared.values(.unbounded).makeAsyncIterator()
-    value.value = 1
-
-    for number in 0...4 { #expect(await numbers.next() == number) }
-    withExtendedLifetime((registration, publishing)) {}
+    for number in [0, 2, 8] { #expect(await numbers.next() == number) }
+    #expect(shared.value == 8)
+    withExtendedLifetime(registration) {}
   }
 
   /// Follows a shared value on an actor of its own.
@@ -193,7 +160,7 @@ struct SharedValueForwardingTests {
   func `what one actor publishes another one follows`() async {
     let value = ObservableValue(0)
     let shared = SharedValue(0)
-    let publishing = value.publish(to: shared)
+    let publishing = Effect { shared.set(value.value) }
     let follower = Follower()
     await follower.follow(shared)
     for number in 1...500 {

@@ -19,7 +19,7 @@ import Testing
     let registrations = [delegates.add(first), delegates.add(first), delegates.add(second)]
     registrations[0].cancel()
     registrations[1].cancel()
-    delegates.remove(second)
+    registrations[2].cancel()
     #expect(seen == [0, 1, 2, 1, 0])
     withExtendedLifetime((effect, registrations)) {}
   }
@@ -47,6 +47,9 @@ import Testing
     #expect(runs { scroller.viewportWidth = 200 } == 1)
     #expect(runs { scroller.contentOffset += 0 } == 0)
     #expect(seen.last?[0] == 5)
+    shelf.count = 4
+    #expect(runs { scroller.apply(Changeset(deleted: [0])) } == 1)
+    #expect(seen.last == [4, 1, 180])
     withExtendedLifetime(effect) {}
   }
 }

@@ -51,14 +51,24 @@ import Testing
       await Task.yield()
       return try await original(input) + 1
     }
-    #expect(try await base.applying(remote).run(1) == 30)
-    #expect(throws: PipelineCompositionError.needsAsync(step: "first", variation: "remote")) {
-      try Pipeline(first) { $0 }.applying(remote)
-    }
+    #expect(try await base.applying([remote]).run(1) == 30)
+    #expect(
+      throws: PipelineCompositionError.differentTypes(
+        step: "first",
+        variation: "remote",
+        declared: "(Int) -> Int",
+        replacement: "(Int) async -> Int"
+      )
+    ) { try Pipeline(first) { $0 }.applying([remote]) }
     let plain = PipelineVariation("plain").replacing(first) { try $1($0) }
     #expect(
-      throws: PipelineCompositionError.originalIsAsync(step: "first", variation: "plain")
-    ) { try base.applying(plain) }
+      throws: PipelineCompositionError.differentTypes(
+        step: "first",
+        variation: "plain",
+        declared: "(Int) async -> Int",
+        replacement: "(Int) -> Int"
+      )
+    ) { try base.applying([plain]) }
   }
 
   @Test func `what must and must not be called is checked (F3)`() async throws {
@@ -98,16 +108,13 @@ import Testing
         await Task.yield()
         log("before 2")
       }
-      .beforeEachStep { log("each \($0.step)") }
-      .afterEachStep { log("each done \($0.step) \($0.fraction)") }
       .finally("close", after: first) { log("closed \($0)") }
       .finally("end") { input, error in log("end \(input) \(error == nil)") }
     #expect(try await hooked.run(1) { log("at \($0.index)") } == 20)
     #expect(
       log.entries == [
-        "at 0", "each first", "before 1: 1", "around in", "before 2", "around out", "after 1: 2",
-        "each done first 0.5", "at 1", "each second", "each done second 1.0", "closed 2",
-        "end 1 true",
+        "at 0", "before 1: 1", "around in", "before 2", "around out", "after 1: 2", "at 1",
+        "closed 2", "end 1 true",
       ]
     )
   }
@@ -140,8 +147,6 @@ import Testing
       (base.before(second) { _ in throw Refusal() }, .beforeHook),
       (base.after(second) { _ in throw Refusal() }, .afterHook),
       (base.around(second) { _, _ in throw Refusal() }, .aroundHook),
-      (base.beforeEachStep { if $0.index == 1 { throw Refusal() } }, .beforeHook),
-      (base.afterEachStep { if $0.index == 1 { throw Refusal() } }, .afterHook),
     ]
     for (pipeline, phase) in cases {
       let error = try await error { try await pipeline.run(1) }

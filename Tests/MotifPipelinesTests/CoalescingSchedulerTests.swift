@@ -31,7 +31,7 @@ import Testing
     scheduler.setNeeds(["layout"])
     scheduler.setNeeds(["display"])
     turns.pass()
-    scheduler.cancel()
+    scheduler.cancel(scheduler.needs)
     #expect(seen == [[], ["layout"], ["layout", "display"], []])
     withExtendedLifetime(effect) {}
   }
@@ -129,7 +129,7 @@ import Testing
     turns.pass()
     #expect(calls == [[2]])
     scheduler.setNeeds([3])
-    scheduler.cancel()
+    scheduler.cancel(scheduler.needs)
     turns.pass()
     #expect(calls.count == 1)
     scheduler.setNeeds([4])
@@ -191,7 +191,7 @@ import Testing
           scheduler.cancel([number])
           model.remove(number)
         case 6:
-          scheduler.cancel()
+          scheduler.cancel(scheduler.needs)
           model = []
         case 7:
           #expect(scheduler.flush() == !model.isEmpty)

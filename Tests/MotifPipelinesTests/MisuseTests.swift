@@ -28,7 +28,7 @@ struct MisuseTests {
         .around(.count) { words, proceed in try proceed(words.dropLast()) }
         .finally("end", after: .parse) { words in print(words.count) }
       let variation = PipelineVariation("v").replacing(.parse) { text, _ in [text] }
-      print(try upper.applying(variation).run("a b"))
+      print(try upper.applying([variation]).run("a b"))
       """
     #expect(try Build().errors(in: Self.preamble + right).isEmpty)
   }

@@ -30,9 +30,8 @@ struct ModelInterpreter {
     do throws(Failure) {
       for place in process.steps.indices {
         index = place
-        for name in process.eachHooks { try act(name, "before", .beforeHook) }
+        for name in process.watchers { try act(name, "hears", .beforeHook) }
         try layers(process.steps[place].parts.filter { !$0.part.isInside })
-        for name in process.eachHooks.reversed() { try act(name, "after", .afterHook) }
       }
       index = process.steps.count
     } catch {

@@ -5,12 +5,10 @@ import MotifPipelines
 extension ModelProcess {
   /// Builds the process as a pipeline that tells a log what happens.
   ///
-  /// - Parameters:
-  ///   - log: The log.
-  ///   - isComposed: Whether the replacements come by one variation, or by one each.
+  /// - Parameter log: The log.
   /// - Returns: The pipeline.
   /// - Throws: An error if the replacements contradict one another.
-  func pipeline(_ log: Log, isComposed: Bool) throws -> Pipeline<Int, Int> {
+  func pipeline(_ log: Log) throws -> Pipeline<Int, Int> {
     let act = action(log)
     var pipeline = Pipeline(key(0)) { try act("\(steps[0].name) works", steps[0].name, $0) }
     for index in steps.indices.dropFirst() {
@@ -49,16 +47,11 @@ extension ModelProcess {
         }
       }
     }
-    for name in eachHooks {
-      pipeline = pipeline.beforeEachStep { _ in _ = try act("\(name) before", name, 0) }
-        .afterEachStep { _ in _ = try act("\(name) after", name, 0) }
-    }
     for name in finalizers {
       pipeline = pipeline.finally(name) { input, error in
         _ = try act("\(name) after \(error?.step ?? "-")", name, input)
       }
     }
-    if isComposed { variations = [try PipelineVariation("all", combining: variations)] }
     return try pipeline.applying(variations.reversed())
   }
 
@@ -113,16 +106,18 @@ extension ModelProcess {
         }
       }
     }
-    for name in eachHooks {
-      pipeline = pipeline.beforeEachStep { _ in _ = try act("\(name) before", name, 0) }
-        .afterEachStep { _ in _ = try act("\(name) after", name, 0) }
-    }
     for name in finalizers {
       pipeline = pipeline.finally(name) { input, error in
         _ = try act("\(name) after \(error?.step ?? "-")", name, input)
       }
     }
     return pipeline
+  }
+
+  /// Tells a log which step comes next.
+  func watch(_ log: Log) throws {
+    let act = action(log)
+    for name in watchers { _ = try act("\(name) hears", name, 0) }
   }
 
   private func key(_ index: Int) -> PipelineStep<Int, Int> {

@@ -22,8 +22,9 @@ struct ModelProcess {
   }
 
   var steps: [Step] = []
-  /// Hooks on every step, and finalizers of the whole run.
-  var eachHooks: [String] = []
+  /// Who hears of every step.
+  var watchers: [String] = []
+  /// Finalizers of the whole run.
   var finalizers: [String] = []
   /// What throws when it is done.
   var failing: Set<String> = []
@@ -73,7 +74,7 @@ extension ModelProcess {
       process.steps.append(step)
     }
     for number in 0..<Int.random(in: 0...2, using: &generator) {
-      process.eachHooks.append(named("each \(number)"))
+      process.watchers.append(named("watcher \(number)"))
       process.finalizers.append(named("final \(number)"))
     }
     for name in names where Int.random(in: 0..<12, using: &generator) == 0 {

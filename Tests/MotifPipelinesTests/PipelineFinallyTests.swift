@@ -167,7 +167,7 @@ import Testing
         .around(step) { [part = parts[2]] in try $1($0 + part.payload) }
         .finally("close", after: step) { [part = parts[3]] _ in _ = part.payload }
         .finally("report") { [part = parts[4]] _, _ in _ = part.payload }
-        .afterEachStep { [part = parts[5]] _ in _ = part.payload }
+        .after(step) { [part = parts[5]] _ in _ = part.payload }
       #expect(try pipeline.run(1) == 4)
       #expect(tracker.livingCount == 6)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifPipelines
 import MotifTestSupport
 import Testing
@@ -32,62 +33,40 @@ import Testing
     }
   }
 
-  private struct Replacement {
-    var work: Work
-    var callsOriginal: Bool
-  }
-
-  /// Runs the steps in a plain loop.
-  private func model(
-    _ input: Int,
-    _ steps: [Work],
-    _ replacements: [Int: Replacement]
-  ) throws -> Int {
-    var number = input
-    for (place, work) in steps.enumerated() {
-      if let replacement = replacements[place] {
-        if replacement.callsOriginal { number = try work.run(number, at: place) }
-        number = try replacement.work.run(number, at: place)
-      } else {
-        number = try work.run(number, at: place)
-      }
-    }
-    return number
-  }
-
   @Test
-  func `random pipelines and variations do what a loop over the steps does`() {
+  func `random pipelines and variations do what the essence does`() {
     withSeeds(300) { generator in
       let steps = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
         Work.random(using: &generator)
       }
       func key(_ place: Int) -> PipelineStep<Int, Int> { PipelineStep("step \(place)") }
+      func plainKey(_ place: Int) -> PlainStep<Int, Int> { PlainStep(name: "step \(place)") }
 
       var pipeline = Pipeline(key(0)) { try steps[0].run($0, at: 0) }
+      var plain = PlainPipeline(plainKey(0)) { try steps[0].run($0, at: 0) }
       for place in steps.indices.dropFirst() {
         pipeline = pipeline.then(key(place)) { try steps[place].run($0, at: place) }
+        plain = plain.then(plainKey(place)) { try steps[place].run($0, at: place) }
       }
 
-      var replacements: [Int: Replacement] = [:]
-      var variations = [PipelineVariation("even"), PipelineVariation("odd")]
+      var (varied, variations) = (plain, [PipelineVariation("even"), PipelineVariation("odd")])
       for place in steps.indices where Bool.random(using: &generator) {
-        let replacement = Replacement(
-          work: .random(using: &generator),
-          callsOriginal: .random(using: &generator)
-        )
-        replacements[place] = replacement
+        let work = Work.random(using: &generator)
+        let callsOriginal = Bool.random(using: &generator)
+        varied = varied.replacing(plainKey(place)) { input, original in
+          try work.run(callsOriginal ? original(input) : input, at: place)
+        }
         variations[place % 2] = variations[place % 2].replacing(key(place)) { input, original in
-          let number = replacement.callsOriginal ? try original(input) : input
-          return try replacement.work.run(number, at: place)
+          try work.run(callsOriginal ? original(input) : input, at: place)
         }
       }
       variations.shuffle(using: &generator)
-      let varied = try pipeline.applying(variations)
+      let pairs = [(pipeline, plain), (try pipeline.applying(variations), varied)]
 
       for _ in 0..<10 {
         let input = Int.random(in: -100...100, using: &generator)
-        for (pipeline, replacements) in [(pipeline, [:]), (varied, replacements)] {
-          let expected = Result { try model(input, steps, replacements) }
+        for (pipeline, plain) in pairs {
+          let expected = Result { try plain.run(input) }
           do {
             #expect(try pipeline.run(input) == expected.get())
           } catch let error as PipelineError {
@@ -102,18 +81,26 @@ import Testing
   }
 
   @Test
+  func `the guide shows the essence that is tested`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
+    let guide = folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Documentation/Pipelines.md")
+    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
+    #expect(listing.split(separator: "\n").count <= 60)
+  }
+
+  @Test
   func `random hooks, finalizers and failures run as an interpreter runs them (F1, F2, F3)`() {
     withSeeds(400) { generator in
       let process = ModelProcess.random(using: &generator)
       var interpreter = ModelInterpreter(process)
       let expected = interpreter.run()
       let log = Log()
-      for isComposed in [false, true] {
-        log.removeAll()
-        let pipeline = try process.pipeline(log, isComposed: isComposed)
-        #expect(failure(of: pipeline) == expected)
-        #expect(log.entries == interpreter.log)
-      }
+      let pipeline = try process.pipeline(log)
+      #expect(failure(of: pipeline) { try process.watch(log) } == expected)
+      #expect(log.entries == interpreter.log)
     }
   }
 
@@ -124,14 +111,18 @@ import Testing
       var interpreter = ModelInterpreter(process)
       let expected = interpreter.run()
       let log = Log()
-      #expect(await failure(of: process.asyncPipeline(log)) == expected)
+      let pipeline = process.asyncPipeline(log)
+      #expect(await failure(of: pipeline) { try process.watch(log) } == expected)
       #expect(log.entries == interpreter.log)
     }
   }
 
-  private func failure(of pipeline: Pipeline<Int, Int>) -> ModelInterpreter.Failure? {
+  private func failure(
+    of pipeline: Pipeline<Int, Int>,
+    onStep: @escaping () throws -> Void
+  ) -> ModelInterpreter.Failure? {
     do {
-      _ = try pipeline.run(1)
+      _ = try pipeline.run(1) { _ in try onStep() }
       return nil
     } catch {
       return ModelInterpreter.Failure(error)
@@ -139,10 +130,11 @@ import Testing
   }
 
   private func failure(
-    of pipeline: AsyncPipeline<Int, Int>
+    of pipeline: AsyncPipeline<Int, Int>,
+    onStep: @escaping () throws -> Void
   ) async -> ModelInterpreter.Failure? {
     do {
-      _ = try await pipeline.run(1)
+      _ = try await pipeline.run(1) { _ in try onStep() }
       return nil
     } catch {
       return ModelInterpreter.Failure(error)

@@ -21,9 +21,8 @@ import Testing
       return number / 2
     }
     .then(Self.text) { "\($0)" }
-    .applying(PipelineVariation("doubled").replacing(Self.halve) { try $1($0 * 2) })
+    .applying([PipelineVariation("doubled").replacing(Self.halve) { try $1($0 * 2) }])
     .around(Self.text) { try $1($0) + "!" }
-    .beforeEachStep { _ in }
     .finally("count") { _, _ in finished.add(1, ordering: .relaxed) }
     onThreads(6) { thread in
       for number in (thread * 100)..<(thread * 100 + 100) {

@@ -16,11 +16,6 @@ import Testing
     #expect(try compile() == compiler.run(source))
   }
 
-  @Test func `a variation lists what it replaces`() {
-    #expect(pascal.name == "Pascal")
-    #expect(pascal.stepNames == ["analyse", "parse"])
-  }
-
   @Test func `two variations that replace the same step are refused (F2)`() {
     #expect(
       throws: PipelineCompositionError.replacedTwice(
@@ -28,33 +23,15 @@ import Testing
         first: "Pascal",
         second: "Lisp"
       )
-    ) { try compiler.applying(pascal, arm64, lisp) }
+    ) { try compiler.applying([pascal, arm64, lisp]) }
   }
 
-  @Test func `variations combine into one, and that again into others (F2)`() throws {
-    let forARM = try PipelineVariation("Pascal for ARM64", combining: [pascal, arm64])
-    #expect(forARM.name == "Pascal for ARM64")
-    #expect(forARM.stepNames == ["analyse", "parse", "generate"])
-    #expect(try compiler.applying(forARM).run("begin A end") == "mov a")
-
+  @Test func `a list of variations is one that others are added to (F2)`() throws {
     let dense = PipelineVariation("dense").replacing(.output) { code, _ in code.joined() }
-    let whole = try PipelineVariation("whole", combining: [dense, forARM])
-      .replacing(.optimise) { code, _ in code.reversed() }
-    #expect(try compiler.applying(whole).run("begin A b end") == "mov bmov a")
-    #expect(try PipelineVariation("nothing", combining: []).stepNames.isEmpty)
-  }
-
-  @Test func `a combination is refused when its parts contradict one another (F2)`() throws {
-    let contradiction = PipelineCompositionError.replacedTwice(
-      step: "analyse",
-      first: "Pascal",
-      second: "Lisp"
-    )
-    #expect(throws: contradiction) {
-      try PipelineVariation("both", combining: [pascal, arm64, lisp])
-    }
-    let forARM = try PipelineVariation("Pascal for ARM64", combining: [pascal, arm64])
-    #expect(throws: contradiction) { try compiler.applying(forARM, lisp) }
+    let forARM = [pascal, arm64]
+    #expect(try compiler.applying(forARM).run("begin A end") == "mov a")
+    #expect(try compiler.applying([dense] + forARM).run("begin A b end") == "mov amov b")
+    #expect(try compiler.applying(forARM).applying([dense]).run("begin A end") == "mov a")
   }
 
   @Test func `a variation on a step that was replaced before is refused (F2)`() throws {
@@ -65,15 +42,15 @@ import Testing
         first: nil,
         second: "ARM64"
       )
-    ) { try direct.applying(arm64) }
-    let forPascal = try compiler.applying(pascal)
+    ) { try direct.applying([arm64]) }
+    let forPascal = try compiler.applying([pascal])
     #expect(
       throws: PipelineCompositionError.replacedTwice(
         step: "analyse",
         first: "Pascal",
         second: "Pascal"
       )
-    ) { try forPascal.applying(pascal) }
+    ) { try forPascal.applying([pascal]) }
   }
 
   @Test func `a variation of a step that the pipeline lacks is refused (F2)`() {
@@ -86,7 +63,7 @@ import Testing
         variation: "linker",
         steps: compiler.stepNames
       )
-    ) { try compiler.applying(linker) }
+    ) { try compiler.applying([linker]) }
   }
 
   @Test func `a variation of a step with other types is refused (F2)`() {
@@ -99,7 +76,7 @@ import Testing
         declared: "(Array<String>) -> String",
         replacement: "(Array<String>) -> Array<UInt8>"
       )
-    ) { try compiler.applying(binary) }
+    ) { try compiler.applying([binary]) }
   }
 
   @Test func `composition errors say what to change`() {
@@ -107,20 +84,12 @@ import Testing
       .unknownStep(step: "link", variation: "linker", steps: ["a", "b"]),
       .differentTypes(step: "a", variation: nil, declared: "(A) -> B", replacement: "(A) -> C"),
       .replacedTwice(step: "a", first: nil, second: "Lisp"),
-      .needsAsync(step: "a", variation: "remote"),
-      .originalIsAsync(step: "a", variation: "local"),
     ]
     #expect(
       errors.map(\.description) == [
-        "\"linker\" replaces the step \"link\", which the pipeline does not have; "
-          + "its steps are \"a\", \"b\"",
-        "a direct replacement replaces the step \"a\" as (A) -> C, "
-          + "but the pipeline declares it as (A) -> B",
-        "both a direct replacement and \"Lisp\" replace the step \"a\"",
-        "\"remote\" replaces the step \"a\" by work that has to wait, "
-          + "and the pipeline cannot",
-        "\"local\" replaces the step \"a\" by work that does not wait, "
-          + "and that could not call its original, which does",
+        "the pipeline has no step \"link\", which \"linker\" changes; its steps are \"a\", \"b\"",
+        "the code changes the step \"a\" as (A) -> C, but the pipeline declares it as (A) -> B",
+        "both the code and \"Lisp\" replace the step \"a\"",
       ]
     )
   }

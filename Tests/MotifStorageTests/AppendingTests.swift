@@ -86,22 +86,6 @@ struct AppendingTests {
   }
 
   @Test
-  func `the default leaves the file as it was when it fails, and no other`() throws {
-    for operation in [FileSystemOperation.read, .create, .write, .synchronize, .rename] {
-      let memory = InMemoryFileSystem()
-      let files = AlteredFileSystem(memory) { _, _ in }
-      try files.createFile(at: "/file", contents: [1], synchronized: true)
-      memory.failNext(operation, code: 28)
-      let error = #expect(throws: FileSystemError.self) {
-        try files.append([2], toFileAt: "/file", synchronized: true)
-      }
-      #expect(error?.operation == operation)
-      #expect(memory.bytes(of: "/file") == [1])
-      #expect(memory.sortedNames(in: "/") == ["file"])
-    }
-  }
-
-  @Test
   func `with the power goes what was appended and not synchronised, as much as the test says`()
     throws
   {

@@ -13,7 +13,7 @@ struct DurableDirectoryTests {
   private func commit(
     _ text: String,
     _ directory: inout DurableDirectory,
-    moving moves: [DurableDirectory.Move] = [],
+    moving moves: [(name: String, newName: String)] = [],
     durability: Durability = .power
   ) throws {
     try directory.commit(
@@ -66,7 +66,7 @@ struct DurableDirectoryTests {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     try commit("one", &directory)
     let before = files.operations.count
-    try commit("two", &directory, moving: [.init(from: "file", to: "old")])
+    try commit("two", &directory, moving: [("file", "old")])
     #expect(
       files.operations[before...]
         == [.create, .write, .synchronize, .rename, .rename, .synchronizeDirectory]
@@ -106,7 +106,7 @@ struct DurableDirectoryTests {
           [2],
           as: "file",
           prefix: "file",
-          moving: [.init(from: "file", to: "old")],
+          moving: [("file", "old")],
           durability: .power
         )
         break
@@ -134,7 +134,7 @@ struct DurableDirectoryTests {
           [2],
           as: "file",
           prefix: "file",
-          moving: [.init(from: "old", to: "aside"), .init(from: "file", to: "old")],
+          moving: [("old", "aside"), ("file", "old")],
           durability: .power
         )
         break

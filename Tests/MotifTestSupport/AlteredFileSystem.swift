@@ -5,8 +5,7 @@ public import MotifStorage
 /// A file system that has something happen before the operations of another one.
 ///
 /// A test throws there what the system would, ends the process, or plays another process that gets
-/// ahead. It passes on what every file system must have, and exclusive access: what else the protocol has
-/// defaults for goes the default's way, as one of these operations.
+/// ahead.
 ///
 /// ```swift
 /// let stubborn = AlteredFileSystem(LocalFileSystem()) { operation, path throws(FileSystemError) in
@@ -33,14 +32,51 @@ public struct AlteredFileSystem: FileSystem {
     self.before = before
   }
 
-  /// Reads a whole file.
+  /// Reads a part of a file.
   ///
-  /// - Parameter path: Where the file is.
-  /// - Returns: Its bytes.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - range: Which bytes.
+  /// - Returns: Those of them that there are.
   /// - Throws: A `FileSystemError`.
-  public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+  public func contents(
+    of path: String,
+    in range: Range<Int>
+  ) throws(FileSystemError) -> [UInt8] {
     try before(.read, path)
-    return try base.contents(of: path)
+    return try base.contents(of: path, in: range)
+  }
+
+  /// Writes bytes behind the last one of a file.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes.
+  ///   - path: Where the file is.
+  ///   - synchronized: Whether to wait for the medium.
+  /// - Throws: A `FileSystemError`.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try before(.write, path)
+    try base.append(contents, toFileAt: path, synchronized: synchronized)
+  }
+
+  /// Cuts off the end of a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - size: How many bytes stay.
+  ///   - synchronized: Whether to wait for the medium.
+  /// - Throws: A `FileSystemError`.
+  public func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try before(.truncate, path)
+    try base.truncateFile(at: path, toSize: size, synchronized: synchronized)
   }
 
   /// Creates a file.

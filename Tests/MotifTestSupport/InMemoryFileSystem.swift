@@ -172,22 +172,6 @@ extension InMemoryFileSystem {
 // MARK: - Operations
 
 extension InMemoryFileSystem {
-  /// Reads a whole file.
-  ///
-  /// - Parameter path: Where the file is.
-  /// - Returns: Its bytes.
-  /// - Throws: A `FileSystemError`.
-  public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    try state.withLock { state throws(FileSystemError) in
-      try state.begin(.read, path)
-      guard let index = state.find(path) else { throw FileSystemError(.read, path, ENOENT) }
-      guard case .file(let file) = state.nodes[index] else {
-        throw FileSystemError(.read, path, EISDIR)
-      }
-      return file.bytes
-    }
-  }
-
   /// Creates a file under a name that is free and writes it.
   ///
   /// - Parameters:

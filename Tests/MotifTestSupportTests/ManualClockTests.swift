@@ -56,7 +56,9 @@ struct ManualClockTests {
     for (name, seconds) in [("c", 3), ("a", 1), ("b1", 2), ("b2", 2)] {
       sleepers.append(
         Task {
-          try await clock.sleep(for: .seconds(seconds))
+          // Straight on the clock: `sleep(for:)` of any clock hops to another thread between, where those who
+          // wake overtake one another.
+          try await clock.sleep(until: clock.now.advanced(by: .seconds(seconds)))
           woken.append(name)
         }
       )

@@ -8,9 +8,8 @@ internal import MotifResponders
 extension AlbumsController {
   func respondToTyping() {
     handle(AddItem.self, on: self, AlbumsController.addItem)
-    handle(EditSelection.self, on: self, AlbumsController.editSelection)
-    handleValidation(of: EditSelection.self) { [browser] _ in
-      browser.selectedAlbum.value == nil ? .disabled : .enabled
+    handle(EditSelection.self, on: self, AlbumsController.editSelection) { controller in
+      { _ in controller.browser.selectedAlbum.value == nil ? .disabled : .enabled }
     }
   }
 

@@ -91,19 +91,16 @@ extension AlbumsController {
     handle(MoveSelection.self, on: self, AlbumsController.moveSelection)
     handle(SelectFirst.self, on: self, AlbumsController.selectFirst)
     handle(SelectLast.self, on: self, AlbumsController.selectLast)
-    handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection)
-    handle(Undo.self, on: self, AlbumsController.undo)
-    handle(Redo.self, on: self, AlbumsController.redo)
+    handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection) { controller in
+      { _ in controller.browser.selectedAlbum.value == nil ? .disabled : .enabled }
+    }
+    handle(Undo.self, on: self, AlbumsController.undo) { controller in
+      { _ in controller.browser.undoName.value.map { .enabled(title: "Undo \($0)") } ?? .disabled }
+    }
+    handle(Redo.self, on: self, AlbumsController.redo) { controller in
+      { _ in controller.browser.redoName.value.map { .enabled(title: "Redo \($0)") } ?? .disabled }
+    }
     handle(Save.self, on: self, AlbumsController.save)
-    handleValidation(of: DeleteSelection.self) { [browser] _ in
-      browser.selectedAlbum.value == nil ? .disabled : .enabled
-    }
-    handleValidation(of: Undo.self) { [browser] _ in
-      browser.undoName.value.map { .enabled(title: "Undo \($0)") } ?? .disabled
-    }
-    handleValidation(of: Redo.self) { [browser] _ in
-      browser.redoName.value.map { .enabled(title: "Redo \($0)") } ?? .disabled
-    }
     handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)

@@ -19,8 +19,8 @@ public enum LibraryError: Error, Hashable, Sendable {
   /// Says in the library's terms what its archive reported.
   init(_ error: ArchiveError) {
     switch error {
-    case .newerSchema, .unsupportedFormat: self = .newerVersion("\(error)")
-    case .corrupt, .typeMismatch, .olderSchema, .migrationFailed: self = .unreadable("\(error)")
+    case .refused(.newerSchema), .refused(.unsupportedFormat): self = .newerVersion("\(error)")
+    case .corrupt, .refused: self = .unreadable("\(error)")
     case .conflict: self = .changedElsewhere
     case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
     }

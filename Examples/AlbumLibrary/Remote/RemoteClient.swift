@@ -47,3 +47,9 @@ extension RemoteClient {
     throw .offline("There is no server")
   }
 }
+
+/// A server that is not there.
+public struct OfflineRemoteClient: RemoteClient {
+  /// Makes a client that is always offline.
+  public init() {}
+}

@@ -13,11 +13,8 @@ struct BoardDocument: Codable, Equatable, Sendable {
 
   /// Moves all shapes, or none if one would leave the board.
   mutating func moveAll(right: Int) throws(CommandError<BoardError>) {
-    try history.group(name: "Move all", on: &board) { group throws(BoardError) in
-      for index in group.state.shapes.indices {
-        try group.perform(.move(shape: index, right: right, down: 0))
-      }
-    }
+    let moves = board.shapes.indices.map { BoardCommand.move(shape: $0, right: right, down: 0) }
+    try history.perform(moves, name: "Move all", on: &board)
   }
 
   mutating func undo() throws(CommandError<BoardError>) { try history.undo(on: &board) }

@@ -14,10 +14,8 @@ final class Document: Responder {
     super.init()
     for field in fields { field.nextResponder = self }
     provide(UndoStackKey.self) { [undoStack] in undoStack }
-    handle(Undo.self, on: self, Document.undo)
-    handleValidation(of: Undo.self, on: self, Document.canUndo)
-    handle(Close.self, on: self, Document.close)
-    handleValidation(of: Close.self) { _ in .enabled(title: "Close \(title)") }
+    handle(Undo.self, on: self, Document.undo, validating: Document.canUndo)
+    handle(Close.self, on: self, Document.close, validating: Document.canClose)
   }
 
   private func undo(_ action: Undo) -> ActionAnswer<Undo> {
@@ -29,6 +27,8 @@ final class Document: Responder {
   private func canUndo(_ action: Undo) -> ActionValidation? {
     undoStack.lastName.map { .enabled(title: "Undo \($0)") }
   }
+
+  private func canClose(_ action: Close) -> ActionValidation? { .enabled(title: "Close \(title)") }
 
   private func close(_ action: Close) -> ActionAnswer<Close> {
     print("\(title): closed")

@@ -12,8 +12,7 @@ final class TextField: Responder {
     self.text = text
     super.init()
     canBecomeFirstResponder = true
-    handle(Delete.self, on: self, TextField.delete)
-    handleValidation(of: Delete.self, on: self, TextField.canDelete)
+    handle(Delete.self, on: self, TextField.delete, validating: TextField.canDelete)
   }
 
   private func delete(_ action: Delete) -> ActionAnswer<Delete> {

@@ -22,9 +22,9 @@ final class FuzzedFiles: FileSystem {
     FileSystemError(operation: operation, path: path, code: Self.notFound)
   }
 
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+  func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     guard let bytes = all[name(path)] else { throw failure(.read, path) }
-    return bytes
+    return Array(bytes[range.clamped(to: bytes.indices)])
   }
 
   func createFile(
@@ -55,4 +55,26 @@ final class FuzzedFiles: FileSystem {
   func createDirectory(at path: String) throws(FileSystemError) {}
 
   func synchronizeDirectory(at path: String) throws(FileSystemError) {}
+
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let bytes = try self.contents(of: path) + contents
+    files.withLock { $0[name(path)] = bytes }
+  }
+
+  func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let bytes = try contents(of: path).prefix(size)
+    files.withLock { $0[name(path)] = Array(bytes) }
+  }
+
+  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
+    body()
+  }
 }

@@ -64,10 +64,8 @@ private struct Editor {
     case 12: history.costLimit = index == 0 ? nil : 3 * index
     case 13: history.removeAll()
     default:
-      try? history.group(name: "Both", on: &text) { group throws(Edit.Impossible) in
-        try group.perform(.insert([byte], at: 0))
-        try group.perform(.remove(count: 1, at: index))
-      }
+      let both: [Edit] = [.insert([byte], at: 0), .remove(count: 1, at: index)]
+      try? history.perform(both, name: "Both", on: &text)
     }
     check()
   }

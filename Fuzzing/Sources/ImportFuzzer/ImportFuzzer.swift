@@ -150,7 +150,25 @@ private enum Export {
 private struct OneFile: FileSystem {
   let bytes: [UInt8]
 
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] { bytes }
+  func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
+    Array(bytes[range.clamped(to: bytes.indices)])
+  }
+
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    throw FileSystemError(operation: .write, path: path, code: EROFS)
+  }
+
+  func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    throw FileSystemError(operation: .truncate, path: path, code: EROFS)
+  }
 
   func createFile(
     at path: String,
@@ -175,4 +193,8 @@ private struct OneFile: FileSystem {
   }
 
   func synchronizeDirectory(at path: String) throws(FileSystemError) {}
+
+  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
+    body()
+  }
 }

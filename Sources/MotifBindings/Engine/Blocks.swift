@@ -17,12 +17,7 @@ struct ValueBlock<Value>: ~Copyable {
   @inlinable
   init(_ value: Value, areEqual: ((Value, Value) -> Bool)?) {
     self.value = value
-    // Not by `map`, which would wrap the closure once more.
-    if let areEqual {
-      comparison = Comparison(areEqual)
-    } else {
-      comparison = nil
-    }
+    comparison = Comparison(areEqual)
   }
 }
 
@@ -32,7 +27,8 @@ struct Comparison<Value>: ~Copyable {
   @usableFromInline let areEqual: (Value, Value) -> Bool
 
   @inlinable
-  init(_ areEqual: @escaping (Value, Value) -> Bool) {
+  init?(_ areEqual: ((Value, Value) -> Bool)?) {
+    guard let areEqual else { return nil }
     self.areEqual = areEqual
   }
 
@@ -56,12 +52,7 @@ struct DerivedBlock<Value>: ~Copyable {
   @inlinable
   init(header: consuming DerivedHeader, areEqual: ((Value, Value) -> Bool)?) {
     self.header = header
-    // Not by `map`, which would wrap the closure once more.
-    if let areEqual {
-      comparison = Comparison(areEqual)
-    } else {
-      comparison = nil
-    }
+    comparison = Comparison(areEqual)
   }
 
   /// The value, once the node is up to date.
@@ -77,27 +68,36 @@ struct DerivedBlock<Value>: ~Copyable {
 
 extension DerivedBlock {
   @inlinable
-  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
-  {
-    let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
-    let body = Body { Self.store(compute(), in: block) }
-    block.initialize(to: Self(header: makeHeader(name, body), areEqual: nil))
-    return block
+  static func make(
+    _ name: String?,
+    areEqual: ((Value, Value) -> Bool)?,
+    _ compute: @escaping () -> Value
+  ) -> UnsafeMutablePointer<Self> {
+    make(name, areEqual: areEqual) { block in
+      Body { store(compute(), in: block) { block.pointee.comparison?($0, $1) ?? false } }
+    }
+  }
+
+  /// The same for a type that is known to be comparable: a comparison that is compiled in takes less time.
+  @inlinable
+  static func make(
+    _ name: String?,
+    _ compute: @escaping () -> Value
+  ) -> UnsafeMutablePointer<Self> where Value: Equatable {
+    make(name, areEqual: ==) { block in
+      Body { store(compute(), in: block, unless: ==) }
+    }
   }
 
   @inlinable
-  static func make(_ name: String?, _ compute: @escaping () -> Value) -> UnsafeMutablePointer<Self>
-  where Value: Equatable {
+  @inline(__always)
+  static func make(
+    _ name: String?,
+    areEqual: ((Value, Value) -> Bool)?,
+    body makeBody: (UnsafeMutablePointer<Self>) -> Body
+  ) -> UnsafeMutablePointer<Self> {
     let block = UnsafeMutablePointer<Self>.allocate(capacity: 1)
-    let body = Body {
-      let new = compute()
-      if let old = block.pointee.cached, old == new {
-        block.pointee.cached = new
-        return Self.releaseLater(old)
-      }
-      Self.store(new, in: block)
-    }
-    block.initialize(to: Self(header: makeHeader(name, body), areEqual: { $0 == $1 }))
+    block.initialize(to: Self(header: makeHeader(name, makeBody(block)), areEqual: areEqual))
     return block
   }
 
@@ -105,10 +105,8 @@ extension DerivedBlock {
   static func makeHeader(_ name: String?, _ body: consuming Body) -> DerivedHeader {
     DerivedHeader(
       label: NodeLabel(name: name, type: DerivedValue<Value>.self),
-      operations: DerivedHeader.Operations(
-        tell: { Self.tell($0, in: $1) },
-        deinitialize: { Self.deinitializeTail(of: $0) }
-      ),
+      tell: { Self.tell($0, in: $1) },
+      deinitialize: { Self.deinitializeTail(of: $0) },
       body: body
     )
   }
@@ -119,7 +117,16 @@ extension DerivedBlock {
   }
 
   @inlinable
-  static func store(_ new: Value, in block: UnsafeMutablePointer<Self>) {
+  @inline(__always)
+  static func store(
+    _ new: Value,
+    in block: UnsafeMutablePointer<Self>,
+    unless areEqual: (Value, Value) -> Bool
+  ) {
+    if let old = block.pointee.cached, areEqual(old, new) {
+      block.pointee.cached = new
+      return releaseLater(old)
+    }
     let old = exchange(&block.pointee.cached, with: new)
     block.pointee.header.source.advance()
     if block.pointee.header.source.flags.contains(.isObserved), block.pointee.untold == nil {

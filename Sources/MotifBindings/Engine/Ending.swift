@@ -39,7 +39,7 @@ extension Graph {
         derived.pointee.source.observers = nil
         list.close()
       }
-      derived.pointee.operations.deinitialize(derived)
+      derived.pointee.deinitialize(derived)
     }
     var links: UInt32 = 0
     var next = reader.pointee.firstDependency
@@ -155,17 +155,6 @@ extension Graph {
 /// on letting go; otherwise it falls to the one who closed it. Exactly one of them does it, and
 /// nobody ever waits.
 struct Gate: ~Copyable {
-  /// What the holder has to do after letting go.
-  struct Leftover: OptionSet, Sendable {
-    let rawValue: UInt32
-
-    /// The gate was closed, so the thing has to be taken apart.
-    static let isClosed = Self(rawValue: Gate.closed)
-
-    /// The gate was marked.
-    static let isMarked = Self(rawValue: Gate.marked)
-  }
-
   // The holder adds and subtracts its bit, which takes one instruction where setting it takes a loop.
   private static let held: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -193,12 +182,12 @@ struct Gate: ~Copyable {
 
   /// Lets go of the gate, removes a mark, and returns what happened meanwhile.
   @inline(__always)
-  func letGo() -> Leftover {
+  func letGo() -> (isClosed: Bool, isMarked: Bool) {
     let old = state.wrappingSubtract(Self.held, ordering: .acquiringAndReleasing).oldValue
     if old & Self.marked != 0 {
       state.bitwiseAnd(~Self.marked, ordering: .acquiringAndReleasing)
     }
-    return Leftover(rawValue: old & (Self.closed | Self.marked))
+    return (old & Self.closed != 0, old & Self.marked != 0)
   }
 
   /// Closes the gate, and returns whether the caller has to take things apart.

@@ -24,8 +24,9 @@ struct Graph {
   private static func makeState() -> UnsafeMutablePointer<GraphState> {
     let state = UnsafeMutablePointer<GraphState>.allocate(capacity: 1)
     state.initialize(to: GraphState())
-    ThreadContext.current = UnsafeMutableRawPointer(state)
-      .assumingMemoryBound(to: ThreadContext.self)
+    state.pointee.isFirst = ThreadContext.begin(
+      UnsafeMutableRawPointer(state).assumingMemoryBound(to: ThreadContext.self)
+    )
     return state
   }
 }
@@ -49,9 +50,9 @@ extension Graph: StateGraph {
 
   package static func endThread(_ context: UnsafeMutableRawPointer) {
     let state = context.assumingMemoryBound(to: GraphState.self)
-    state.pointee.deallocate()
+    let isFirst = state.pointee.isFirst
     state.deinitialize(count: 1)
-    state.deallocate()
+    if !isFirst { state.deallocate() }
   }
 }
 
@@ -183,20 +184,22 @@ extension Graph {
 /// the change returns. So the state holds nothing between two such calls, it does not matter on
 /// which thread an isolation domain runs the next one, and there is nothing to lock.
 @usableFromInline
-struct GraphState {
+struct GraphState: ~Copyable {
   /// What other modules see of the state; first, so that a pointer to it is a pointer to the state.
-  var context = ThreadContext(graph: Graph.self)
+  let context = ThreadContext(graph: Graph.self)
 
   /// Who records what is read; nobody in an untracked read.
   ///
   /// It has ``Reader/Status/isTracking``.
   var tracker: ReaderPointer? {
-    @inline(__always) get { context.tracker?.assumingMemoryBound(to: Reader.self) }
-    @inline(__always) set {
-      context.tracker = UnsafeMutableRawPointer(newValue)
-      context.mirror.pointee.store(UInt(bitPattern: newValue), ordering: .relaxed)
+    @inline(__always) get { ReaderPointer(bitPattern: context.tracker.load(ordering: .relaxed)) }
+    @inline(__always) nonmutating set {
+      context.tracker.store(UInt(bitPattern: newValue), ordering: .relaxed)
     }
   }
+
+  /// Whether the memory is to be kept when the thread ends.
+  var isFirst = false
 
   /// The innermost reader that is running, even if its reads are not recorded.
   var active: ReaderPointer?
@@ -211,7 +214,10 @@ struct GraphState {
   var batched: [BatchMember] = []
 
   /// The changes of values that observers have yet to hear of.
-  let changes = ChangeQueue()
+  var changes = ChangeQueue()
+
+  /// How many changes led to the one of which observers are being told, itself included; or 0.
+  var changeDepth = 0
 
   /// The readers that have something to do after the change.
   var jobs = JobQueue()
@@ -242,14 +248,4 @@ struct GraphState {
 
   /// Who is told of every run, while somebody wants to know.
   var trace: GraphTrace?
-}
-
-extension GraphState {
-  /// Gives the memory back when the thread ends.
-  mutating func deallocate() {
-    links.removeAll()
-    branches.deallocate()
-    context.deallocate()
-    jobs.deallocate()
-  }
 }

@@ -195,6 +195,13 @@ struct Reader: ~Copyable {
     var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
   }
 
+  /// The place of the reader that was made last.
+  ///
+  /// An isolation domain may run on one thread now and on another later, so it cannot live in the thread's
+  /// ``GraphState``. Relaxed ordering is enough: places of one domain are compared only with one another,
+  /// and a domain that moves to another thread is synchronized by the one who moves it.
+  private static let lastSerial = Atomic<UInt64>(0)
+
   // What a walk looks at stands at the end, next to the source that follows in a derived value.
 
   /// The place in the order of creation, in which jobs run.
@@ -239,7 +246,7 @@ struct Reader: ~Copyable {
 
   init(flags: Flags, body: consuming Body) {
     self.flags = flags
-    serial = CreationOrder.next()
+    serial = Self.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
     self.body = consume body
   }
 
@@ -269,60 +276,39 @@ struct Body: ~Copyable {
   consuming func take() -> () -> Void { run }
 }
 
-/// The order in which the readers of all graphs were made.
-///
-/// An isolation domain may run on one thread now and on another later, so the counter cannot live in
-/// the thread's ``GraphState``. Relaxed ordering is enough: numbers of one domain are compared only
-/// with one another, and a domain that moves to another thread is synchronized by the one who moves it.
-enum CreationOrder {
-  private static let last = Atomic<UInt64>(0)
-
-  /// The place of a new reader.
-  static func next() -> UInt64 {
-    last.wrappingAdd(1, ordering: .relaxed).newValue
-  }
-}
-
 @usableFromInline typealias DerivedPointer = UnsafeMutablePointer<DerivedHeader>
 
 /// The two parts of a derived value, which is read and reads, and what it can do.
 @usableFromInline
 struct DerivedHeader: ~Copyable {
-  /// What depends on the type of the value.
-  ///
-  /// The functions get the memory of the value, which begins with this header. They are built where
-  /// the type is known: a generic method would look the type up at run time, in every call.
-  @usableFromInline
-  struct Operations {
-    /// Tells observers of the value, if it is not what they were told last.
-    let tell: (DerivedPointer, Graph) -> Void
-
-    /// Ends the lifetime of the part of the memory that depends on the type.
-    let deinitialize: (DerivedPointer) -> Void
-
-    @usableFromInline
-    init(
-      tell: @escaping (DerivedPointer, Graph) -> Void,
-      deinitialize: @escaping (DerivedPointer) -> Void
-    ) {
-      self.tell = tell
-      self.deinitialize = deinitialize
-    }
-  }
-
   // The order matters: nodes are found from their parts by it.
   var reader: Reader
   @usableFromInline var source: Source
 
-  let operations: Operations
+  // What depends on the type of the value is done by functions that get the memory of the value, which
+  // begins with this header. They are built where the type is known: a generic method would look the type
+  // up at run time, in every call.
+
+  /// Tells observers of the value, if it is not what they were told last.
+  let tell: (DerivedPointer, Graph) -> Void
+
+  /// Ends the lifetime of the part of the memory that depends on the type.
+  let deinitialize: (DerivedPointer) -> Void
+
   let label: NodeLabel
 
   @usableFromInline
-  init(label: NodeLabel, operations: Operations, body: consuming Body) {
+  init(
+    label: NodeLabel,
+    tell: @escaping (DerivedPointer, Graph) -> Void,
+    deinitialize: @escaping (DerivedPointer) -> Void,
+    body: consuming Body
+  ) {
     self.label = label
     source = Source(isDerived: true)
     reader = Reader(flags: [], body: consume body)
-    self.operations = operations
+    self.tell = tell
+    self.deinitialize = deinitialize
   }
 }
 

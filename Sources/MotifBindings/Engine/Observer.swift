@@ -107,11 +107,7 @@ class Observer<Value>: ObserverEntry {
   @exclusivity(unchecked) @usableFromInline final var callback: Callback?
 
   @inlinable
-  init(
-    in list: ObserverList,
-    isOwned: Bool = false,
-    callback: @escaping (Value, Value) -> Void
-  ) {
+  init(in list: ObserverList, isOwned: Bool = false, callback: @escaping (Value, Value) -> Void) {
     self.callback = Callback(callback)
     super.init(in: list, isOwned: isOwned)
   }

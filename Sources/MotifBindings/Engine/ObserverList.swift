@@ -93,10 +93,10 @@ extension ObserverList {
   func letGo() {
     holds &-= 1
     guard holds == 0 else { return }
-    let leftover = gate.letGo()
-    if leftover.contains(.isClosed) {
+    let (isClosed, isMarked) = gate.letGo()
+    if isClosed {
       removeAll()
-    } else if leftover.contains(.isMarked) {
+    } else if isMarked {
       sweep()
     }
   }

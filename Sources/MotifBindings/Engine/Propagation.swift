@@ -114,7 +114,7 @@ extension Graph {
   @usableFromInline
   func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt64? {
     guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
-    state.pointee.changes.depth = 1
+    state.pointee.changeDepth = 1
     // The value cannot end now, so the list is open.
     _ = list.hold()
     return list.nextChange()
@@ -122,7 +122,7 @@ extension Graph {
 
   @usableFromInline
   func endTelling(of source: SourcePointer, by list: ObserverList) {
-    state.pointee.changes.depth = 0
+    state.pointee.changeDepth = 0
     list.letGo()
     // Registrations may end after the end of the value, so only a change takes notice of it.
     if list.isEmpty { source.pointee.flags.remove(.isObserved) }
@@ -130,26 +130,21 @@ extension Graph {
 
   /// Puts off a change.
   @usableFromInline
-  func enqueue(
-    of source: SourcePointer,
-    by list: ObserverList,
-    tell: @escaping (UInt64) -> Void
-  ) {
+  func enqueue(of source: SourcePointer, by list: ObserverList, tell: @escaping (UInt64) -> Void) {
     let number = list.nextChange()
-    let depth = state.pointee.changes.depth + 1
+    let depth = state.pointee.changeDepth + 1
     var step: Trail.Step?
     if state.pointee.trail != nil || depth > Trail.firstDepth {
       step = noteFollowed(source)
       if step == nil { return }
     }
     let owner = source.derived == nil ? source.pointee.owner?.takeUnretainedValue() : nil
-    state.pointee.changes.append(
-      Change(owner: owner, depth: depth, step: step) {
-        guard list.hold() else { return }
-        tell(number)
-        list.letGo()
-      }
-    )
+    let change = Change(owner: owner, depth: depth, step: step) {
+      guard list.hold() else { return }
+      tell(number)
+      list.letGo()
+    }
+    state.pointee.changes.append(change)
   }
 }
 
@@ -170,6 +165,7 @@ extension Graph {
       while true {
         if state.pointee.trail != nil { reportCycles() }
         if !state.pointee.changes.isEmpty, let change = state.pointee.changes.popFirst() {
+          state.pointee.changeDepth = change.depth
           state.pointee.trail?.current = change.step
           change.tell()
         } else if let job = state.pointee.jobs.popFirst() {
@@ -178,7 +174,7 @@ extension Graph {
           break
         }
       }
-      state.pointee.changes.finish()
+      state.pointee.changeDepth = 0
       state.pointee.jobs.finish()
       if state.pointee.trail != nil { state.pointee.trail = nil }
       // What is released may run user code that changes something.
@@ -218,13 +214,13 @@ extension Graph {
     let isObserved =
       derived.pointee.source.observers?._withUnsafeGuaranteedRef { $0.hasLivingObservers } ?? false
     if isObserved { refresh(derived.reader) }
-    derived.pointee.operations.tell(derived, self)
+    derived.pointee.tell(derived, self)
     if !isObserved { derived.pointee.reader.flags.remove(.hasJob) }
   }
 
   func letGo(of reader: ReaderPointer) {
     reader.pointee.flags.remove(.isHeld)
-    if reader.pointee.gate.letGo().contains(.isClosed) { takeApart(reader, isInDomain: true) }
+    if reader.pointee.gate.letGo().isClosed { takeApart(reader, isInDomain: true) }
   }
 }
 
@@ -367,21 +363,32 @@ func noteRead(_ derived: DerivedPointer) {
   if !noteRepeatedRead(derived.source), ThreadContext.mayTrack { noteFirstRead(derived.source) }
 }
 
-/// Notes a read by the reader that read the source last, in this run or the one before.
+/// Notes a read by the reader that read the source last, or by the one that follows it in the list.
 ///
-/// The links of the last run are in the order in which it read. As long as this run does the same,
-/// they are taken over one after the other, and nothing is allocated. Source and reader belong to
-/// the same domain, so if that reader is recording, then for this read.
+/// The readers of a source mostly run in the order in which they came to it, and each reads what it read
+/// in its last run. So the reader that records is found without a look at the thread: source and reader
+/// belong to the same domain, and if that reader is recording, then for this read.
 ///
 /// Returns whether that is so.
 @inline(__always)
 private func noteRepeatedRead(_ source: SourcePointer) -> Bool {
   guard let latest = source.pointee.latestLink else { return false }
-  let reader = latest.pointee.reader
+  if noteRead(along: latest) { return true }
+  guard let next = latest.pointee.nextReader ?? source.pointee.firstReader else { return false }
+  return noteRead(along: next)
+}
+
+/// Notes a read if it is that of a link, in this run or as the next one that the last run made.
+///
+/// The links of the last run are in the order in which it read. As long as this run does the same,
+/// they are taken over one after the other, and nothing is allocated.
+@inline(__always)
+private func noteRead(along link: LinkPointer) -> Bool {
+  let reader = link.pointee.reader
   guard reader.pointee.status.contains(.isTracking) else { return false }
-  if latest.pointee.run == reader.pointee.run { return true }
-  guard reader.pointee.step == latest else { return false }
-  accept(latest, for: reader)
+  if link.pointee.run == reader.pointee.run { return true }
+  guard reader.pointee.step == link else { return false }
+  accept(link, for: reader)
   return true
 }
 

@@ -5,7 +5,7 @@
 /// A round takes all that are waiting, in the order in which they were made: an effect runs after
 /// those that were there before it, and never before the effect that owns it. What a round sets off
 /// waits for the next one. A reader in the queue is held by its gate.
-struct JobQueue {
+struct JobQueue: ~Copyable {
   private var round = RawStack<ReaderPointer>()
   private var head = 0
   private var next = RawStack<ReaderPointer>()
@@ -42,11 +42,6 @@ struct JobQueue {
     head = 0
     roundCount = 0
   }
-
-  func deallocate() {
-    round.deallocate()
-    next.deallocate()
-  }
 }
 
 /// A change of one value that its observers have yet to hear of.
@@ -65,59 +60,27 @@ struct Change {
 }
 
 /// The changes that wait, oldest first.
-final class ChangeQueue {
-  private var waiting: [Change] = []
+struct ChangeQueue {
+  private var waiting: [Change?] = []
   private var head = 0
 
-  /// The change of which observers are being told, if it was in the queue.
-  private var telling: Change?
+  @inline(__always) var isEmpty: Bool { waiting.isEmpty }
 
-  /// The depth of the change of which observers are being told, or 0.
-  @exclusivity(unchecked) final var depth = 0
+  mutating func append(_ change: Change) { waiting.append(change) }
 
-  @exclusivity(unchecked) private(set) final var isEmpty = true
-
-  func append(_ change: Change) {
-    waiting.append(change)
-    isEmpty = false
-  }
-
-  func popFirst() -> Change? {
-    // What goes with the last change may make new ones, so the queue is looked at afterward.
-    if head == waiting.count { finish() }
-    guard head < waiting.count else { return nil }
-    let change = waiting[head]
-    let told = telling
-    telling = change
-    depth = change.depth
+  mutating func popFirst() -> Change? {
+    let first = waiting[head].take()
     head += 1
-    if head >= 1_024, head * 2 >= waiting.count { removeTold() }
-    // What goes with the last change may run user code, so it goes last.
-    withExtendedLifetime(told) {}
-    return change
-  }
-
-  /// Forgets the last changes when nothing is left to tell.
-  func finish() {
-    guard telling != nil || head > 0 else { return }
-    let told = telling
-    telling = nil
-    depth = 0
-    removeTold()
-    withExtendedLifetime(told) {}
-  }
-
-  private func removeTold() {
-    let told = waiting
-    waiting = Array(waiting[head...])
-    head = 0
-    isEmpty = waiting.isEmpty
-    withExtendedLifetime(told) {}
+    if head * 2 >= waiting.count {
+      waiting.removeFirst(head)
+      head = 0
+    }
+    return first
   }
 }
 
 /// A stack of trivial elements whose memory is kept for the next use.
-struct RawStack<Element: BitwiseCopyable> {
+struct RawStack<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity = 16
   private(set) var count = 0
@@ -126,22 +89,12 @@ struct RawStack<Element: BitwiseCopyable> {
     base = .allocate(capacity: capacity)
   }
 
-  /// Gives the memory back; the stack must not be used any more.
-  func deallocate() {
-    base.deallocate()
-  }
+  deinit { base.deallocate() }
 
   var isEmpty: Bool { count == 0 }
 
   subscript(index: Int) -> Element {
     @inline(__always) get { base[index] }
-    @inline(__always) nonmutating _modify { yield &base[index] }
-  }
-
-  /// The element on top; there must be one.
-  var last: Element {
-    @inline(__always) get { base[count &- 1] }
-    @inline(__always) nonmutating _modify { yield &base[count &- 1] }
   }
 
   @inline(__always)
@@ -149,11 +102,6 @@ struct RawStack<Element: BitwiseCopyable> {
     if count == capacity { grow() }
     (base + count).initialize(to: element)
     count &+= 1
-  }
-
-  @inline(__always)
-  mutating func removeLast() {
-    count &-= 1
   }
 
   @inline(__always)
@@ -190,7 +138,7 @@ struct RawStack<Element: BitwiseCopyable> {
 ///
 /// Dependencies that come and go would otherwise cost an allocation each. What exceeds the limit
 /// goes back to the system, so a pool never holds on to what a large graph once needed.
-struct LinkPool {
+struct LinkPool: ~Copyable {
   private static let limit = 256
 
   private var first: LinkPointer?
@@ -217,12 +165,11 @@ struct LinkPool {
     count += 1
   }
 
-  /// Gives everything back to the system.
-  mutating func removeAll() {
-    while let link = first {
-      first = link.pointee.nextDependency
+  deinit {
+    var next = first
+    while let link = next {
+      next = link.pointee.nextDependency
       link.deallocate()
     }
-    count = 0
   }
 }

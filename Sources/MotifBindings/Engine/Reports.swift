@@ -170,9 +170,6 @@ enum GraphNode: Hashable {
 
   /// What a report calls the node.
   var title: String { label.title }
-
-  /// The type that the user sees.
-  var kind: String { "\(label.type)" }
 }
 
 /// A user object that may have a name.

@@ -91,8 +91,8 @@ extension Trail {
 
     let identity: Identity
 
-    /// Names a reader, which may end before the step is forgotten.
-    private let label: NodeLabel?
+    /// Names the node, which may end before the step is forgotten.
+    fileprivate let label: NodeLabel
 
     /// Keeps a value that can be set, so that its memory does not become another one.
     private let owner: AnyObject?
@@ -104,14 +104,11 @@ extension Trail {
 
     init(_ node: GraphNode, after earlier: Step?) {
       identity = Identity(node)
-      if case .value(let source) = identity {
-        rank = 0
-        label = nil
-        owner = source.pointee.owner?.takeUnretainedValue()
-      } else {
-        if case .effect = node { rank = 2 } else { rank = 1 }
-        label = node.label
-        owner = nil
+      label = node.label
+      switch node {
+      case .effect: (rank, owner) = (2, nil)
+      case .source(let source) where source.derived != nil: (rank, owner) = (1, nil)
+      case .source(let source): (rank, owner) = (0, source.pointee.owner?.takeUnretainedValue())
       }
       self.earlier = earlier
       turns = earlier?.turns ?? 0
@@ -132,19 +129,8 @@ extension Trail {
       withExtendedLifetime(old) {}
     }
 
-    /// What a report calls the node.
-    var title: String {
-      if case .value(let source) = identity { return GraphNode.source(source).title }
-      return label?.title ?? ""
-    }
-
     /// What the node is: 0 for a value that can be set, 1 for a derived value, 2 for an effect.
     fileprivate let rank: Int
-
-    /// The place of the node in the order of creation, where it has one.
-    fileprivate var serial: UInt64? {
-      if case .reader(let serial) = identity { serial } else { nil }
-    }
 
     /// This step and those that led to it, the last one first.
     fileprivate var way: [Step] { Array(sequence(first: self) { $0.earlier }) }
@@ -165,17 +151,7 @@ extension Trail {
     let turns = places.values.filter { $0.count > 1 && $0.count * 10 >= most }
     guard let turn = turns.max(by: { ($0[1] - $0[0], $1[0]) < ($1[1] - $1[0], $0[0]) })
     else { return }
-    cut(Self.startingWithValue(way[turn[0]..<turn[1]].reversed()))
-  }
-
-  /// Turns a cycle so that it begins with a value that is set, by the reader that was made first.
-  private static func startingWithValue(_ cycle: [Step]) -> [Step] {
-    func serial(before index: Int) -> UInt64 {
-      cycle[(index + cycle.count - 1) % cycle.count].serial ?? .max
-    }
-    let start = cycle.indices.filter { cycle[$0].rank == 0 }
-      .min { serial(before: $0) < serial(before: $1) }
-    return Array(cycle[(start ?? 0)...] + cycle[..<(start ?? 0)])
+    cut(way[turn[0]..<turn[1]].reversed())
   }
 
   /// Lets the round end where that does least harm: at effects, at derived values or at values.
@@ -183,7 +159,9 @@ extension Trail {
     let last = cycle.map(\.rank).max()
     let old = cuts.count
     cuts.formUnion(cycle.filter { $0.rank == last }.map(\.identity))
-    guard cuts.count > old, let first = cycle.first else { return }
-    found.append(GraphCycle(path: (cycle + [first]).map(\.title)))
+    guard cuts.count > old else { return }
+    // It is shown from a value that is set, if there is one, around to the same value.
+    let start = cycle.firstIndex { $0.rank == 0 } ?? 0
+    found.append(GraphCycle(path: (cycle[start...] + cycle[...start]).map(\.label.title)))
   }
 }

@@ -23,6 +23,8 @@ enum FileCacheContainer {
     case otherKey(String)
     /// Nothing that can be relied on.
     case damage
+    /// Nothing at all: there is no file.
+    case gone
   }
 
   private static let header = SealedRecord(magic: "MOTIFCAC", size: 40)

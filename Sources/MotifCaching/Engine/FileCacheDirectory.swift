@@ -11,7 +11,8 @@ struct FileCacheDirectory: Sendable {
   let makeDigest: @Sendable (String) -> FileCacheDigest
   private let fileSystem: any FileSystem
   private var directory: DurableDirectory
-  private var index = FileCacheIndex()
+  /// Which files there are, in the order of their use.
+  private var index = RecencyTable<FileCacheDigest, FileCacheName>()
   /// Whether the index has to be made from the directory before it is used.
   private var isStale = true
   /// How many bytes were written since the directory was listed.
@@ -55,56 +56,39 @@ extension FileCacheDirectory {
     // Another process may have given the file a new name: then it is found by listing again, once.
     for _ in 0..<2 {
       try refresh()
-      guard let name = index[digest] else { throw .missing }
-      switch try read(name) {
+      guard let name = name(of: digest) else { throw .missing }
+      switch try contents(of: name, for: key) {
+      case .bytes(let bytes):
+        touch(name)
+        return bytes
+      case .otherKey(let other) where makeDigest(other) == digest:
+        throw .missing
+      case .otherKey, .damage:
+        forget(digest)
+        if discard(name) { faults.append(.damaged(file: name.text)) }
+        throw .missing
       case .gone:
         isStale = true
-      case .file(let file):
-        guard let bytes = open(file, name, for: key) else { throw .missing }
-        return bytes
       }
     }
-    index.remove(digest)
+    forget(digest)
     throw .missing
   }
 
-  private enum Reading {
-    case gone
-    case file([UInt8])
-  }
-
   /// Reads a file, and of one that is larger than its name says just enough to find that out.
-  ///
-  /// - Returns: Its bytes, none where it cannot be read for what it is.
-  private mutating func read(_ name: FileCacheName) throws(FileCacheError) -> Reading {
+  private mutating func contents(
+    of name: FileCacheName,
+    for key: String
+  ) throws(FileCacheError) -> FileCacheContainer.Contents {
     let end = name.size == .max ? name.size : name.size + 1
     do {
-      return .file(try directory.bytes(of: name.text, in: 0..<end))
+      let file = try directory.bytes(of: name.text, in: 0..<end)
+      return file.count == name.size ? FileCacheContainer.open(file, for: key) : .damage
     } catch {
       if error.isNotFound { return .gone }
       guard error.condemnsFile else { throw .io(error) }
       faults.append(.io(error))
-      return .file([])
-    }
-  }
-
-  private mutating func open(
-    _ file: [UInt8],
-    _ name: FileCacheName,
-    for key: String
-  ) -> [UInt8]? {
-    let contents =
-      file.count == name.size ? FileCacheContainer.open(file, for: key) : .damage
-    switch contents {
-    case .bytes(let bytes):
-      touch(name)
-      return bytes
-    case .otherKey(let other) where makeDigest(other) == name.digest:
-      return nil
-    case .otherKey, .damage:
-      index.remove(name.digest)
-      if discard(name) { faults.append(.damaged(file: name.text)) }
-      return nil
+      return .damage
     }
   }
 
@@ -114,7 +98,7 @@ extension FileCacheDirectory {
     let newName = nextName(name.digest, size: name.size)
     do {
       try fileSystem.rename(path(of: name.text), to: path(of: newName.text))
-      index.append(newName)
+      use(newName)
     } catch {
       if error.isNotFound { isStale = true } else { faults.append(.io(error)) }
     }
@@ -128,61 +112,32 @@ extension FileCacheDirectory {
   mutating func insert(_ file: [UInt8], for key: String) throws(FileCacheError) {
     if written > costLimit / 8 { isStale = true }
     let digest = makeDigest(key)
-    try makeRoom(for: file.count, inPlaceOf: digest)
-    let old = index[digest]
+    try removeFile(of: digest)
+    try makeRoom(for: file.count)
     let name = nextName(digest, size: file.count)
     do {
-      var isAlone = true
-      if let old {
-        isAlone = try supersede(old, with: file, as: name)
-      } else {
-        try directory.commit(
-          file,
-          as: name.text,
-          prefix: Self.prefix,
-          moving: [],
-          durability: .process
-        )
-      }
-      index.append(name)
-      written += file.count
-      if !isAlone { supersedeOthers(than: name) }
+      try directory.replace(file, as: name.text, prefix: Self.prefix, durability: .process)
     } catch {
       // What is there now under which name only the directory can tell.
       isStale = true
       throw .io(error)
     }
+    use(name)
+    written += file.count
   }
 
-  /// Puts a file in the place of another one, or of a directory that bears its name.
-  private mutating func supersede(
-    _ old: FileCacheName,
-    with file: [UInt8],
-    as name: FileCacheName
-  ) throws(FileSystemError) -> Bool {
-    func supersede(_ directory: inout DurableDirectory) throws(FileSystemError) -> Bool {
-      try directory.supersede(old.text, with: file, as: name.text, prefix: Self.prefix)
-    }
-    do {
-      return try supersede(&directory)
-    } catch {
-      guard error.suggestsDirectory else { throw error }
-      try remove(old)
-      return try supersede(&directory)
-    }
-  }
-
-  /// Makes an entry prevail over those of its key that others have used since this cache last looked.
-  private mutating func supersedeOthers(than name: FileCacheName) {
-    isStale = true
-    do {
-      for other in try listedNames() {
-        generation = max(generation, min(other.generation, FileCacheName.largestGeneration))
-        if other.digest == name.digest, other != name { discard(other) }
+  /// Removes what a new file replaces, also if another process has given it a new name.
+  private mutating func removeFile(of digest: FileCacheDigest) throws(FileCacheError) {
+    for _ in 0..<2 {
+      try refresh()
+      guard let name = name(of: digest) else { return }
+      do {
+        if try !remove(name) { isStale = true }
+        forget(digest)
+      } catch {
+        isStale = true
+        throw .io(error)
       }
-      touch(name)
-    } catch {
-      if case .io(let error) = error { faults.append(.io(error)) }
     }
   }
 
@@ -196,9 +151,7 @@ extension FileCacheDirectory {
   /// - Parameter isDoomed: Whether to remove the file of a name.
   /// - Returns: How many were there and are removed.
   /// - Throws: The first failure, after all of them were tried.
-  mutating func removeAll(
-    where isDoomed: (FileCacheName) -> Bool
-  ) throws(FileCacheError) -> Int {
+  mutating func removeAll(where isDoomed: (FileCacheName) -> Bool) throws(FileCacheError) -> Int {
     isStale = true
     directory.sweep(prefix: Self.prefix)
     var failure: FileSystemError?
@@ -215,28 +168,22 @@ extension FileCacheDirectory {
   }
 
   /// Removes the entries that were not used for longest, until a file fits in.
-  private mutating func makeRoom(
-    for size: Int,
-    inPlaceOf digest: FileCacheDigest
-  ) throws(FileCacheError) {
+  private mutating func makeRoom(for size: Int) throws(FileCacheError) {
     // Where a file has vanished somebody else is at work, and what there is must be seen again.
     for _ in 0..<2 {
       try refresh()
-      // What is replaced counts no more. Both differences are of what is within the limit.
-      let replaced = index[digest]?.size ?? 0
-      let limit = costLimit - size
       var failure: FileSystemError?
-      var position = 0
-      while index.totalCost - replaced > limit, let name = index.next(&position) {
-        guard name.digest != digest else { continue }
+      var slot = index.oldest
+      while index.totalCost > costLimit - size, let name = index.value(at: slot) {
+        slot = index.next(after: slot)
         do {
           if try !remove(name) { isStale = true }
-          index.remove(name.digest)
+          forget(name.digest)
         } catch {
           failure = failure ?? error
         }
       }
-      if index.totalCost - replaced > limit, let failure { throw .io(failure) }
+      if index.totalCost > costLimit - size, let failure { throw .io(failure) }
       if !isStale { return }
     }
     try refresh()
@@ -249,7 +196,6 @@ extension FileCacheDirectory {
   /// Makes the index from the names in the directory, where that is due.
   private mutating func refresh() throws(FileCacheError) {
     guard isStale else { return }
-    var found = FileCacheIndex()
     var kept: [FileCacheName] = []
     var room = costLimit
     var digests: Set<FileCacheDigest> = []
@@ -269,8 +215,8 @@ extension FileCacheDirectory {
         discard(name)
       }
     }
-    for name in kept.reversed() { found.append(name) }
-    index = found
+    index = RecencyTable()
+    for name in kept.reversed() { use(name) }
     isStale = false
     written = 0
   }
@@ -281,6 +227,18 @@ extension FileCacheDirectory {
     } catch {
       throw .io(error)
     }
+  }
+
+  private func name(of digest: FileCacheDigest) -> FileCacheName? { index.entries[digest]?.value }
+
+  /// Makes a file the one that was used last, in place of another one with its digest.
+  private mutating func use(_ name: FileCacheName) {
+    forget(name.digest)
+    index.insert(name, name.digest, cost: name.size)
+  }
+
+  private mutating func forget(_ digest: FileCacheDigest) {
+    if let slot = index.entries[digest]?.slot { _ = index.remove(slot) }
   }
 
   private mutating func nextName(_ digest: FileCacheDigest, size: Int) -> FileCacheName {
@@ -329,60 +287,4 @@ extension FileCacheDirectory {
   private func path(of name: String) -> String {
     directory.path.hasSuffix("/") ? directory.path + name : "\(directory.path)/\(name)"
   }
-}
-
-// MARK: - What there is
-
-/// Which files a cache has, and in which order they were used.
-///
-/// The order is a queue in which names are left that are no longer current: a use appends the new
-/// name, and the old one is passed over later. Every operation is O(1) on average.
-struct FileCacheIndex: Sendable {
-  private var names: [FileCacheDigest: FileCacheName] = [:]
-  private var queue: [FileCacheName] = []
-  /// Where the queue begins; what is before is no longer current.
-  private var start = 0
-
-  /// The size of all files together.
-  private(set) var totalCost = 0
-
-  var count: Int { names.count }
-
-  subscript(digest: FileCacheDigest) -> FileCacheName? { names[digest] }
-
-  /// Steps through the files in the order of their last use, the oldest first.
-  ///
-  /// Files may be removed between two steps, but none appended.
-  ///
-  /// - Parameter position: How far the steps have come: 0, then what the last one left.
-  /// - Returns: The next file, or nil after the last.
-  func next(_ position: inout Int) -> FileCacheName? {
-    position = max(position, start)
-    while position < queue.count {
-      defer { position += 1 }
-      if isCurrent(queue[position]) { return queue[position] }
-    }
-    return nil
-  }
-
-  /// Makes a file the one that was used last, in place of another one with its digest.
-  mutating func append(_ name: FileCacheName) {
-    remove(name.digest)
-    names[name.digest] = name
-    totalCost += name.size
-    queue.append(name)
-    while !isCurrent(queue[start]) { start += 1 }
-    if queue.count > 2 * names.count + 16 {
-      queue = queue.filter(isCurrent)
-      start = 0
-    }
-  }
-
-  /// Forgets a file.
-  mutating func remove(_ digest: FileCacheDigest) {
-    guard let name = names.removeValue(forKey: digest) else { return }
-    totalCost -= name.size
-  }
-
-  private func isCurrent(_ name: FileCacheName) -> Bool { names[name.digest] == name }
 }

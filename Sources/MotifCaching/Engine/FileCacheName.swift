@@ -9,29 +9,26 @@ internal import MotifStorage
 struct FileCacheDigest: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
+}
 
-  init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-
+extension FileCacheDigest {
   init(of key: String) {
     var key = key
-    (high, low) = key.withUTF8 { bytes in
+    self = key.withUTF8 { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
-      return (XXH64.hash(bytes), XXH64.hash(bytes, seed: 0x6D6F_7469_6663_6163))
+      let low = XXH64.hash(bytes, seed: 0x6D6F_7469_6663_6163)
+      return FileCacheDigest(high: XXH64.hash(bytes), low: low)
     }
   }
 }
 
-/// The name of an entry's file, which says all that the index needs to know.
+/// The name of an entry's file, which says all that the cache needs to know.
 ///
 /// `DIGEST-GENERATION-SIZE.entry`, all in lower-case hexadecimal digits: 32, 16, and as many as it
 /// takes. The generation grows with every use, so the names alone tell the order of use, and their
 /// sizes what there is, however the process ended that wrote them.
 struct FileCacheName: Hashable, Sendable {
-  private static let suffix = Array(".entry".utf8)
-  private static let dash: UInt8 = 0x2D
+  private static let suffix = ".entry"
   /// No cache comes so far, and from here there is room for counting on.
   static let largestGeneration: UInt64 = 1 << 62
 
@@ -41,79 +38,37 @@ struct FileCacheName: Hashable, Sendable {
   let size: Int
 
   var text: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(72)
-    appendHexadecimal(digest.high, width: 16, to: &bytes)
-    appendHexadecimal(digest.low, width: 16, to: &bytes)
-    bytes.append(Self.dash)
-    appendHexadecimal(generation, width: 16, to: &bytes)
-    bytes.append(Self.dash)
-    appendHexadecimal(UInt64(size), width: 1, to: &bytes)
-    bytes += Self.suffix
-    return String(decoding: bytes, as: UTF8.self)
+    func hexadecimal(_ number: UInt64) -> String {
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    let key = hexadecimal(digest.high) + hexadecimal(digest.low)
+    return "\(key)-\(hexadecimal(generation))-\(String(size, radix: 16))\(Self.suffix)"
   }
+}
 
-  init(digest: FileCacheDigest, generation: UInt64, size: Int) {
-    self.digest = digest
-    self.generation = generation
-    self.size = size
-  }
-
+extension FileCacheName {
   /// Reads a name; the result is nil for every text that `text` would not have made.
-  ///
-  /// A large directory has many of them, so the bytes are read one by one.
   ///
   /// - Parameter text: The name of any file.
   init?(_ text: String) {
-    var text = text
-    let name = text.withUTF8 { bytes in Self.parse(bytes) }
-    guard let name else { return nil }
-    self = name
-  }
-
-  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> FileCacheName? {
-    let sizeEnd = bytes.count - suffix.count
-    guard (51...66).contains(sizeEnd), bytes[32] == dash, bytes[49] == dash,
-      bytes[sizeEnd...].elementsEqual(suffix),
-      // No zeros in front of the size, unless it is one.
-      bytes[50] != 0x30 || sizeEnd == 51,
-      let high = hexadecimal(bytes[..<16]), let low = hexadecimal(bytes[16..<32]),
-      let generation = hexadecimal(bytes[33..<49]),
-      let size = hexadecimal(bytes[50..<sizeEnd]).flatMap({ Int(exactly: $0) })
+    let parts = text.split(separator: "-")
+    guard parts.count == 3, parts[2].hasSuffix(Self.suffix),
+      let high = UInt64(parts[0].prefix(16), radix: 16),
+      let low = UInt64(parts[0].dropFirst(16), radix: 16),
+      let generation = UInt64(parts[1], radix: 16),
+      let size = Int(parts[2].dropLast(Self.suffix.count), radix: 16)
     else { return nil }
-    return FileCacheName(
-      digest: FileCacheDigest(high: high, low: low),
-      generation: generation,
-      size: size
-    )
+    self.init(digest: FileCacheDigest(high: high, low: low), generation: generation, size: size)
+    // Signs, capitals and zeros in front can be read, and are never written.
+    if self.text != text { return nil }
   }
 }
 
 extension FileCacheName: Comparable {
   /// Orders by use, the oldest first; two processes may have given one generation twice.
   static func < (first: FileCacheName, second: FileCacheName) -> Bool {
-    if first.generation != second.generation { return first.generation < second.generation }
-    return first.text < second.text
-  }
-}
-
-/// Reads up to 16 lower-case digits.
-private func hexadecimal(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
-  var number: UInt64 = 0
-  for digit in digits {
-    switch digit {
-    case 0x30...0x39: number = number << 4 | UInt64(digit - 0x30)
-    case 0x61...0x66: number = number << 4 | UInt64(digit - 0x61 + 10)
-    default: return nil
-    }
-  }
-  return number
-}
-
-private func appendHexadecimal(_ number: UInt64, width: Int, to bytes: inout [UInt8]) {
-  let digits = max(width, (67 - number.leadingZeroBitCount) / 4)
-  for place in (0..<digits).reversed() {
-    let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 0xF
-    bytes.append(digit < 10 ? digit + 0x30 : digit - 10 + 0x61)
+    (first.generation, first.digest.high, first.digest.low, first.size)
+      < (second.generation, second.digest.high, second.digest.low, second.size)
   }
 }

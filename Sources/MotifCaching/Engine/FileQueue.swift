@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
-
 #if canImport(Dispatch)
 internal import Dispatch
 #endif
@@ -12,55 +10,32 @@ internal import Dispatch
 /// and nothing tells the system to make another. A thread of Dispatch may wait as long as it likes.
 ///
 /// Work is done in the order in which it was asked for, one piece after the other.
-final class FileQueue: Sendable {
+actor FileQueue {
   #if canImport(Dispatch)
-  private let queue: DispatchQueue
-  #endif
+  private nonisolated let executor = QueueExecutor()
 
-  init(label: String) {
-    #if canImport(Dispatch)
-    queue = DispatchQueue(label: label)
-    #endif
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  #endif
 
   /// Runs a body on the queue's thread.
   ///
   /// - Parameter body: What to do. It is left out when the task that asks is cancelled before.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, or `CancellationError`.
-  func run<Outcome: Sendable>(
-    _ body: @escaping @Sendable () throws -> Outcome
-  ) async throws -> Outcome {
-    let isCancelled = Flag()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        perform {
-          continuation.resume(
-            with: Result {
-              if isCancelled.value { throw CancellationError() }
-              return try body()
-            }
-          )
-        }
-      }
-    } onCancel: {
-      isCancelled.raise()
-    }
-  }
-
-  private func perform(_ work: @escaping @Sendable () -> Void) {
-    #if canImport(Dispatch)
-    queue.async(execute: work)
-    #else
-    // Where there is no Dispatch there is but one thread.
-    work()
-    #endif
+  func run<Outcome: Sendable>(_ body: @Sendable () throws -> Outcome) throws -> Outcome {
+    try Task.checkCancellation()
+    return try body()
   }
 }
 
-/// A question that is answered with yes once and for all.
-private final class Flag: Sendable {
-  private let atomic = Atomic(false)
-  var value: Bool { atomic.load(ordering: .acquiring) }
-  func raise() { atomic.store(true, ordering: .releasing) }
+#if canImport(Dispatch)
+/// Runs an actor on a queue of Dispatch.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "motif.files")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
 }
+#endif

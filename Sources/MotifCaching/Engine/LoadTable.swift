@@ -4,347 +4,251 @@ internal import Synchronization
 
 /// What a loader knows of its loads: who waits for which, which of them run, and which comes next.
 ///
-/// The loader guards it with its lock. Nothing here calls anybody: each function returns what its caller has
-/// to do when the lock is open again, and hands out whatever it drops, so that nothing ends under the lock
-/// either.
-struct LoadTable<Key: Hashable & Sendable, Value: Sendable> {
-  typealias Answer = Result<LoadedValue<Value>, LoaderError>
-
-  /// A waiter that has left, and what is dropped with it.
-  struct Departure: Sendable {
-    let waiter: Waiter
-
-    /// The key of the load that ended, for nobody else may have it.
-    var key: Key?
-
-    /// The task of that load, which is to be cancelled.
-    var task: Task<Void, Never>?
-  }
-
-  /// A load that is to begin.
-  struct Start: Sendable {
-    let load: UInt64
-    let key: Key
-    let priority: TaskPriority
-    let status: LoadStatus
-  }
-
-  private enum Phase {
-    case queued
-    case starting(TaskPriority)
-    case running(Task<Void, Never>, TaskPriority)
-  }
-
-  private final class Load {
-    let number: UInt64
-    let key: Key
-    let status = LoadStatus()
-    var priority: TaskPriority
-    var phase = Phase.queued
-    var waiters = LoadWaiters<Key, Value>()
-
-    init(number: UInt64, key: Key, priority: TaskPriority) {
-      self.number = number
-      self.key = key
-      self.priority = priority
-    }
-
-    var hasBegun: Bool {
-      if case .queued = phase { false } else { true }
-    }
-  }
+/// The loader guards it with its lock. Nothing here calls anybody: what is to be done when the lock is free
+/// is collected as actions, and what ends with a load ends with them. It knows nothing of the types of keys
+/// and values, which would have to be looked up again and again at run time.
+struct LoadTable: Sendable {
+  typealias Action = @Sendable () -> Void
 
   private let limit: Int
   private var runningCount = 0
-  private var nextLoad: UInt64 = 0
-  private var loads: [UInt64: Load] = [:]
-  private var joinable: [Key: Load] = [:]
-  private var loadOfWaiter: [UInt64: Load] = [:]
-  private var storing: [Key: [LoadStatus]] = [:]
+  private var nextNumber: UInt64 = 0
+  /// The loads of each key that wait for their start, run, or store their answer; the last may be joined.
+  private var loads: [LoadKey: [Load]] = [:]
+  /// Those that wait for their start.
+  private var queued: [UInt64: Load] = [:]
   private var queue = LoadQueue()
+  private var actions: [Action] = []
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many loads have no answer yet, those that wait for their start among them.
-  var loadCount: Int { loads.count }
-
-  /// How many loads wait for their start.
-  var queuedCount: Int { loads.count - runningCount }
+  /// Begins what may begin now, and hands over what is to be done when the lock is free.
+  mutating func takeActions() -> [Action] {
+    startLoads()
+    if actions.isEmpty { return [] }
+    defer { actions = [] }
+    return actions
+  }
 
   /// How many entries the queue has, those that no longer hold among them.
   var queueLength: Int { queue.count }
 
+  /// How many loads have no answer yet.
+  var loadCount: Int { runningCount + queued.count }
+
   /// How many wait for the load that a request for a key would join.
-  func waiterCount(for key: Key) -> Int { joinable[key]?.waiters.count ?? 0 }
+  func waiterCount(for key: some Hashable & Sendable) -> Int {
+    loads[LoadKey(key)]?.last { $0.isJoinable }?.waiters.count ?? 0
+  }
 }
 
 // MARK: - Waiting
 
 extension LoadTable {
-  /// A running task, and the priority to which it is to be raised.
-  typealias Escalation = (task: Task<Void, Never>, priority: TaskPriority)
-
   /// Adds a waiter to the load of a key, which is made if there is none.
-  ///
-  /// - Returns: The running load to raise, if there is one.
-  mutating func join(_ key: Key, _ waiter: Waiter) -> Escalation? {
-    if let load = joinable[key] {
-      loadOfWaiter[waiter.id] = load
-      load.waiters.insert(waiter)
-      return waiter.priority > load.priority ? prioritize(load) : nil
-    }
-    let load = Load(number: nextLoad, key: key, priority: waiter.priority)
-    nextLoad += 1
-    load.waiters.insert(waiter)
-    joinable[key] = load
-    loadOfWaiter[waiter.id] = load
-    loads[load.number] = load
-    queue.insert(load.number, priority: waiter.priority)
-    return nil
+  mutating func join(
+    _ key: LoadKey,
+    _ waiter: LoadWaiter,
+    wake: @escaping @Sendable (Load?) -> Void,
+    make: () -> Load
+  ) {
+    let load = loads[key]?.last { $0.isJoinable } ?? add(make(), for: key)
+    waiter.number = takeNumber()
+    waiter.load = load
+    waiter.wake = wake
+    load.insert(waiter)
+    prioritize(load)
+  }
+
+  private mutating func add(_ load: Load, for key: LoadKey) -> Load {
+    load.number = takeNumber()
+    loads[key, default: []].append(load)
+    queued[load.number] = load
+    return load
+  }
+
+  private mutating func takeNumber() -> UInt64 {
+    defer { nextNumber += 1 }
+    return nextNumber
   }
 
   /// Raises what a waiter asks for.
-  ///
-  /// - Returns: The running load to raise, if there is one.
-  mutating func raise(_ waiter: UInt64, to priority: TaskPriority) -> Escalation? {
-    guard let load = loadOfWaiter[waiter], load.waiters.raise(waiter, to: priority) else {
-      return nil
-    }
-    return prioritize(load)
+  mutating func raise(_ waiter: LoadWaiter, to priority: TaskPriority) {
+    guard waiter.priority < priority, let load = waiter.load, load.remove(waiter) else { return }
+    waiter.priority = priority
+    load.insert(waiter)
+    prioritize(load)
   }
 
-  /// Takes a waiter away, and with the last one the load.
-  ///
-  /// - Returns: `nil` when the waiter has its answer or never was.
-  /// - Complexity: O(log *n*) on average, where *n* is how many wait for the load.
-  mutating func leave(_ waiter: UInt64) -> Departure? {
-    guard let load = loadOfWaiter.removeValue(forKey: waiter),
-      let gone = load.waiters.remove(waiter)
-    else { return nil }
-    guard load.waiters.count == 0 else {
-      _ = prioritize(load)
-      return Departure(waiter: gone)
+  /// Takes a waiter away, unless he has his answer, and with the last one the load.
+  mutating func leave(_ waiter: LoadWaiter) {
+    guard let load = waiter.load, load.remove(waiter) else { return }
+    if load.waiters.isEmpty {
+      load.mayBeKept.store(false, ordering: .releasing)
+      end(load)
+      forget(load)
+      if let task = load.task { actions.append { task.cancel() } }
+    } else {
+      prioritize(load)
     }
-    remove(load)
-    load.status.abandon()
-    var departure = Departure(waiter: gone, key: load.key)
-    if case .running(let task, _) = load.phase { departure.task = task }
-    return departure
+    let wake = waiter.release()
+    actions.append { wake?(nil) }
   }
 
   /// Gives a load the highest priority of its waiters, and its place in the queue with it.
-  private mutating func prioritize(_ load: Load) -> Escalation? {
-    guard let highest = load.waiters.highestPriority, highest != load.priority else { return nil }
+  private mutating func prioritize(_ load: Load) {
+    guard let highest = load.highestPriority, highest != load.priority else { return }
     load.priority = highest
-    switch load.phase {
-    case .queued:
-      queue.insert(load.number, priority: highest)
-    case .running(let task, let priority) where highest > priority:
-      load.phase = .running(task, highest)
-      return (task, highest)
-    case .starting, .running:
-      break
+    guard let task = load.task else { return queue.insert(load.number, priority: highest) }
+    guard highest > load.taskPriority else { return }
+    load.taskPriority = highest
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      actions.append { task.escalatePriority(to: highest) }
     }
-    return nil
   }
 }
 
 // MARK: - Running
 
 extension LoadTable {
-  /// Takes out of the queue what may begin now.
-  mutating func takeStarts() -> [Start] {
-    var starts: [Start] = []
+  private mutating func startLoads() {
     while runningCount < limit, let entry = queue.popFirst() {
       // Entries of loads that ended, began, or were entered again with another priority.
-      guard let load = loads[entry.load], !load.hasBegun, load.priority == entry.priority else {
-        continue
-      }
-      load.phase = .starting(load.priority)
+      guard let load = queued[entry.load], load.priority == entry.priority else { continue }
+      queued[entry.load] = nil
       runningCount += 1
-      starts.append(
-        Start(load: load.number, key: load.key, priority: load.priority, status: load.status)
-      )
+      load.begin(entry.priority)
     }
-    if queue.count > 2 * queuedCount + 32 { rebuildQueue() }
-    return starts
+    guard queue.count > 2 * queued.count + 32 else { return }
+    queue = LoadQueue()
+    for load in queued.values {
+      if let priority = load.priority { queue.insert(load.number, priority: priority) }
+    }
   }
 
-  /// Notes the task of a load that has begun.
-  ///
-  /// - Returns: The priority to which it is to be raised, if that changed meanwhile.
-  mutating func attach(_ task: Task<Void, Never>, to number: UInt64) -> Escalation? {
-    guard let load = loads[number], case .starting(let priority) = load.phase else { return nil }
-    load.phase = .running(task, max(priority, load.priority))
-    return load.priority > priority ? (task, load.priority) : nil
-  }
-
-  /// Ends a load that has an answer.
+  /// Ends a load that has an answer, and wakes those who wait for it, unless the last one has left.
   ///
   /// - Parameters:
-  ///   - number: Its number.
-  ///   - isStoring: Whether it goes on to store the answer in tiers.
-  /// - Returns: Those who get the answer; none when the last one has left already.
-  mutating func finish(_ number: UInt64, isStoring: Bool) -> [Waiter] {
-    guard let load = loads[number] else { return [] }
-    remove(load)
-    let waiters = load.waiters.inOrder
-    for waiter in waiters { loadOfWaiter[waiter.id] = nil }
-    if isStoring { storing[load.key, default: []].append(load.status) }
-    return waiters
-  }
-
-  /// Notes that a load has stored its answer.
-  ///
-  /// - Returns: What is dropped with it.
-  mutating func endStoring(_ key: Key, _ status: LoadStatus) -> Key? {
-    guard let index = storing.index(forKey: key) else { return nil }
-    storing.values[index].removeAll { $0 === status }
-    return storing.values[index].isEmpty ? storing.remove(at: index).key : nil
-  }
-
-  private mutating func remove(_ load: Load) {
-    loads[load.number] = nil
-    if joinable[load.key] === load { joinable[load.key] = nil }
-    if load.hasBegun { runningCount -= 1 }
-  }
-
-  private mutating func rebuildQueue() {
-    queue.removeAll()
-    for load in loads.values where !load.hasBegun {
-      queue.insert(load.number, priority: load.priority)
+  ///   - load: The load.
+  ///   - isStoring: Whether it goes on to store the answer in tiers, until ``forget(_:)``.
+  mutating func finish(_ load: Load, isStoring: Bool) {
+    guard !load.waiters.isEmpty else { return }
+    end(load)
+    if !isStoring { forget(load) }
+    for waiter in load.waiters.values.sorted(by: { $0.number < $1.number }) {
+      let wake = waiter.release()
+      actions.append { wake?(load) }
     }
+    load.waiters = [:]
   }
-}
 
-// MARK: - Invalidating
+  /// Gives the place of a load to another one.
+  private mutating func end(_ load: Load) {
+    load.isOver = true
+    if queued.removeValue(forKey: load.number) == nil { runningCount -= 1 }
+  }
 
-extension LoadTable {
+  /// Takes a load out that has ended in every respect.
+  mutating func forget(_ load: Load) {
+    guard let index = loads.index(forKey: load.key) else { return }
+    loads.values[index].removeAll { $0 === load }
+    // The key need not be the load's but one equal to it.
+    let key = loads.values[index].isEmpty ? loads.remove(at: index).key : load.key
+    actions.append { withExtendedLifetime((key, load)) {} }
+  }
+
   /// Keeps what is being loaded or stored for a key from being kept or joined.
   ///
   /// A load that has not begun has asked nobody yet; what it will get is not out of date.
-  mutating func invalidate(_ key: Key) {
-    if let load = joinable[key], load.hasBegun {
-      load.status.invalidate()
-      joinable[key] = nil
+  mutating func invalidate(_ key: LoadKey) {
+    for load in loads[key] ?? [] where load.task != nil {
+      load.mayBeKept.store(false, ordering: .releasing)
     }
-    for status in storing[key] ?? [] { status.invalidate() }
-  }
-
-  /// Keeps all that is being loaded or stored from being kept or joined.
-  mutating func invalidateAll() {
-    for load in loads.values where load.hasBegun {
-      load.status.invalidate()
-      if joinable[load.key] === load { joinable[load.key] = nil }
-    }
-    for status in storing.values.joined() { status.invalidate() }
   }
 }
 
-// MARK: - One load
+// MARK: - Loads and waiters
 
-/// What has become of a load while it ran, as the load sees it.
+/// One load: who waits for it, and what has become of it.
 ///
-/// Both answers turn from yes to no once, and never back.
-final class LoadStatus: Sendable {
-  private let wanted = Atomic(true)
-  private let fresh = Atomic(true)
-
-  /// Whether somebody waits for the value, or has got it.
-  var isWanted: Bool { wanted.load(ordering: .acquiring) }
-
+/// All that changes is guarded by the lock of the loader, so it may be shared.
+class Load: @unchecked Sendable {
+  let key: LoadKey
   /// Whether the value may be kept for later requests.
-  var mayBeKept: Bool { fresh.load(ordering: .acquiring) }
-
-  /// Notes that the last one who waited has gone.
-  func abandon() {
-    wanted.store(false, ordering: .releasing)
-    invalidate()
-  }
-
-  /// Notes that the value is out of date by the time it comes.
-  func invalidate() {
-    fresh.store(false, ordering: .releasing)
-  }
-}
-
-/// Those who wait for one load, and the highest of their priorities.
-///
-/// They stand in the order of their numbers, in which nearly all of them come. One that leaves leaves a gap,
-/// and the gaps go when they are more than half: a screen that goes away cancels all that it has asked for
-/// at once, so nobody who leaves may move the others.
-struct LoadWaiters<Key: Hashable & Sendable, Value: Sendable> {
-  struct Waiter: Sendable {
-    let id: UInt64
-    var priority: TaskPriority
-    let receive: @Sendable (LoadTable<Key, Value>.Answer) -> Void
-  }
-
-  private var places: [(id: UInt64, waiter: Waiter?)] = []
-  private(set) var count = 0
-  /// How many there are of each priority, of which there are usually one or two.
-  private var counts: [(priority: TaskPriority, count: Int)] = []
-
-  /// The highest priority, or nil where nobody waits.
-  var highestPriority: TaskPriority? { counts.lazy.map(\.priority).max() }
-
-  /// Those who wait, in the order of their numbers.
-  var inOrder: [Waiter] { places.compactMap(\.waiter) }
-
-  mutating func insert(_ waiter: Waiter) {
-    let isLast = places.last.map { $0.id < waiter.id } ?? true
-    places.insert((waiter.id, waiter), at: isLast ? places.count : place(of: waiter.id))
-    count += 1
-    add(1, to: waiter.priority)
-  }
-
-  mutating func remove(_ id: UInt64) -> Waiter? {
-    let place = place(of: id)
-    guard place < places.count, places[place].id == id, let waiter = places[place].waiter.take()
-    else { return nil }
-    count -= 1
-    add(-1, to: waiter.priority)
-    if places.count > 2 * count + 8 { places.removeAll { $0.waiter == nil } }
-    return waiter
-  }
-
-  /// Gives one who waits a higher priority.
   ///
-  /// - Returns: Whether it had a lower one.
-  mutating func raise(_ id: UInt64, to priority: TaskPriority) -> Bool {
-    let place = place(of: id)
-    guard place < places.count, places[place].id == id,
-      let current = places[place].waiter?.priority, current < priority
-    else { return false }
-    places[place].waiter?.priority = priority
-    add(1, to: priority)
-    add(-1, to: current)
+  /// That turns from yes to no once, and is asked without the lock.
+  let mayBeKept = Atomic(true)
+  fileprivate let run: @Sendable (Load) async -> Void
+  fileprivate var number: UInt64 = 0
+  /// The highest priority of those who wait, or nil before the first.
+  fileprivate var priority: TaskPriority?
+  fileprivate var task: Task<Void, Never>?
+  /// The highest priority that the task has been given.
+  fileprivate var taskPriority = TaskPriority.background
+  fileprivate var isOver = false
+  fileprivate var waiters: [UInt64: LoadWaiter] = [:]
+  /// How many waiters there are of each priority, so that nobody who leaves looks at the others.
+  private var counts: [TaskPriority.RawValue: Int] = [:]
+
+  init(_ key: LoadKey, run: @escaping @Sendable (Load) async -> Void) {
+    self.key = key
+    self.run = run
+  }
+
+  fileprivate var isJoinable: Bool { !isOver && mayBeKept.load(ordering: .acquiring) }
+
+  fileprivate var highestPriority: TaskPriority? {
+    counts.keys.max().map { TaskPriority(rawValue: $0) }
+  }
+
+  fileprivate func insert(_ waiter: LoadWaiter) {
+    waiters[waiter.number] = waiter
+    counts[waiter.priority.rawValue, default: 0] += 1
+  }
+
+  /// Takes a waiter out, and returns whether he was there.
+  fileprivate func remove(_ waiter: LoadWaiter) -> Bool {
+    guard waiters.removeValue(forKey: waiter.number) != nil else { return false }
+    let priority = waiter.priority.rawValue
+    counts[priority, default: 0] -= 1
+    if counts[priority] == 0 { counts[priority] = nil }
     return true
   }
 
-  /// The first place whose number is not lower than another.
-  private func place(of id: UInt64) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private mutating func add(_ difference: Int, to priority: TaskPriority) {
-    guard let index = counts.firstIndex(where: { $0.priority == priority }) else {
-      counts.append((priority, difference))
-      return
-    }
-    counts[index].count += difference
-    if counts[index].count == 0 { counts.remove(at: index) }
+  fileprivate func begin(_ priority: TaskPriority) {
+    taskPriority = priority
+    task = Task.detached(priority: priority) { await self.run(self) }
   }
 }
 
-extension LoadTable {
-  /// Somebody who waits for a load.
-  typealias Waiter = LoadWaiters<Key, Value>.Waiter
+/// Somebody who waits for a load.
+///
+/// All that changes is guarded by the lock of the loader, so it may be shared.
+final class LoadWaiter: @unchecked Sendable {
+  fileprivate var load: Load?
+  fileprivate var number: UInt64 = 0
+  fileprivate var priority: TaskPriority
+  fileprivate var wake: (@Sendable (Load?) -> Void)?
+
+  init(_ priority: TaskPriority) {
+    self.priority = priority
+  }
+
+  /// Lets go of the load, and hands over how to tell that.
+  fileprivate func release() -> (@Sendable (Load?) -> Void)? {
+    load = nil
+    return wake.take()
+  }
+}
+
+/// A key of any loader.
+struct LoadKey: Hashable, @unchecked Sendable {
+  // Safe: only what is `Sendable` comes in.
+  private let key: AnyHashable
+
+  init(_ key: some Hashable & Sendable) {
+    self.key = AnyHashable(key)
+  }
 }

@@ -2,18 +2,22 @@
 
 /// One request of a slot, which ends with its last reference: the slot's.
 final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
-  typealias Answer = LoadTable<Key, Value>.Answer
+  typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
   // Safe: the closure is called on one actor alone, to which all that it captures belongs. Other
   // threads do nothing but release it, as with every registration.
   private let receive: (Answer, SlotRequest) -> Void
   private let loader: TieredLoader<Key, Value>
-  private let waiter: UInt64
+  private let waiter: LoadWaiter
 
-  init(_ loader: TieredLoader<Key, Value>, _ receive: @escaping (Answer, SlotRequest) -> Void) {
+  init(
+    _ loader: TieredLoader<Key, Value>,
+    _ priority: TaskPriority,
+    _ receive: @escaping (Answer, SlotRequest) -> Void
+  ) {
     self.loader = loader
     self.receive = receive
-    waiter = loader.makeWaiter()
+    waiter = LoadWaiter(priority)
   }
 
   deinit {
@@ -25,45 +29,22 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
     loader.leave(waiter)
   }
 
-  /// Makes the request.
-  func begin(_ key: Key, _ priority: TaskPriority, on actor: any Actor) {
-    let delivery = SlotDelivery(self, on: actor)
-    loader.request(key, waiter, priority) { answer in
-      delivery.hand(over: answer, priority)
+  /// Makes the request, of which the loader keeps nothing that keeps the slot or its actor alive.
+  func begin(_ key: Key, on actor: any Actor, _ priority: TaskPriority) {
+    // The main actor never goes, and what a weak reference to it allocates would look like a leak.
+    let mainActor = actor as? MainActor
+    let other = mainActor == nil ? actor : nil
+    loader.request(key, waiter) { [weak self, weak other] load in
+      // A slot's request that was cancelled has been replaced, or is about to go.
+      guard let load else { return }
+      Task.detached(priority: priority) {
+        guard let actor = mainActor ?? other else { return }
+        await self?.take(load, on: actor)
+      }
     }
   }
 
-  fileprivate func take(_ answer: Answer) {
-    receive(answer, self)
-  }
-}
-
-/// What the loader keeps of a slot's request: nothing that keeps the slot or its actor alive.
-private struct SlotDelivery<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private weak let request: SlotRequest<Key, Value>?
-  private weak let actor: (any Actor)?
-
-  /// The main actor, if it is the one.
-  ///
-  /// It never goes, and what a weak reference to it allocates would look like a leak.
-  private let mainActor: MainActor?
-
-  init(_ request: SlotRequest<Key, Value>, on actor: any Actor) {
-    self.request = request
-    mainActor = actor as? MainActor
-    self.actor = mainActor == nil ? actor : nil
-  }
-
-  func hand(over answer: SlotRequest<Key, Value>.Answer, _ priority: TaskPriority) {
-    // A slot's request that was cancelled has been replaced, or is about to go.
-    if case .failure(.cancelled) = answer { return }
-    Task.detached(priority: priority) {
-      guard let actor = mainActor ?? actor else { return }
-      await take(answer, on: actor)
-    }
-  }
-
-  private func take(_ answer: SlotRequest<Key, Value>.Answer, on actor: isolated any Actor) {
-    request?.take(answer)
+  private func take(_ load: Load, on actor: isolated any Actor) {
+    receive(loader.answer(of: load), self)
   }
 }

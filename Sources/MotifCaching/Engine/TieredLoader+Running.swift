@@ -3,64 +3,53 @@
 internal import Synchronization
 
 extension TieredLoader {
-  /// Returns a number by which a request can be ended before it is made.
-  func makeWaiter() -> UInt64 {
-    nextWaiter.add(1, ordering: .relaxed).oldValue
-  }
+  typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
   /// Asks for a value that is not in memory.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - waiter: The number of this request.
-  ///   - priority: How much it matters.
-  ///   - receive: Called once, on any thread, unless the loader goes before: with the answer, or
-  ///     with ``LoaderError/cancelled`` inside ``leave(_:)``.
-  func request(
-    _ key: Key,
-    _ waiter: UInt64,
-    _ priority: TaskPriority,
-    _ receive: @escaping @Sendable (LoadTable<Key, Value>.Answer) -> Void
-  ) {
-    let waiter = LoadTable<Key, Value>.Waiter(id: waiter, priority: priority, receive: receive)
-    let (escalation, starts) = table.withLock { table in
-      (table.join(key, waiter), table.takeStarts())
+  ///   - waiter: Who asks.
+  ///   - wake: Called once, on any thread, unless the loader goes before: with the load when there is an
+  ///     ``answer(of:)``, or with nil inside ``leave(_:)``.
+  func request(_ key: Key, _ waiter: LoadWaiter, wake: @escaping @Sendable (Load?) -> Void) {
+    let loadKey = LoadKey(key)
+    update { table in
+      table.join(loadKey, waiter, wake: wake) {
+        AnsweredLoad<Value>(loadKey) { await self.run($0, key) }
+      }
     }
-    escalate(escalation)
-    begin(starts)
+  }
+
+  /// What those get who have waited for a load.
+  func answer(of load: Load) -> Answer {
+    answered(load).answer
   }
 
   /// Ends a request at once; its load goes on if others wait for it.
-  func leave(_ waiter: UInt64) {
-    let (departure, starts) = table.withLock { table in
-      (table.leave(waiter), table.takeStarts())
-    }
-    guard let departure else { return }
-    departure.task?.cancel()
-    departure.waiter.receive(.failure(.cancelled))
-    begin(starts)
+  func leave(_ waiter: LoadWaiter) {
+    update { $0.leave(waiter) }
   }
 
-  /// Raises the priority of a request.
-  func raise(_ waiter: UInt64, to priority: TaskPriority) {
-    escalate(table.withLock { $0.raise(waiter, to: priority) })
+  /// Changes the table, and then does what follows from that.
+  func update(_ change: (inout LoadTable) -> Void) {
+    let actions = table.withLock { table in
+      change(&table)
+      return table.takeActions()
+    }
+    for action in actions { action() }
   }
 
-  private func escalate(_ escalation: LoadTable<Key, Value>.Escalation?) {
-    guard let escalation else { return }
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      escalation.task.escalatePriority(to: escalation.priority)
-    }
+  private func answered(_ load: Load) -> AnsweredLoad<Value> {
+    // The table of a loader has the loads that this loader has made.
+    unsafeDowncast(load, to: AnsweredLoad<Value>.self)
   }
+}
 
-  private func begin(_ starts: [LoadTable<Key, Value>.Start]) {
-    for start in starts {
-      let task = Task.detached(priority: start.priority) { await self.run(start) }
-      escalate(table.withLock { $0.attach(task, to: start.load) })
-      // Its last waiter left before there was a task to cancel.
-      if !start.status.isWanted { task.cancel() }
-    }
-  }
+/// A load that can hold an answer.
+private final class AnsweredLoad<Value: Sendable>: Load, @unchecked Sendable {
+  // Safe: the load sets it before it ends, and those who wait for it read it after that.
+  var answer: Result<LoadedValue<Value>, LoaderError> = .failure(.cancelled)
 }
 
 // MARK: - Waiting
@@ -73,27 +62,26 @@ extension TieredLoader {
     priority: TaskPriority?
   ) async throws(LoaderError) -> LoadedValue<Value> {
     if Task.isCancelled { throw .cancelled }
-    let waiter = makeWaiter()
-    let priority = priority ?? Task.currentPriority
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return try await answer(key, waiter, priority).get()
+    let waiter = LoadWaiter(priority ?? Task.currentPriority)
+    let load: Load?
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      load = await withTaskPriorityEscalationHandler {
+        await wait(for: key, as: waiter)
+      } onPriorityEscalated: { _, raised in
+        self.update { $0.raise(waiter, to: raised) }
+      }
+    } else {
+      load = await wait(for: key, as: waiter)
     }
-    return try await withTaskPriorityEscalationHandler {
-      await self.answer(key, waiter, priority)
-    } onPriorityEscalated: { _, raised in
-      self.raise(waiter, to: raised)
-    }
-    .get()
+    guard let load else { throw .cancelled }
+    return try answer(of: load).get()
   }
 
-  private nonisolated(nonsending) func answer(
-    _ key: Key,
-    _ waiter: UInt64,
-    _ priority: TaskPriority
-  ) async -> LoadTable<Key, Value>.Answer {
+  /// Waits until a load has an answer, or the task is cancelled.
+  private nonisolated(nonsending) func wait(for key: Key, as waiter: LoadWaiter) async -> Load? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        request(key, waiter, priority) { continuation.resume(returning: $0) }
+        request(key, waiter) { continuation.resume(returning: $0) }
         // The handler may have run before there was a request that it could have ended.
         if Task.isCancelled { leave(waiter) }
       }
@@ -106,78 +94,67 @@ extension TieredLoader {
 // MARK: - One load
 
 extension TieredLoader {
-  private typealias Start = LoadTable<Key, Value>.Start
-
-  private func run(_ load: Start) async {
+  /// Asks one tier after the other, in the task of a load, which is cancelled when nobody waits any more.
+  private func run(_ load: Load, _ key: Key) async {
     // Another load of the key may have ended after the request looked here and before it was
     // entered.
-    if let value = memory.peekValue(for: load.key) {
-      finish(load, .success(LoadedValue(value, from: .memory)))
-      return
+    if let value = memory.peekValue(for: key) {
+      return finish(load, .success(LoadedValue(value, from: .memory)))
     }
     var attempts: [TierAttempt] = []
     for (index, tier) in tiers.enumerated() {
-      guard load.status.isWanted else { return }
+      if Task.isCancelled { return }
       do {
-        await answer(load, try await tier.value(for: load.key), fromTierAt: index)
-        return
+        return await keep(try await tier.value(for: key), of: key, fromTierAt: index, load)
       } catch is TierMiss {
-        attempts.append(TierAttempt(tier.name))
+        attempts.append(TierAttempt(tier: tier.name, failure: nil))
       } catch {
-        attempts.append(TierAttempt(tier.name, error))
-        report(load, tier.name, .answering, error)
+        attempts.append(TierAttempt(tier: tier.name, failure: error))
+        report(tier.name, key, .answering, error)
       }
     }
     let originFailed = attempts.last?.failure != nil
     finish(load, .failure(originFailed ? .failed(attempts) : .notFound(attempts)))
   }
 
-  private func answer(_ load: Start, _ value: Value, fromTierAt index: Int) async {
-    keepInMemory(load, value)
-    let fills = index > 0
-    finish(load, .success(LoadedValue(value, from: .tier(tiers[index].name))), isStoring: fills)
-    guard fills else { return }
-    for tier in tiers[..<index].reversed() where load.status.mayBeKept {
+  /// Puts a value into memory, hands it out, and has it stored by the tiers that did not have it.
+  private func keep(_ value: Value, of key: Key, fromTierAt index: Int, _ load: Load) async {
+    keepInMemory(value, of: key, load)
+    let source = LoadSource.tier(tiers[index].name)
+    finish(load, .success(LoadedValue(value, from: source)), isStoring: index > 0)
+    for tier in tiers[..<index].reversed() where load.mayBeKept.load(ordering: .acquiring) {
       do {
-        try await tier.store(value, for: load.key)
+        try await tier.store(value, for: key)
       } catch {
-        report(load, tier.name, .storing, error)
+        report(tier.name, key, .storing, error)
       }
     }
-    _ = table.withLock { $0.endStoring(load.key, load.status) }
+    if index > 0 { update { $0.forget(load) } }
   }
 
-  private func keepInMemory(_ load: Start, _ value: Value) {
-    guard load.status.mayBeKept else { return }
+  private func keepInMemory(_ value: Value, of key: Key, _ load: Load) {
+    func mayBeKept() -> Bool { load.mayBeKept.load(ordering: .acquiring) }
+    guard mayBeKept() else { return }
     let cost = cost(value)
     do throws(BoundedCacheError) {
-      try memory.insert(value, for: load.key, cost: cost) { load.status.mayBeKept }
+      try memory.insert(value, for: key, cost: cost, if: mayBeKept)
     } catch {
-      report(load, LoadSource.memory.description, .storing, error)
+      report(LoadSource.memory.description, key, .storing, error)
     }
   }
 
-  private func finish(
-    _ load: Start,
-    _ answer: LoadTable<Key, Value>.Answer,
-    isStoring: Bool = false
-  ) {
-    let (waiters, starts) = table.withLock { table in
-      (table.finish(load.load, isStoring: isStoring), table.takeStarts())
-    }
-    for waiter in waiters { waiter.receive(answer) }
-    begin(starts)
+  private func finish(_ load: Load, _ answer: Answer, isStoring: Bool = false) {
+    answered(load).answer = answer
+    update { $0.finish(load, isStoring: isStoring) }
   }
 
   private func report(
-    _ load: Start,
     _ tier: String,
+    _ key: Key,
     _ operation: TierFailure<Key>.Operation,
     _ error: any Error
   ) {
-    guard load.status.isWanted else { return }
-    onTierFailure?(
-      TierFailure(tier: tier, key: load.key, operation: operation, underlying: error)
-    )
+    if Task.isCancelled { return }
+    onTierFailure?(TierFailure(tier: tier, key: key, operation: operation, underlying: error))
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 /// State that effects and derived values can follow, without the module that has it knowing their graph.
 ///
 /// An object keeps one in a constant, says ``noteRead()`` in the getter of each property that can be
@@ -18,7 +20,9 @@ package final class FollowedState {
   /// Notes that the state is read.
   @inline(__always)
   package func noteRead() {
-    if ThreadContext.mayTrack, let context = ThreadContext.current, context.pointee.tracker != nil {
+    if ThreadContext.mayTrack, let context = ThreadContext.current,
+      context.pointee.tracker.load(ordering: .relaxed) != 0
+    {
       record(in: context)
     }
   }

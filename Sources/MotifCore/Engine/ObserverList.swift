@@ -29,23 +29,27 @@ package class ListedObserver: ObserverListMember {
   package func release() {}
 }
 
+/// Where an observer stands in a list.
+///
+/// It is not generic, so nothing is asked about a type at run time while a list is walked.
+private struct ObserverPlace {
+  weak var observer: AnyObject?
+
+  /// In its stead, one that lives until its owner or the source ends.
+  let kept: AnyObject?
+}
+
 /// Who is told by one source, in the order in which they came, however they come and go meanwhile.
 ///
 /// Those who come during a call are not called in it, and those who have ended are not called any more.
 /// Ended ones are taken out when they are more than half of the list, never while it is being walked, so
 /// adding and removing take constant time, amortized.
 package final class ObserverList<Observer: ObserverListMember> {
-  private struct Place {
-    weak var observer: Observer?
-    /// The same for one that lives until its owner or the source ends.
-    let kept: Observer?
-  }
-
   /// How many rounds of calls may follow from one, before they count as an endless loop.
   package static var roundLimit: Int { 100_000 }
 
   // Nothing of these is being accessed while an observer runs.
-  @exclusivity(unchecked) private var places: [Place] = []
+  @exclusivity(unchecked) private var places: [ObserverPlace] = []
   @exclusivity(unchecked) private var walks = 0
   @exclusivity(unchecked) private var endedCount = 0
   private var sweepCount = 8
@@ -67,7 +71,9 @@ package final class ObserverList<Observer: ObserverListMember> {
       sweep()
       sweepCount = max(8, places.count * 2)
     }
-    places.append(Place(observer: observer, kept: isKept ? observer : nil))
+    places.append(
+      ObserverPlace(observer: isKept ? nil : observer, kept: isKept ? observer : nil)
+    )
   }
 
   /// Calls a closure with each observer that is live when its turn comes.
@@ -80,13 +86,18 @@ package final class ObserverList<Observer: ObserverListMember> {
     }
     var index = 0
     while index < end {
-      if let observer = places[index].kept ?? places[index].observer, observer.isLive {
+      if let observer = observer(at: index), observer.isLive {
         try body(observer)
       } else {
         endedCount += 1
       }
       index += 1
     }
+  }
+
+  private func observer(at index: Int) -> Observer? {
+    guard let object = places[index].kept ?? places[index].observer else { return nil }
+    return unsafeDowncast(object, to: Observer.self)
   }
 
   /// Notes that an observer has ended.
@@ -101,7 +112,7 @@ package final class ObserverList<Observer: ObserverListMember> {
     // What goes with an observer may use the list, so it goes when all is in order.
     let old = places
     walks += 1
-    let live = old.filter { ($0.kept ?? $0.observer)?.isLive ?? false }
+    let live = old.indices.filter { observer(at: $0)?.isLive ?? false }.map { old[$0] }
     walks -= 1
     // One that was added meanwhile, by what a weak owner's end set off, stands at the end.
     places = live + places[old.count...]

@@ -2,16 +2,6 @@
 
 internal import Synchronization
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// What is just being made, each value by one thread, while others wait for it.
 ///
 /// The values themselves lie with the user of the table. User code runs with no lock held: a thread that
@@ -76,7 +66,7 @@ private final class Making: Sendable {
   private static let threads = Mutex(Threads())
 
   private let describe: @Sendable () -> String
-  private let thread = Making.currentThread
+  private let thread = ThreadContext.currentThread
   private let latch = Latch()
 
   init(describe: @escaping @Sendable () -> String) {
@@ -99,7 +89,7 @@ private final class Making: Sendable {
 
   /// Waits until the value has been made, or could not be.
   func wait() {
-    let waiter = Self.currentThread
+    let waiter = ThreadContext.currentThread
     let cycle = Self.threads.withLock { threads -> [Making]? in
       if let cycle = self.cycle(closedBy: waiter, threads) { return cycle }
       threads.waits[waiter] = self
@@ -128,11 +118,5 @@ private final class Making: Sendable {
       target = next
     }
     return nil
-  }
-
-  /// Which thread this is, as long as it runs.
-  private static var currentThread: UInt {
-    // It is a number on some systems and a pointer on others, and of this size on all of them.
-    withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
   }
 }

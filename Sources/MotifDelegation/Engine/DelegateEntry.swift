@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCore
-internal import Synchronization
 
-/// What a list of delegates keeps of one of them, and shares with its registrations.
-final class DelegateEntry<Delegate>: ObserverListMember {
-  private let state = RegistrationState()
-  private weak let object: AnyObject?
+/// A delegate in a list, which does not keep it, with the registrations that want it there.
+///
+/// It is not generic, so nothing is asked about a type at run time before a delegate is called.
+final class DelegateEntry: ObserverListMember {
+  private(set) weak var object: AnyObject?
 
   /// The delegate as it was given, without a reference to the object.
   ///
@@ -14,13 +14,16 @@ final class DelegateEntry<Delegate>: ObserverListMember {
   /// with tables beside it that last for ever. So while the object is held, a copy of these bits is the
   /// delegate. To cast the object back to the protocol takes more than three times as long as all the
   /// rest of a call.
-  private let bits = UnsafeMutablePointer<Delegate>.allocate(capacity: 1)
+  private let bits: UnsafeMutableRawPointer
 
-  /// How many registrations hold this; none ever does again once there is none.
-  private let holders = Atomic(1)
+  private var registrations: [RegistrationState] = []
 
-  init(_ delegate: Delegate, _ object: AnyObject) {
+  init<Delegate>(_ delegate: Delegate, _ object: AnyObject) {
     self.object = object
+    bits = .allocate(
+      byteCount: MemoryLayout<Delegate>.size,
+      alignment: MemoryLayout<Delegate>.alignment
+    )
     withUnsafeBytes(of: delegate) { bytes in
       UnsafeMutableRawBufferPointer(start: bits, count: bytes.count).copyMemory(from: bytes)
     }
@@ -31,44 +34,33 @@ final class DelegateEntry<Delegate>: ObserverListMember {
     bits.deallocate()
   }
 
-  /// Whether a registration holds the entry.
-  var isLive: Bool { state.isActive }
+  /// Whether a registration is left.
+  var isLive: Bool { registrations.contains { $0.isActive } }
 
-  /// Ends all registrations, on any thread, and returns whether there was one.
-  func end() -> Bool { state.end() }
-
-  /// Whether the delegate is still to be called, and is there.
-  var isPresent: Bool { isLive && object != nil }
-
-  /// The delegate; if it has gone, the entry ends.
-  func delegate(endingIn list: ObserverList<DelegateEntry>) -> Delegate? {
-    guard let object else {
-      if end() { list.noteEnd() }
-      return nil
-    }
-    return withExtendedLifetime(object) { bits.pointee }
+  /// Begins a registration.
+  func register() -> RegistrationState {
+    let state = RegistrationState()
+    registrations.removeAll { !$0.isActive }
+    registrations.append(state)
+    return state
   }
 
-  /// Begins one more registration, unless the entry has ended or is that of an object which was at the
-  /// same address before.
-  func join(_ object: AnyObject) -> Bool {
-    self.object === object && isLive
-      && holders.add(1, ordering: .acquiringAndReleasing).oldValue > 0
+  /// Ends all registrations, and returns whether there was one.
+  func end() -> Bool {
+    registrations.reduce(false) { $1.end() || $0 }
   }
 
-  /// Ends one registration, on any thread, and returns whether it was the last.
-  func leave() -> Bool {
-    holders.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 && end()
+  /// The delegate, as long as the object is held.
+  func delegate<Delegate>(as type: Delegate.Type) -> Delegate {
+    bits.load(as: type)
   }
 }
-
-// MARK: - Objects
 
 extension DelegateEntry {
   /// Returns the object that a delegate is, and of which the bits are the reference.
   ///
   /// It isn't enough that the type is a class: an `any Error` keeps even an object in a box.
-  static func object(of delegate: Delegate) -> AnyObject {
+  static func object<Delegate>(of delegate: Delegate) -> AnyObject {
     let ownType = type(of: delegate as Any)
     let object = delegate as AnyObject
     let isReference =
@@ -87,26 +79,23 @@ extension DelegateEntry {
   }
 }
 
-// MARK: - Registrations
-
 /// What a registration keeps of a delegate.
-final class DelegateRegistration<Delegate>: RegistrationEntry {
-  private let state = RegistrationState()
-  private let entry: DelegateEntry<Delegate>
-  private weak let list: MulticastDelegate<Delegate>?
+final class DelegateRegistration: RegistrationEntry {
+  private let entry: DelegateEntry
+  private let state: RegistrationState
+  private let noteEnd: () -> Void
 
-  init(_ entry: DelegateEntry<Delegate>, in list: MulticastDelegate<Delegate>) {
+  init(_ entry: DelegateEntry, noteEnd: @escaping () -> Void) {
     self.entry = entry
-    self.list = list
+    self.noteEnd = noteEnd
+    state = entry.register()
   }
 
-  var isActive: Bool { state.isActive && entry.isPresent }
+  var isActive: Bool { state.isActive && entry.object != nil }
 
   func cancel() {
-    if state.end(), entry.leave() { list?.noteEnd() }
+    if state.end(), !entry.isLive { noteEnd() }
   }
 
-  func drop() {
-    if state.end() { _ = entry.leave() }
-  }
+  func drop() { state.end() }
 }

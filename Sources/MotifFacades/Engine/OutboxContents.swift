@@ -32,19 +32,17 @@ struct OutboxContents: Sendable {
 
   /// The first message to be delivered, if it may be sent.
   var firstClaimed: OutboxQueue.Entry? {
-    pending.first.flatMap { $0.sequence <= claimedThrough ? $0 : nil }
+    pending.entries.first.flatMap { $0.sequence <= claimedThrough ? $0 : nil }
   }
 
   /// Takes in a frame.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - identity: The identity of the outbox.
+  /// - Parameter frame: The frame.
   /// - Returns: Whether it can follow from those before it. Otherwise nothing is changed.
-  mutating func apply(_ frame: OutboxFrame, identity: OutboxToken) -> Bool {
+  mutating func apply(_ frame: OutboxFrame) -> Bool {
     switch frame.kind {
-    case .messagesOfFormat1, .messages:
-      guard let (token, messages) = Self.messages(in: frame, identity),
+    case .messages:
+      guard let (token, messages) = Self.messages(in: frame),
         frame.sequence >= nextSequence,
         frame.sequence <= .max - UInt64(messages.count)
       else { return false }
@@ -98,7 +96,7 @@ struct OutboxContents: Sendable {
   /// The fewest frames that add up to the same.
   var frames: [OutboxFrame] {
     var frames: [OutboxFrame] = []
-    let all = (Array(pending.entries) + dead.values.map(\.entry)).sorted {
+    let all = (pending.entries + dead.values.map(\.entry)).sorted {
       $0.sequence < $1.sequence
     }
     for entry in all {
@@ -126,17 +124,11 @@ struct OutboxContents: Sendable {
   }
 
   private static func messages(
-    in frame: OutboxFrame,
-    _ identity: OutboxToken
+    in frame: OutboxFrame
   ) -> (token: OutboxToken, messages: [[UInt8]])? {
-    var token = identity
+    guard frame.payload.count >= OutboxToken.size else { return nil }
     var messages: [[UInt8]] = []
-    var index = 0
-    if frame.kind == .messages {
-      guard frame.payload.count >= OutboxToken.size else { return nil }
-      token = OutboxToken(frame.payload, at: 0)
-      index = OutboxToken.size
-    }
+    var index = OutboxToken.size
     while index < frame.payload.count {
       guard frame.payload.count - index >= 4 else { return nil }
       let count = Int(frame.payload.number(UInt32.self, at: index))
@@ -144,7 +136,7 @@ struct OutboxContents: Sendable {
       messages.append(Array(frame.payload[index + 4..<index + 4 + count]))
       index += 4 + count
     }
-    return (token, messages)
+    return (OutboxToken(frame.payload, at: 0), messages)
   }
 }
 
@@ -162,68 +154,43 @@ struct OutboxQueue: Sendable {
     var key: String { token.key(for: sequence) }
   }
 
-  private var storage: [Entry?] = []
-  private var head = 0
+  private(set) var entries: ArraySlice<Entry> = []
 
-  var count: Int { storage.count - head }
-  var first: Entry? { head < storage.count ? storage[head] : nil }
-  var entries: some Sequence<Entry> { storage[head...].lazy.compactMap { $0 } }
-
-  /// The entries from the last one back.
-  var reversed: some Sequence<Entry> { storage[head...].reversed().lazy.compactMap { $0 } }
-
-  subscript(sequence: UInt64) -> Entry? {
-    index(of: sequence).flatMap { storage[$0] }
-  }
+  subscript(sequence: UInt64) -> Entry? { index(of: sequence).map { entries[$0] } }
 
   /// Puts an entry where its number belongs: at the end, unless it comes back.
   mutating func insert(_ entry: Entry) {
-    let index = position(of: entry.sequence)
-    storage.insert(entry, at: index)
+    entries.insert(entry, at: position(of: entry.sequence))
   }
 
   /// Takes an entry out.
   ///
   /// - Complexity: O(1) for the first one, amortized, and for the last one; O(*n*) for others.
-  @discardableResult
   mutating func remove(_ sequence: UInt64) -> Entry? {
     guard let index = index(of: sequence) else { return nil }
-    let entry = storage[index]
-    if index == head {
-      storage[head] = nil
-      head += 1
-      if head > 32, head > storage.count / 2 {
-        storage.removeFirst(head)
-        head = 0
-      }
-    } else {
-      storage.remove(at: index)
-    }
+    guard index == entries.startIndex else { return entries.remove(at: index) }
+    let entry = entries.popFirst()
+    // A slice keeps what was taken from its front, so from time to time it is copied.
+    if entries.startIndex > entries.count { entries = ArraySlice(Array(entries)) }
     return entry
   }
 
   mutating func setAttempts(of sequence: UInt64, to attempts: Int) {
-    guard let index = index(of: sequence) else { return }
-    storage[index]?.attempts = attempts
+    if let index = index(of: sequence) { entries[index].attempts = attempts }
   }
 
   private func index(of sequence: UInt64) -> Int? {
     let index = position(of: sequence)
-    guard index < storage.count, storage[index]?.sequence == sequence else { return nil }
-    return index
+    return index < entries.endIndex && entries[index].sequence == sequence ? index : nil
   }
 
   /// The first place whose entry has this number or a higher one.
   private func position(of sequence: UInt64) -> Int {
-    if let last = storage.last, let last, last.sequence < sequence { return storage.count }
-    var (low, high) = (head, storage.count)
+    if let last = entries.last, last.sequence < sequence { return entries.endIndex }
+    var (low, high) = (entries.startIndex, entries.endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if let entry = storage[middle], entry.sequence < sequence {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if entries[middle].sequence < sequence { low = middle + 1 } else { high = middle }
     }
     return low
   }

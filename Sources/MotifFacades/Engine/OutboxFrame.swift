@@ -26,9 +26,6 @@ internal import MotifStorage
 /// on the medium are for is told at `OutboxScan`.
 struct OutboxFrame: Hashable, Sendable {
   enum Kind: UInt8 {
-    /// Messages of format 1: like `messages` without the token, in whose place is the identity of the
-    /// outbox.
-    case messagesOfFormat1 = 1
     /// The far side has the message.
     case delivered = 2
     /// The message is given up, and may have arrived: the attempts in 4 bytes, then the reason.
@@ -75,12 +72,7 @@ struct OutboxFrame: Hashable, Sendable {
   ///   - base: Where in the file those begin.
   ///   - syncedThrough: How many bytes of the file are known to be on the medium.
   ///   - header: The header of the file.
-  func write(
-    to bytes: inout [UInt8],
-    base: Int,
-    syncedThrough: Int,
-    header: OutboxHeader
-  ) {
+  func write(to bytes: inout [UInt8], base: Int, syncedThrough: Int, header: OutboxHeader) {
     let start = bytes.count
     bytes.reserveCapacity(start + size)
     bytes.append(littleEndian: Self.startMark)
@@ -143,23 +135,18 @@ extension OutboxFrame {
     reason: String,
     isRejected: Bool
   ) -> OutboxFrame {
-    var payload: [UInt8] = []
-    payload.append(littleEndian: UInt32(clamping: attempts))
-    payload += Array(reason.utf8)
+    let payload = [UInt8](littleEndian: UInt32(clamping: attempts)) + Array(reason.utf8)
     return OutboxFrame(isRejected ? .rejected : .dead, sequence, payload)
   }
 
   /// Makes the frame that notes a failed attempt.
   static func failed(_ sequence: UInt64, attempts: Int) -> OutboxFrame {
-    var payload: [UInt8] = []
-    payload.append(littleEndian: UInt32(clamping: attempts))
-    return OutboxFrame(.failed, sequence, payload)
+    OutboxFrame(.failed, sequence, [UInt8](littleEndian: UInt32(clamping: attempts)))
   }
 
   /// Makes the frame that takes messages back.
   static func withdrawn(_ sequences: [UInt64]) -> OutboxFrame {
-    var payload: [UInt8] = []
-    for sequence in sequences { payload.append(littleEndian: sequence) }
+    let payload = sequences.flatMap { [UInt8](littleEndian: $0) }
     return OutboxFrame(.withdrawn, sequences.first ?? 0, payload)
   }
 }
@@ -182,15 +169,11 @@ extension OutboxFrame {
 ///
 /// Numbers are little-endian. A file gets its name only after all of it is on the medium, so a header
 /// that is not whole is damage and no torn write.
-///
-/// A file of format 1 is read, and written again before anything is added to it. It has messages without
-/// tokens, whose keys are made of the outbox's identity.
 struct OutboxHeader: Hashable, Sendable {
-  static let currentVersion: UInt16 = 2
+  private static let version: UInt16 = 2
   static let size = 64
   private static let record = SealedRecord(magic: "MotifOBX", size: size)
 
-  var version = currentVersion
   let identity: OutboxToken
   let type: UInt64
   let epoch: UInt64
@@ -198,7 +181,7 @@ struct OutboxHeader: Hashable, Sendable {
 
   var bytes: [UInt8] {
     Self.record.seal([
-      version, UInt16(0), UInt32(0), identity.high, identity.low, type, epoch, nextSequence,
+      Self.version, UInt16(0), UInt32(0), identity.high, identity.low, type, epoch, nextSequence,
     ])
   }
 }
@@ -215,10 +198,8 @@ extension OutboxHeader {
       let reason = error == .foreign ? OutboxFault.Reason.notAnOutbox : .damagedHeader
       throw .corrupt(OutboxFault(offset: 0, reason: reason))
     }
-    version = bytes.number(UInt16.self, at: 8)
-    guard (1...Self.currentVersion).contains(version) else {
-      throw .unsupportedFormat(version: version)
-    }
+    let version = bytes.number(UInt16.self, at: 8)
+    guard version == Self.version else { throw .unsupportedFormat(version: version) }
     identity = OutboxToken(bytes, at: 16)
     type = bytes.number(UInt64.self, at: 32)
     guard type == expected else { throw .typeMismatch }
@@ -259,12 +240,7 @@ extension OutboxToken {
   }
 
   /// The bytes of the token in a file.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(littleEndian: high)
-    bytes.append(littleEndian: low)
-    return bytes
-  }
+  var bytes: [UInt8] { [UInt8](littleEndian: high) + [UInt8](littleEndian: low) }
 }
 
 extension [UInt8] {

@@ -29,8 +29,7 @@ struct OutboxLog: DurableFiles, Sendable {
   private var syncedThrough = 0
   /// Whether the file has the name that it should have.
   private var isThere = false
-  /// Whether a write that was interrupted is to be cut off.
-  private var hasTornTail = false
+  /// How many bytes of a write that was interrupted are to be cut off.
   private var tornByteCount = 0
   /// What a failed write of our own may have left at the end, where it could not be cut off.
   private var leftover: [UInt8] = []
@@ -75,7 +74,7 @@ extension OutboxLog {
       } catch {
         throw error
       }
-      if case .nothing = log.recovery, log.hasTornTail {
+      if case .nothing = log.recovery, log.tornByteCount > 0 {
         log.recovery = .tornTail(byteCount: log.tornByteCount)
       }
     }
@@ -85,7 +84,7 @@ extension OutboxLog {
   private mutating func refresh() throws(OutboxError) {
     if isThere, try readTail() == lastBytes {
       // The checksum of the last frame depends on the file's number, too.
-      hasTornTail = false
+      tornByteCount = 0
       leftover = []
       return
     }
@@ -108,20 +107,16 @@ extension OutboxLog {
     guard tail.starts(with: lastBytes) else {
       throw .corrupt(OutboxFault(offset: tailStart, reason: .changed))
     }
-    hasTornTail = false
-    guard tail.count > lastBytes.count else {
-      leftover = []
-      return
-    }
-    if leftover.starts(with: tail.dropFirst(lastBytes.count)) {
+    let news = tail.dropFirst(lastBytes.count)
+    if !news.isEmpty, leftover.starts(with: news) {
       // Nobody has written behind what a write of ours has left.
-      hasTornTail = true
+      tornByteCount = news.count
       return
     }
     leftover = []
     let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, header: found)
     var contents = contents
-    try take(scan, into: &contents, found.identity)
+    try take(scan, into: &contents)
     finish(scan, contents, lastBytes: tail, base: tailStart)
   }
 
@@ -145,7 +140,7 @@ extension OutboxLog {
     let header = try OutboxHeader(reading: bytes, type: type)
     let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
     var contents = OutboxContents()
-    try take(scan, into: &contents, header.identity)
+    try take(scan, into: &contents)
     self.header = header
     isThere = true
     leftover = []
@@ -155,14 +150,10 @@ extension OutboxLog {
     finish(scan, contents, lastBytes: bytes, base: 0)
   }
 
-  private func take(
-    _ scan: OutboxScan,
-    into contents: inout OutboxContents,
-    _ identity: OutboxToken
-  ) throws(OutboxError) {
+  private func take(_ scan: OutboxScan, into contents: inout OutboxContents) throws(OutboxError) {
     var offset = scan.end - scan.frames.reduce(0) { $0 + $1.size }
     for frame in scan.frames {
-      guard contents.apply(frame, identity: identity) else {
+      guard contents.apply(frame) else {
         throw .corrupt(OutboxFault(offset: offset, reason: .contradiction))
       }
       offset += frame.size
@@ -180,19 +171,24 @@ extension OutboxLog {
     end = scan.end
     syncedThrough = max(syncedThrough, scan.syncedThrough)
     lastBytes = Array(bytes[end - OutboxFrame.tailSize - base..<end - base])
-    if case .torn(let byteCount) = scan.rest {
-      hasTornTail = true
-      tornByteCount = byteCount
-    } else {
-      hasTornTail = false
-    }
+    tornByteCount = 0
+    if case .torn(let byteCount) = scan.rest { tornByteCount = byteCount }
   }
 
   /// Takes over what others have written, unless there is no directory.
   mutating func update() throws(OutboxError) {
-    try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
+    try withFile(isCreating: false) { _ in }
+  }
+
+  /// Does something with what the file holds now, while nobody else changes it.
+  private mutating func withFile(
+    isCreating: Bool,
+    _ body: (inout OutboxLog) throws(OutboxError) -> Void
+  ) throws(OutboxError) {
+    try withExclusiveAccess(isCreating: isCreating, orThrow: OutboxError.io) {
       log throws(OutboxError) in
       try log.refresh()
+      try body(&log)
     }
   }
 
@@ -220,9 +216,7 @@ extension OutboxLog {
     _ durability: Durability,
     _ makeFrames: (OutboxContents) throws(OutboxError) -> [OutboxFrame]
   ) throws(OutboxError) {
-    try withExclusiveAccess(isCreating: true, orThrow: OutboxError.io) {
-      log throws(OutboxError) in
-      try log.refresh()
+    try withFile(isCreating: true) { log throws(OutboxError) in
       let frames = try makeFrames(log.contents)
       guard !frames.isEmpty else { return }
       try log.write(frames, durability)
@@ -233,13 +227,14 @@ extension OutboxLog {
   /// Notes that the first messages may be sent from now on, unless that is noted for the very first.
   mutating func claim(_ count: Int) throws(OutboxError) {
     try update()
-    guard let first = contents.pending.first, first.sequence > contents.claimedThrough else {
+    guard let first = contents.pending.entries.first, first.sequence > contents.claimedThrough
+    else {
       return
     }
     try record(.power) { contents in
-      var last: OutboxQueue.Entry?
-      for entry in contents.pending.entries.prefix(count) { last = entry }
-      guard let last, last.sequence > contents.claimedThrough else { return [] }
+      guard let last = contents.pending.entries.prefix(count).last,
+        last.sequence > contents.claimedThrough
+      else { return [] }
       return [OutboxFrame(.claimed, last.sequence)]
     }
   }
@@ -257,10 +252,8 @@ extension OutboxLog {
     for frame in frames {
       frame.write(to: &bytes, base: end, syncedThrough: syncedThrough, header: header)
     }
-    do throws(FileSystemError) {
-      if durability == .power { try directory.synchronizeNames() }
-    } catch {
-      throw .io(error)
+    if durability == .power {
+      try io { log throws(FileSystemError) in try log.directory.synchronizeNames() }
     }
     do throws(FileSystemError) {
       try directory.append(bytes, to: name, durability: durability)
@@ -268,7 +261,7 @@ extension OutboxLog {
       throw undo(bytes, error)
     }
     for frame in frames {
-      let isApplied = contents.apply(frame, identity: header.identity)
+      let isApplied = contents.apply(frame)
       require(isApplied, "What an outbox writes follows from what it holds.")
     }
     end += bytes.count
@@ -298,13 +291,12 @@ extension OutboxLog {
   /// Brings the file into a state in which bytes can be written behind its end.
   private mutating func prepare() throws(OutboxError) {
     directory.sweep(prefix: prefix)
-    let isOld = header?.version != OutboxHeader.currentVersion
-    if !isThere || mustRewrite || isOld { return try rewrite() }
-    guard hasTornTail else { return }
+    if !isThere || mustRewrite { return try rewrite() }
+    guard tornByteCount > 0 else { return }
     try io { log throws(FileSystemError) in
       try log.directory.truncate(log.name, toSize: log.end)
     }
-    hasTornTail = false
+    tornByteCount = 0
     leftover = []
   }
 
@@ -327,7 +319,7 @@ extension OutboxLog {
     self.header = header
     isThere = true
     mustRewrite = false
-    hasTornTail = false
+    tornByteCount = 0
     leftover = []
     end = bytes.count
     syncedThrough = end
@@ -342,9 +334,7 @@ extension OutboxLog {
 
   /// Writes the file again with nothing in it but what is still needed.
   mutating func compact() throws(OutboxError) {
-    try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
-      log throws(OutboxError) in
-      try log.refresh()
+    try withFile(isCreating: false) { log throws(OutboxError) in
       if log.isThere { try log.rewrite() }
     }
   }
@@ -361,15 +351,9 @@ extension OutboxLog {
       try log.directory.replace(bytes, as: copy, prefix: log.prefix)
       try log.directory.synchronizeNames()
     }
-    contents = OutboxContents()
-    header = nil
-    var salvage = OutboxSalvage(bytes, type: type)
-    if policy == .salvage {
-      contents = salvage.contents
-      header = salvage.header
-    } else {
-      salvage = OutboxSalvage([], type: type)
-    }
+    let salvage = OutboxSalvage(policy == .salvage ? bytes : [], type: type)
+    contents = salvage.contents
+    header = salvage.header
     try rewrite()
     recovery = .mended(fault, setAside: copy, missing: salvage.missing)
   }

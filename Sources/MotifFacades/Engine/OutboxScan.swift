@@ -90,8 +90,7 @@ struct OutboxScan {
     let count = bytes.count - start
     let isTorn: Bool
     if count < OutboxFrame.headSize {
-      var mark: [UInt8] = []
-      mark.append(littleEndian: OutboxFrame.startMark)
+      let mark = [UInt8](littleEndian: OutboxFrame.startMark)
       isTorn = zip(bytes[start...], mark).allSatisfy { $0 == $1 || $0 == 0 }
     } else if !Self.hasWholeHead(bytes, at: start) {
       let head = start..<start + OutboxFrame.headSize
@@ -198,19 +197,17 @@ struct OutboxSalvage {
     let expected = header?.nextSequence ?? 1
     for found in found where found.identity == identity {
       let frame = found.frame
-      let isMessages = frame.kind == .messages || frame.kind == .messagesOfFormat1
-      if isMessages, frame.sequence > max(contents.nextSequence, expected) {
+      if frame.kind == .messages, frame.sequence > max(contents.nextSequence, expected) {
         let first = max(contents.nextSequence, expected)
         missing.append(first...frame.sequence - 1)
       }
-      _ = contents.apply(frame, identity: identity)
+      _ = contents.apply(frame)
     }
     if contents.nextSequence < expected {
       missing.append(contents.nextSequence...expected - 1)
-      _ = contents.apply(OutboxFrame(.skipped, expected), identity: identity)
+      _ = contents.apply(OutboxFrame(.skipped, expected))
     }
     // The note that something may have been sent can be what is damaged, so nothing can be taken back.
-    let claim = OutboxFrame(.claimed, contents.nextSequence - 1)
-    _ = contents.apply(claim, identity: identity)
+    _ = contents.apply(OutboxFrame(.claimed, contents.nextSequence - 1))
   }
 }

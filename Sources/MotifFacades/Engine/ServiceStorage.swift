@@ -27,8 +27,8 @@ final class ServiceStorage: Sendable {
     return box.map { unsafeDowncast($0, to: ServiceBox<Key.Value>.self).value }
   }
 
-  func value<Key: ServiceKey>(of key: Key.Type, in services: Services) -> Key.Value {
-    if let value = existingValue(of: key) { return value }
+  @usableFromInline
+  func makeValue<Key: ServiceKey>(of key: Key.Type, in services: Services) -> Key.Value {
     let name = String(describing: key)
     return once.value(
       for: ObjectIdentifier(key),
@@ -73,11 +73,6 @@ final class ServiceScope: Sendable {
     self.owner = owner
     let around = Self.innermost(of: owner)?.storage.overrides
     storage = ServiceStorage(overrides: around.map { overrides.within($0) } ?? overrides)
-    owner.scopeCount.add(1, ordering: .relaxed)
-  }
-
-  deinit {
-    owner.scopeCount.subtract(1, ordering: .relaxed)
   }
 
   /// The innermost scope of a set of services in the running task.

@@ -1,71 +1,91 @@
 // SPDX-License-Identifier: MIT
 
 /// The order of a list's items, whatever tells its sections apart.
+///
+/// Places are counted through the whole list.
 struct ListOrder<ItemID: Hashable & Sendable> {
   let path: (ItemID) -> ListPath?
-  private let counts: () -> [Int]
-  private let section: (Int) -> [ItemID]
+  /// The items of the section at an index.
+  let items: (_ index: Int) -> [ItemID]
+  /// The place of the first item of each section; one more number follows the last one.
+  private let starts: [Int]
 
   init() {
     path = { _ in nil }
-    counts = { [] }
-    section = { _ in [] }
+    items = { _ in [] }
+    starts = [0]
   }
 
   init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) {
     path = { snapshot.path(of: $0) }
-    counts = { (0..<snapshot.numberOfSections).map { snapshot.numberOfItems(inSectionAt: $0) } }
-    section = { snapshot.itemIDs(inSectionAt: $0) }
+    items = { snapshot.itemIDs(inSectionAt: $0) }
+    starts = (0..<snapshot.numberOfSections).reduce(into: [0]) {
+      $0.append($0[$1] + snapshot.numberOfItems(inSectionAt: $1))
+    }
   }
 
+  var sectionCount: Int { starts.count - 1 }
+
+  var count: Int { starts[sectionCount] }
+
   func contains(_ item: ItemID) -> Bool { path(item) != nil }
+
+  func place(of item: ItemID) -> Int? { path(item).map { starts[$0.section] + $0.item } }
+
+  subscript(place: Int) -> ItemID {
+    let index = section(at: place)
+    return items(index)[place - starts[index]]
+  }
+
+  subscript(places: Range<Int>) -> [ItemID] {
+    var found: [ItemID] = []
+    var index = section(at: places.lowerBound)
+    while found.count < places.count {
+      let places = places.clamped(to: starts[index]..<starts[index + 1])
+      found +=
+        items(index)[(places.lowerBound - starts[index])..<(places.upperBound - starts[index])]
+      index += 1
+    }
+    return found
+  }
+
+  private func section(at place: Int) -> Int {
+    (0..<starts.count).partitionPoint { starts[$0] <= place } - 1
+  }
+
+  /// All items, section by section.
+  var all: [ItemID] { self[0..<count] }
 
   func sorted(_ items: Set<ItemID>) -> [ItemID] {
     // To pass all items takes less than to sort many.
     let steps = items.count * (Int.bitWidth - items.count.leadingZeroBitCount)
-    if steps > counts().reduce(0, +) { return all().filter(items.contains) }
-    return items.compactMap { item in path(item).map { (item, $0) } }
-      .sorted { $0.1 < $1.1 }
-      .map { $0.0 }
+    if steps > count { return all.filter(items.contains) }
+    return places(of: items).sorted().map { self[$0] }
   }
 
-  func first(of items: Set<ItemID>) -> ItemID? {
-    items.compactMap { item in path(item).map { (item, $0) } }
-      .min { $0.1 < $1.1 }?.0
-  }
+  func first(of items: Set<ItemID>) -> ItemID? { places(of: items).min().map { self[$0] } }
 
-  func last(of items: Set<ItemID>) -> ItemID? {
-    items.compactMap { item in path(item).map { (item, $0) } }
-      .max { $0.1 < $1.1 }?.0
-  }
+  func last(of items: Set<ItemID>) -> ItemID? { places(of: items).max().map { self[$0] } }
 
-  /// All items, section by section.
-  func all() -> [ItemID] { counts().indices.flatMap(section) }
+  private func places(of items: Set<ItemID>) -> [Int] { items.compactMap(place) }
 
   /// The items from one to another, in the order of the list whichever comes first.
   func range(_ one: ItemID, _ other: ItemID) -> [ItemID] {
-    guard let one = path(one), let other = path(other) else { return [] }
-    let (first, last) = (min(one, other), max(one, other))
-    return (first.section...last.section).flatMap { index in
-      let items = section(index)
-      let start = index == first.section ? first.item : 0
-      let end = index == last.section ? last.item + 1 : items.count
-      return items[start..<end]
-    }
+    guard let one = place(of: one), let other = place(of: other) else { return [] }
+    return self[min(one, other)..<(max(one, other) + 1)]
   }
 
   /// The nearest item that meets a condition: behind in the section, in front in the section,
   /// behind, in front.
   func neighbor(of item: ItemID, where isCandidate: (ItemID) -> Bool) -> ItemID? {
     guard let path = path(item) else { return nil }
-    let items = section(path.section)
-    if let found = items[(path.item + 1)...].first(where: isCandidate) { return found }
-    if let found = items[..<path.item].last(where: isCandidate) { return found }
-    for index in counts().indices[(path.section + 1)...] {
-      if let found = section(index).first(where: isCandidate) { return found }
-    }
-    for index in (0..<path.section).reversed() {
-      if let found = section(index).last(where: isCandidate) { return found }
+    let (start, end) = (starts[path.section], starts[path.section + 1])
+    let place = start + path.item
+    let ways: [any Sequence<Int>] = [
+      (place + 1)..<end, (start..<place).reversed(), end..<count, (0..<start).reversed(),
+    ]
+    for way in ways {
+      for place in way where isCandidate(self[place]) { return self[place] }
     }
     return nil
   }
@@ -80,28 +100,39 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   ///   - offset: How far, and which way.
   /// - Returns: The items at which the step may end, each of them found when it is asked for.
   func steps(from start: ItemID?, by offset: Int) -> some Sequence<ItemID> {
-    let starts = counts().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-    let count = starts[starts.count - 1]
     // Places are counted in the direction of the step.
-    func item(_ place: Int) -> ItemID {
-      let index = offset < 0 ? count - 1 - place : place
-      var (low, high) = (0, starts.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if starts[middle] <= index { low = middle } else { high = middle }
-      }
-      return section(low)[index - starts[low]]
-    }
+    func item(_ place: Int) -> ItemID { self[offset < 0 ? count - 1 - place : place] }
     var origin = -1
-    if let path = start.flatMap(path) {
-      let index = starts[path.section] + path.item
-      origin = offset < 0 ? count - 1 - index : index
-    }
+    if let place = start.flatMap(place) { origin = offset < 0 ? count - 1 - place : place }
     let number = offset == 0 ? 0 : count - 1 - origin
     let goal = start == nil ? 0 : origin + min(Int(clamping: offset.magnitude), number)
     // Up to the end, and then back from in front of the goal.
     return (0..<number).lazy.map { step in
       item(goal + step < count ? goal + step : count - 1 - step)
     }
+  }
+
+  /// Returns the places from one path to another, as far as the list has them.
+  func places(in paths: ClosedRange<ListPath>) -> Range<Int> {
+    func place(_ path: ListPath, _ offset: Int) -> Int {
+      if path.section < 0 { return 0 }
+      guard path.section < starts.count - 1 else { return count }
+      let size = starts[path.section + 1] - starts[path.section]
+      return starts[path.section] + min(max(path.item, -offset), size - offset) + offset
+    }
+    return place(paths.lowerBound, 0)..<place(paths.upperBound, 1)
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first index that doesn't belong, when all that belong come first.
+  @inline(__always)
+  func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongs(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

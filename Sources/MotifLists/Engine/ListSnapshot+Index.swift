@@ -17,16 +17,25 @@ struct ItemLocation: Sendable {
 // MARK: - Finding
 
 extension ListSnapshot {
+  /// Returns the number of an item.
   @inlinable
-  func knownSlot(of item: ItemID) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
-    guard let slot = itemSlots[item] else { throw .unknownItem(item) }
-    return Int(slot)
+  func slot(of item: ItemID) -> Int? {
+    slots.slot(SlotTable.tag(item)) { self.item(at: locations[$0]) == item }
   }
 
   @inlinable
-  func knownIndex(
-    of section: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
+  func knownSlot(of item: ItemID) throws(Refusal) -> Int {
+    guard let slot = slot(of: item) else { throw .unknownItem(item) }
+    return slot
+  }
+
+  @inlinable
+  func item(at location: ItemLocation) -> ItemID {
+    sections[Int(sectionIndices[Int(location.section)])].items[Int(location.offset)]
+  }
+
+  @inlinable
+  func knownIndex(of section: SectionID) throws(Refusal) -> Int {
     guard let index = index(ofSection: section) else { throw .unknownSection(section) }
     return index
   }
@@ -47,8 +56,8 @@ extension ListSnapshot {
   /// Makes room for more items.
   @inlinable
   mutating func reserveItems(_ count: Int) {
-    let needed = itemSlots.count + count
-    if needed > itemSlots.capacity { itemSlots.reserveCapacity(needed) }
+    let needed = slots.count + count
+    slots.reserveCapacity(needed)
     // An exact reservation at every edit would copy at every edit.
     if needed > locations.capacity {
       locations.reserveCapacity(max(needed, 2 * locations.capacity))
@@ -67,7 +76,7 @@ extension ListSnapshot {
     in range: Range<Int>,
     ofSectionAt index: Int,
     with ids: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Refusal) {
     guard !(range.isEmpty && ids.isEmpty) else { return }
     let slots = try enter(ids, replacing: range, ofSectionAt: index)
     for offset in range {
@@ -95,27 +104,30 @@ extension ListSnapshot {
     _ ids: [ItemID],
     replacing range: Range<Int>,
     ofSectionAt index: Int
-  ) throws(ListSnapshotError<SectionID, ItemID>) -> [Int32] {
+  ) throws(Refusal) -> [Int32] {
     reserveItems(ids.count)
     let section = sections[index].slot
     var slots: [Int32] = []
     slots.reserveCapacity(ids.count)
     for (position, id) in ids.enumerated() {
-      let free = freeSlots.last ?? Int32(locations.count)
-      let known = itemSlots.updateValue(free, forKey: id)
+      let tag = SlotTable.tag(id)
+      let known = self.slots.slot(tag) { slot in
+        let location = locations[slot]
+        return location.section < 0 ? ids[Int(location.offset)] == id : item(at: location) == id
+      }
+      let slot = known ?? freeSlots.popLast().map(Int.init) ?? locations.count
       if let known {
-        itemSlots[id] = known
-        let location = locations[Int(known)]
+        let location = locations[known]
         guard location.section == section, range.contains(Int(location.offset)) else {
           giveBack(slots, of: ids, in: range, ofSectionAt: index)
           throw .duplicateItem(id)
         }
-      } else if freeSlots.popLast() == nil {
-        locations.append(ItemLocation(section: -1, offset: 0))
+      } else {
+        self.slots.insert(tag, slot)
+        if slot == locations.count { locations.append(ItemLocation(section: -1, offset: 0)) }
       }
-      let slot = known ?? free
-      locations[Int(slot)] = ItemLocation(section: -1, offset: position)
-      slots.append(slot)
+      locations[slot] = ItemLocation(section: -1, offset: position)
+      slots.append(Int32(slot))
     }
     return slots
   }
@@ -151,7 +163,7 @@ extension ListSnapshot {
   @inlinable
   mutating func forget(_ id: ItemID, _ slot: Int32) {
     if !itemMarks.isEmpty { itemMarks[id] = nil }
-    itemSlots[id] = nil
+    slots.remove(SlotTable.tag(id), Int(slot))
     freeSlots.append(slot)
   }
 
@@ -159,18 +171,18 @@ extension ListSnapshot {
   @inlinable
   mutating func delete(_ slots: [Int]) {
     guard !slots.isEmpty else { return }
-    // Where the first of the items that go stands in a section, and how many they are, by index.
-    var gaps: [Int: (start: Int, count: Int)] = [:]
+    var gone: [Int: [Int]] = [:]
     for slot in slots where locations[slot].section >= 0 {
       let path = path(ofSlot: slot)
-      let gap = gaps[path.section] ?? (path.item, 0)
-      gaps[path.section] = (min(gap.start, path.item), gap.count + 1)
+      gone[path.section, default: []].append(path.item)
       forget(sections[path.section].items[path.item], Int32(slot))
       locations[slot].section = -1
     }
-    for (index, gap) in gaps {
-      sections[index].delete(gap.count, from: gap.start) { locations[$0].section < 0 }
-      locate(gap.start..<sections[index].items.count, inSectionAt: index)
+    for (index, offsets) in gone {
+      let places = offsets.sorted()
+      sections[index].items.remove(at: places)
+      sections[index].slots.remove(at: places)
+      locate(places[0]..<sections[index].items.count, inSectionAt: index)
     }
     shrink()
   }
@@ -178,14 +190,14 @@ extension ListSnapshot {
   /// Gives all items new numbers when most numbers are of items that have gone.
   @inlinable
   mutating func shrink() {
-    guard locations.count > 64, itemSlots.count < locations.count / 4 else { return }
-    itemSlots = [:]
+    guard locations.count > 64, slots.count < locations.count / 4 else { return }
+    slots = SlotTable()
     locations = []
     freeSlots = []
     reserveItems(sections.reduce(0) { $0 + $1.items.count })
     for index in sections.indices {
       sections[index].slots = sections[index].items.map { id in
-        itemSlots[id] = Int32(locations.count)
+        slots.insert(SlotTable.tag(id), locations.count)
         locations.append(ItemLocation(section: -1, offset: 0))
         return Int32(locations.count - 1)
       }
@@ -194,28 +206,43 @@ extension ListSnapshot {
   }
 }
 
-extension ListSnapshot.Section {
-  /// Deletes items, the first of which stands at an offset.
+extension Array {
+  /// Inserts elements of which it is known where each will stand in the end, ascending.
   @inlinable
-  mutating func delete(_ count: Int, from start: Int, where isGone: (_ slot: Int) -> Bool) {
-    var end = start
-    while end < start + count, isGone(Int(slots[end])) { end += 1 }
-    if end == start + count {
-      items.removeSubrange(start..<end)
-      slots.removeSubrange(start..<end)
+  mutating func insert(_ new: [Element], at places: [Int]) {
+    guard let first = places.first, let last = places.last else { return }
+    if last - first == new.count - 1 { return insert(contentsOf: new, at: first) }
+    // Each one moves all that stand behind it, so many of them go in together.
+    guard new.count > 64 else {
+      for (element, place) in zip(new, places) { insert(element, at: place) }
       return
     }
-    items.withUnsafeMutableBufferPointer { items in
-      slots.withUnsafeMutableBufferPointer { slots in
-        var target = start
-        for source in end..<slots.count where !isGone(Int(slots[source])) {
-          items.swapAt(target, source)
-          slots.swapAt(target, source)
-          target += 1
-        }
-      }
+    var merged: [Element] = []
+    merged.reserveCapacity(count + new.count)
+    var next = 0
+    for (element, place) in zip(new, places) {
+      let end = next + place - merged.count
+      merged += self[next..<end]
+      merged.append(element)
+      next = end
     }
-    items.removeLast(count)
-    slots.removeLast(count)
+    self = merged + self[next...]
+  }
+
+  /// Removes the elements at some places, ascending.
+  @inlinable
+  mutating func remove(at places: [Int]) {
+    guard places.count > 64 else {
+      for place in places.reversed() { remove(at: place) }
+      return
+    }
+    var rest: [Element] = []
+    rest.reserveCapacity(count - places.count)
+    var next = 0
+    for place in places {
+      rest += self[next..<place]
+      next = place + 1
+    }
+    self = rest + self[next...]
   }
 }

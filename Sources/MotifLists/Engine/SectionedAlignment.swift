@@ -125,12 +125,7 @@ extension SectionedAlignment {
   /// Returns the path of a place in the old list.
   @usableFromInline
   func oldPath(_ place: Int) -> ListPath {
-    var low = 0
-    var high = oldStarts.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if oldStarts[middle] <= place { low = middle } else { high = middle }
-    }
-    return ListPath(section: low, item: place - oldStarts[low])
+    let section = (0..<oldStarts.count).partitionPoint { oldStarts[$0] <= place } - 1
+    return ListPath(section: section, item: place - oldStarts[section])
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
-
 // Lists between the old one and the new one lead from batch to batch, and each batch is what is
 // different between two of them. In changes that come here, nothing goes that comes again.
 
@@ -32,13 +30,13 @@ extension Changeset {
     while start < 4 {
       for end in (start + 1...4).reversed() {
         var target = lists[end]
-        if start < 3, end >= 3 { target.sectionMarks = Set(updatedSections.map(\.id)) }
+        if start < 3, end >= 3 { target.sectionMarks = Set(updatedSections.map { $0.id }) }
         if end == 4 {
           for update in updatedItems { target.itemMarks[update.id] = update.kind }
         }
         let batch = Self(from: lists[start], to: target)
         let plan = try ChangesetPlan(batch, from: lists[start])
-        guard end == start + 1 || batch == SingleBatch(batch, plan).batch else { continue }
+        guard end == start + 1 || batch == batch.singleBatch(plan) else { continue }
         if !batch.isEmpty { batches.append(batch) }
         start = end
         break
@@ -51,21 +49,66 @@ extension Changeset {
   ///
   /// Items go first and come last, when old and new paths are still or already right: those that go
   /// from the end on, those that come from the start on. In between, everything that comes or moves
-  /// finds its place behind what will be in front of it in the end.
+  /// finds its place behind what will be in front of it in the end, in rows of the items' numbers.
   func steps(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
-  ) throws(ListSnapshotError<SectionID, ItemID>) -> [Self] {
-    var list = old.withoutMarks
+  ) -> [Self] {
+    // Numbers of what comes are negative.
+    func number(_ id: ItemID) -> Int32 {
+      Int32(old.slot(of: id) ?? ~(new.slot(of: id) ?? 0))
+    }
     var steps = deletedItems.reversed().map { Self(deletedItems: [$0]) }
     steps.reserveCapacity(count)
-    try list.deleteItems(deletedItems.map(\.id))
-    try arrangeSections(of: &list, sectionsOfBoth(old, new), &steps)
-    try moveItems(of: &list, to: new, &steps)
+    var sections = old.sectionIDs
+    var rows: [SectionID: [Int32]] = [:]
+    let gone = Set(deletedItems.map { number($0.id) })
+    for section in old.sections {
+      rows[section.id] = gone.isEmpty ? section.slots : section.slots.filter { !gone.contains($0) }
+    }
+
+    let come = Dictionary(insertedSections.map { ($0.id, $0) }) { first, _ in first }
+    let moved = Set(movedSections.map { $0.id })
+    var gap = 0
+    for id in sectionsOfBoth(old, new) {
+      if let change = come[id] {
+        sections.insert(id, at: gap)
+        rows[id] = change.items.map { number($0.id) }
+        steps.append(Self(insertedSections: [change.compact(at: gap)]))
+      } else if moved.contains(id), let from = sections.firstIndex(of: id) {
+        let to = gap > from ? gap - 1 : gap
+        sections.moveElement(from: from, to: to)
+        if from != to { steps.append(Self(movedSections: [.init(id: id, from: from, to: to)])) }
+      }
+      gap = (sections.firstIndex(of: id) ?? gap) + 1
+    }
+
+    let toCome = Set(insertedItems.map { $0.path })
+    for move in movedItems {
+      let (source, target) = (
+        old.sectionID(at: move.from.section), new.sectionID(at: move.to.section)
+      )
+      var previous = ListPath(section: move.to.section, item: move.to.item - 1)
+      while previous.item >= 0, toCome.contains(previous) { previous.item -= 1 }
+      let moving = number(move.id)
+      guard let from = rows[source]?.firstIndex(of: moving),
+        let start = sections.firstIndex(of: source),
+        let end = sections.firstIndex(of: target)
+      else { continue }
+      rows[source]?.remove(at: from)
+      let before = previous.item < 0 ? nil : Optional(number(new[previous]))
+      let to = before.flatMap { rows[target]?.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      rows[target]?.insert(moving, at: to)
+      // Moves that aren't needed may lead nowhere.
+      if start == end, from == to { continue }
+      let places = (ListPath(section: start, item: from), ListPath(section: end, item: to))
+      steps.append(Self(movedItems: [.init(id: move.id, from: places.0, to: places.1)]))
+    }
+
     for change in deletedSections.reversed() {
-      let index = try list.knownIndex(of: change.id)
+      guard let index = sections.firstIndex(of: change.id) else { continue }
       steps.append(Self(deletedSections: [change.compact(at: index)]))
-      try list.deleteSections([change.id])
+      sections.remove(at: index)
     }
     steps += insertedItems.map { Self(insertedItems: [$0]) }
     steps += updatedSections.map {
@@ -77,53 +120,6 @@ extension Changeset {
     return steps
   }
 
-  private func arrangeSections(
-    of list: inout ListSnapshot<SectionID, ItemID>,
-    _ sections: [SectionID],
-    _ steps: inout [Self]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    if insertedSections.isEmpty, movedSections.isEmpty { return }
-    let come = Dictionary(insertedSections.map { ($0.id, $0) }) { first, _ in first }
-    let moved = Set(movedSections.map(\.id))
-    var gap = 0
-    for id in sections {
-      if let change = come[id] {
-        try list.insert([id], at: gap)
-        try list.replaceItems(in: 0..<0, ofSectionAt: gap, with: change.items.map(\.id))
-        steps.append(Self(insertedSections: [change.compact(at: gap)]))
-      } else if moved.contains(id) {
-        let from = try list.knownIndex(of: id)
-        list.moveSection(at: from, toGap: gap)
-        let to = try list.knownIndex(of: id)
-        if from != to { steps.append(Self(movedSections: [.init(id: id, from: from, to: to)])) }
-      }
-      gap = try list.knownIndex(of: id) + 1
-    }
-  }
-
-  private func moveItems(
-    of list: inout ListSnapshot<SectionID, ItemID>,
-    to new: ListSnapshot<SectionID, ItemID>,
-    _ steps: inout [Self]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let toCome = Set(insertedItems.map(\.path))
-    for move in movedItems {
-      var previous = ListPath(section: move.to.section, item: move.to.item - 1)
-      while previous.item >= 0, toCome.contains(previous) { previous.item -= 1 }
-      var gap = 0
-      if previous.item >= 0 {
-        gap = list.path(ofSlot: try list.knownSlot(of: new[previous])).item + 1
-      }
-      let slot = try list.knownSlot(of: move.id)
-      let from = list.path(ofSlot: slot)
-      let section = try list.knownIndex(of: new.sectionID(at: move.to.section))
-      list.move(from, toGap: gap, ofSectionAt: section)
-      let to = list.path(ofSlot: slot)
-      // Moves that aren't needed may lead nowhere.
-      if from != to { steps.append(Self(movedItems: [.init(id: move.id, from: from, to: to)])) }
-    }
-  }
-
   /// Returns the sections of both lists: those of the new one in order, and those that go in front of
   /// the next one that keeps its order.
   private func sectionsOfBoth(
@@ -131,7 +127,7 @@ extension Changeset {
     _ new: ListSnapshot<SectionID, ItemID>
   ) -> [SectionID] {
     if deletedSections.isEmpty { return new.sectionIDs }
-    let moved = Set(movedSections.map(\.id))
+    let moved = Set(movedSections.map { $0.id })
     var gone: [SectionID] = []
     var goneBefore: [SectionID: [SectionID]] = [:]
     for id in old.sectionIDs where !moved.contains(id) {

@@ -118,13 +118,7 @@ extension StayingOrder {
     breaks.initialize(repeating: false)
     if runs.isEmpty { return }
     for partner in partners where origin.contains(partner) {
-      var low = 0
-      var high = runs.count
-      while low < high {
-        let middle = (low + high) / 2
-        if runs[middle].old < partner { low = middle + 1 } else { high = middle }
-      }
-      breaks[low] = true
+      breaks[(0..<runs.count).partitionPoint { runs[$0].old < partner }] = true
     }
   }
 }
@@ -237,13 +231,6 @@ extension IncreasingSubsequence {
   @inline(__always)
   private static func count(of number: Int, isBelow: (_ index: Int) -> Bool) -> Int {
     // What comes next is most often behind all.
-    if number == 0 || isBelow(number - 1) { return number }
-    var low = 0
-    var high = number - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if isBelow(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    number == 0 || isBelow(number - 1) ? number : (0..<number - 1).partitionPoint(isBelow)
   }
 }

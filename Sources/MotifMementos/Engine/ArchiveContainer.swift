@@ -45,10 +45,7 @@ struct ArchiveContainer: Sendable {
   ///   - payload: The encoded value.
   ///   - generation: The number of the save.
   /// - Returns: The bytes of the file, and how it will be recognized.
-  func seal(
-    _ payload: [UInt8],
-    generation: UInt64
-  ) -> (bytes: [UInt8], head: ArchiveHead) {
+  func seal(_ payload: [UInt8], generation: UInt64) -> (bytes: [UInt8], head: ArchiveHead) {
     let hash = payload.hash()
     var bytes = Self.header.seal(
       [

@@ -149,20 +149,18 @@ extension ArchiveFiles {
       let newest = try files.look(at: files.current)
       let label = files.label(of: newest)
       var sightings = [newest]
-      var setAside: [DurableDirectory.Move] = []
+      var moves: [(name: String, newName: String)] = []
       if newest.head != files.lastSaved || label != nil {
         let older = try files.look(at: files.previous)
         sightings.append(older)
         if let label = files.label(of: older) {
-          setAside.append(files.move(files.previous, aside: label))
+          moves.append((files.previous, files.setAsideName(label)))
         }
       }
-      var moves = setAside
       if let label {
-        setAside.append(files.move(files.current, aside: label))
-        moves = setAside
+        moves.append((files.current, files.setAsideName(label)))
       } else if newest.head != .nothing {
-        moves.append(.init(from: files.current, to: files.previous))
+        moves.append((files.current, files.previous))
       }
       for sighting in sightings {
         files.generation = max(files.generation, files.claimedGeneration(of: sighting))
@@ -173,18 +171,18 @@ extension ArchiveFiles {
       }
       let unexamined = sightings.filter { $0.fault == nil && !files.examined.contains($0.head) }
       guard unexamined.isEmpty else { return .unexamined(unexamined) }
-      let made = try files.commit(payload, moves, replacing: head, durability)
-      let names = setAside.filter { made.contains($0) }.map(\.newName)
-      return .saved(ArchiveReceipt(generation: files.knownGeneration, setAside: names))
+      let names = try files.commit(payload, moves, replacing: head, durability)
+      let setAside = names.filter { $0 != files.previous }
+      return .saved(ArchiveReceipt(generation: files.knownGeneration, setAside: setAside))
     }
   }
 
   private mutating func commit(
     _ payload: [UInt8],
-    _ moves: [DurableDirectory.Move],
+    _ moves: [(name: String, newName: String)],
     replacing head: ArchiveHead,
     _ durability: Durability
-  ) throws(ArchiveError) -> [DurableDirectory.Move] {
+  ) throws(ArchiveError) -> [String] {
     // No honest file gets to the last number; a forged one must not make us trap.
     let number = generation < .max ? generation + 1 : generation
     let (bytes, newHead) = container.seal(payload, generation: number)
@@ -221,9 +219,8 @@ extension ArchiveFiles {
     return container.generation(of: sighting.bytes) ?? 0
   }
 
-  private func move(_ name: String, aside label: String) -> DurableDirectory.Move {
-    let newName = DurableDirectory.setAsideName(prefix: prefix, label: label, suffix: "archive")
-    return .init(from: name, to: newName)
+  private func setAsideName(_ label: String) -> String {
+    DurableDirectory.setAsideName(prefix: prefix, label: label, suffix: "archive")
   }
 
   /// Whether a name is `PREFIX.LABEL-TOKEN.archive`, as names of files that are set aside are made.

@@ -35,11 +35,7 @@ final class RestorationEntries: Sendable {
   /// Held while saving and loading, so that an older state never replaces a newer one.
   private let saving = Mutex(())
 
-  init(
-    archive: ArchiveStore<[String: String]>,
-    saveDelay: Duration?,
-    clock: any Clock<Duration>
-  ) {
+  init(archive: ArchiveStore<[String: String]>, saveDelay: Duration?, clock: any Clock<Duration>) {
     self.archive = archive
     self.saveDelay = saveDelay
     self.clock = clock

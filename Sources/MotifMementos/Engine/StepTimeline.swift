@@ -5,7 +5,7 @@ internal import MotifCore
 /// Steps in the order in which they were done, and the place among them where the state stands.
 ///
 /// The steps before that place can be undone, the last of them next. The steps after it can be
-/// redone, the first of them next.
+/// redone, the first of them next. All three histories stand on it.
 @usableFromInline
 struct StepTimeline<Step> {
   @usableFromInline
@@ -21,44 +21,39 @@ struct StepTimeline<Step> {
     }
   }
 
+  /// A way to leave the place: over the step that can be undone next, or over the one to redo.
+  @usableFromInline
+  enum Direction {
+    case back
+    case forward
+  }
+
   /// The steps, behind emptied slots for those that were forgotten.
-  @usableFromInline var slots: [Entry?] = []
+  @usableFromInline var slots: [Entry?]
   @usableFromInline var start = 0
 
   /// How many steps can be undone.
-  @usableFromInline var undoCount = 0
+  @usableFromInline var undoCount: Int
 
-  @usableFromInline var undoCost: Int128 = 0
-  @usableFromInline var redoCost: Int128 = 0
+  /// What all steps cost together.
+  @usableFromInline var cost: Int128
 
   /// How many of the steps have been done in the saved state; nil if no undo or redo leads to it.
-  @usableFromInline var saved: Int? = 0
+  @usableFromInline var saved: Int?
 
   /// Whether the step that can be undone next may still grow.
-  @usableFromInline var isOpen = false
+  @usableFromInline var isOpen: Bool
 
-  @usableFromInline var countLimit: Int? {
-    didSet {
-      Self.check(countLimit)
-      trim()
-    }
-  }
+  /// Where removed steps wait, if their end must wait until the owner is in order.
+  @usableFromInline var removed: [Step]?
 
-  @usableFromInline var costLimit: Int? {
-    didSet {
-      Self.check(costLimit)
-      trim()
-    }
-  }
+  /// How many steps each side keeps; to be followed by ``trim()``, as the other limit.
+  @usableFromInline var countLimit: Int? { didSet { Self.check(countLimit) } }
 
-  init(countLimit: Int?, costLimit: Int?) {
-    Self.check(countLimit)
-    Self.check(costLimit)
-    self.countLimit = countLimit
-    self.costLimit = costLimit
-  }
+  /// What the steps of both sides cost together at most.
+  @usableFromInline var costLimit: Int? { didSet { Self.check(costLimit) } }
 
-  /// Makes a timeline of what was kept elsewhere, and forgets what is beyond the limits.
+  /// Makes a timeline, and forgets what is beyond the limits.
   ///
   /// - Parameters:
   ///   - entries: The steps with their costs.
@@ -66,27 +61,29 @@ struct StepTimeline<Step> {
   ///   - saved: How many of them were done in the saved state.
   ///   - isOpen: Whether the last one may grow.
   ///   - countLimit: How many steps each side keeps.
-  ///   - costLimit: What the steps of each side cost at most.
+  ///   - costLimit: What the steps cost at most.
   init(
-    entries: [Entry],
-    position: Int,
-    saved: Int?,
-    isOpen: Bool,
+    entries: [Entry] = [],
+    position: Int = 0,
+    saved: Int? = 0,
+    isOpen: Bool = false,
     countLimit: Int?,
     costLimit: Int?
   ) {
-    self.init(countLimit: countLimit, costLimit: costLimit)
+    Self.check(countLimit)
+    Self.check(costLimit)
+    self.countLimit = countLimit
+    self.costLimit = costLimit
     slots = entries
     undoCount = position
-    undoCost = entries.prefix(position).reduce(0) { $0 + $1.cost }
-    redoCost = entries.dropFirst(position).reduce(0) { $0 + $1.cost }
+    cost = entries.reduce(0) { $0 + $1.cost }
     self.saved = saved
     self.isOpen = isOpen
     trim()
   }
 
-  private static func check(_ countLimit: Int?) {
-    require(countLimit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
+  private static func check(_ limit: Int?) {
+    require(limit ?? 0 >= 0, "A history's limit must not be negative; 0 keeps nothing.")
   }
 }
 
@@ -96,20 +93,31 @@ extension StepTimeline {
   @inlinable var count: Int { slots.count - start }
   @inlinable var redoCount: Int { count - undoCount }
   var isModified: Bool { saved != undoCount }
-  @inlinable var nextUndo: Step? { step(undoCount - 1) }
-  @inlinable var nextRedo: Step? { step(undoCount) }
 
-  var undoSteps: [Step] { steps(0..<undoCount).reversed() }
-  var redoSteps: [Step] { Array(steps(undoCount..<count)) }
-
+  /// The step that lies next in a direction, with its cost.
   @inlinable
-  func step(_ index: Int) -> Step? {
-    index >= 0 && index < count ? slots[start + index]?.step : nil
+  func nextEntry(_ direction: Direction) -> Entry? {
+    let index = start + (direction == .back ? undoCount - 1 : undoCount)
+    return index >= start && index < slots.count ? slots[index] : nil
   }
 
-  func steps(_ range: Range<Int>) -> some Sequence<Step> {
-    slots[(start + range.lowerBound)..<(start + range.upperBound)].lazy.compactMap { $0?.step }
+  /// The step that lies next in a direction.
+  @inlinable
+  func next(_ direction: Direction) -> Step? { nextEntry(direction)?.step }
+
+  /// All that lies in a direction, the next step first.
+  func entries(_ direction: Direction) -> some Sequence<Entry> {
+    let place = start + undoCount
+    let count = direction == .back ? undoCount : redoCount
+    return (0..<count).lazy.compactMap { [slots] distance in
+      slots[direction == .back ? place - 1 - distance : place + distance]
+    }
   }
+
+  func steps(_ direction: Direction) -> [Step] { entries(direction).map(\.step) }
+
+  /// All steps, the oldest first.
+  var allSteps: some Sequence<Step> { slots[start...].lazy.compactMap { $0?.step } }
 }
 
 // MARK: - Changing
@@ -123,12 +131,10 @@ extension StepTimeline {
   ///   - isOpen: Whether it may grow.
   @inlinable
   mutating func append(_ step: Step, cost: Int128, isOpen: Bool) {
-    if let saved, saved > undoCount { self.saved = nil }
-    slots.removeLast(redoCount)
-    redoCost = 0
+    remove(undoCount..<count)
     slots.append(Entry(step: step, cost: cost))
     undoCount += 1
-    undoCost += cost
+    self.cost += cost
     self.isOpen = isOpen
     trim()
   }
@@ -139,110 +145,69 @@ extension StepTimeline {
   @inlinable
   mutating func grow(_ body: (inout Entry) -> Void) {
     guard undoCount > 0, var entry = slots[start + undoCount - 1].take() else { return }
-    undoCost -= entry.cost
+    cost -= entry.cost
     body(&entry)
-    undoCost += entry.cost
+    cost += entry.cost
     slots[start + undoCount - 1] = consume entry
     trim()
   }
 
-  /// Takes away the step that can be undone next.
-  @inlinable
-  mutating func dropLast() {
-    guard redoCount == 0, undoCount > 0, let entry = slots[start + undoCount - 1] else { return }
-    slots.removeLast()
-    undoCount -= 1
-    undoCost -= entry.cost
-    isOpen = false
-  }
-
-  /// Moves the place one step back.
+  /// Moves the place over the next step.
   ///
   /// - Parameters:
-  ///   - step: The form that the step has now that it was undone.
+  ///   - direction: Back when the step was undone, forward when it was redone.
+  ///   - step: The form that the step has now.
   ///   - cost: What it counts now.
   @inlinable
-  mutating func moveBack(_ step: Step, cost: Int128) {
-    let index = start + undoCount - 1
-    undoCost -= slots[index]?.cost ?? 0
-    redoCost += cost
-    slots[index] = Entry(step: step, cost: cost)
-    undoCount -= 1
-    isOpen = false
-    trim()
-  }
-
-  /// Moves the place one step forward.
-  ///
-  /// - Parameters:
-  ///   - step: The form that the step has now that it was done again.
-  ///   - cost: What it counts now.
-  @inlinable
-  mutating func moveForward(_ step: Step, cost: Int128) {
+  mutating func move(_ direction: Direction, leaving step: Step, cost: Int128) {
+    if direction == .back { undoCount -= 1 }
     let index = start + undoCount
-    redoCost -= slots[index]?.cost ?? 0
-    undoCost += cost
+    if let former = slots[index] {
+      self.cost -= former.cost
+      removed?.append(former.step)
+    }
     slots[index] = Entry(step: step, cost: cost)
-    undoCount += 1
+    self.cost += cost
+    if direction == .forward { undoCount += 1 }
     isOpen = false
     trim()
   }
 
-  mutating func close() {
-    isOpen = false
-  }
-
-  mutating func markSaved() {
-    saved = undoCount
-    isOpen = false
-  }
-
-  mutating func markModified() {
-    saved = nil
-  }
-
-  mutating func removeAll() {
-    if let saved { self.saved = saved == undoCount ? 0 : nil }
-    slots = []
-    start = 0
-    undoCount = 0
-    undoCost = 0
-    redoCost = 0
-    isOpen = false
-  }
-
-  /// Computes all costs again.
+  /// Moves the place over the next step, from where no way leads back over it.
   ///
-  /// - Parameter cost: The cost of a step.
-  mutating func recount(_ cost: (Step) -> Int128) {
-    undoCost = 0
-    redoCost = 0
-    for index in slots.indices {
-      guard var entry = slots[index].take() else { continue }
-      entry.cost = cost(entry.step)
-      if index - start < undoCount {
-        undoCost += entry.cost
-      } else {
-        redoCost += entry.cost
-      }
-      slots[index] = consume entry
+  /// So it is forgotten, with all that lies beyond it.
+  @inlinable
+  mutating func cut(_ direction: Direction) {
+    isOpen = false
+    if direction == .back {
+      undoCount -= 1
+      remove(undoCount..<count)
+    } else {
+      undoCount += 1
+      remove(0..<undoCount)
     }
   }
 
-  /// Forgets what is farthest from the place until both sides keep the limits.
+  /// Forgets steps on one side of the place.
   @inlinable
-  mutating func trim() {
-    while exceeds(undoCount, undoCost) {
-      undoCost -= slots[start]?.cost ?? 0
-      slots[start] = nil
-      start += 1
-      undoCount -= 1
+  mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    lose(range)
+    if range.lowerBound < undoCount {
+      undoCount -= range.count
+      if let saved { self.saved = saved - range.count }
       if undoCount == 0 { isOpen = false }
-      if let saved { self.saved = saved > 0 ? saved - 1 : nil }
     }
-    while exceeds(redoCount, redoCost) {
-      redoCost -= slots.removeLast()?.cost ?? 0
-      if let saved, saved > count { self.saved = nil }
+    let places = (start + range.lowerBound)..<(start + range.upperBound)
+    for index in places {
+      guard let entry = slots[index].take() else { continue }
+      cost -= entry.cost
+      removed?.append(entry.step)
+    }
+    if range.lowerBound > 0 || range.upperBound == count {
+      slots.removeSubrange(places)
+    } else {
+      start += range.count
     }
     // As many steps have been forgotten as now move, so that each costs constant time.
     if start > slots.count / 2 {
@@ -251,12 +216,78 @@ extension StepTimeline {
     }
   }
 
+  /// Forgets the saved state if it lies beyond steps over which no way leads to it any more.
   @inlinable
-  func exceeds(_ count: Int, _ cost: Int128) -> Bool {
-    guard count > 0 else { return false }
-    if let countLimit, count > countLimit { return true }
-    if let costLimit, cost > Int128(costLimit) { return true }
-    return false
+  mutating func lose(_ range: Range<Int>) {
+    guard let saved else { return }
+    let isUndone = range.lowerBound < undoCount
+    if isUndone ? saved < range.upperBound : saved > range.lowerBound { self.saved = nil }
+  }
+
+  /// Changes steps, and forgets those for which the body answers nil.
+  ///
+  /// - Parameter body: Answers what is left of a step, and whether that is all of it.
+  /// - Returns: Whether anything has changed.
+  mutating func revise(_ body: (Step) -> (rest: Step?, isWhole: Bool)) -> Bool {
+    var gone: [Int] = []
+    var hasChanged = false
+    for index in 0..<count {
+      guard let entry = slots[start + index] else { continue }
+      let (rest, isWhole) = body(entry.step)
+      if isWhole { continue }
+      hasChanged = true
+      lose(index..<index + 1)
+      removed?.append(entry.step)
+      slots[start + index] = rest.map { Entry(step: $0, cost: entry.cost) }
+      if rest == nil {
+        cost -= entry.cost
+        gone.append(index)
+      }
+    }
+    slots.removeFirst(start)
+    start = 0
+    slots.removeAll { $0 == nil }
+    saved = saved.map { saved in saved - gone.count { $0 < saved } }
+    undoCount -= gone.count { $0 < undoCount }
+    return hasChanged
+  }
+
+  mutating func markSaved() {
+    saved = undoCount
+    isOpen = false
+  }
+
+  mutating func removeAll() {
+    remove(undoCount..<count)
+    remove(0..<undoCount)
+    isOpen = false
+  }
+
+  /// Computes all costs again.
+  ///
+  /// - Parameter cost: The cost of a step.
+  mutating func recount(_ cost: (Step) -> Int128) {
+    self.cost = 0
+    for index in slots.indices {
+      guard var entry = slots[index].take() else { continue }
+      entry.cost = cost(entry.step)
+      self.cost += entry.cost
+      slots[index] = consume entry
+    }
+  }
+
+  /// Forgets what is farthest from the place until the limits are kept.
+  ///
+  /// Where the costs are too high, the oldest steps go before those that would be redone last.
+  @inlinable
+  mutating func trim() {
+    let countLimit = countLimit ?? .max
+    if undoCount > countLimit { remove(0..<undoCount - countLimit) }
+    if redoCount > countLimit { remove(undoCount + countLimit..<count) }
+    guard let costLimit else { return }
+    while cost > costLimit, count > 0 {
+      if undoCount > 0 { remove(0..<1) } else { remove(count - 1..<count) }
+    }
   }
 }
 
@@ -269,7 +300,7 @@ extension StepTimeline: Equatable where Step: Equatable {
     left.undoCount == right.undoCount && left.count == right.count && left.saved == right.saved
       && left.isOpen == right.isOpen && left.countLimit == right.countLimit
       && left.costLimit == right.costLimit
-      && left.steps(0..<left.count).elementsEqual(right.steps(0..<right.count))
+      && left.allSteps.elementsEqual(right.allSteps)
   }
 }
 
@@ -282,7 +313,7 @@ extension StepTimeline: Hashable where Step: Hashable {
     hasher.combine(isOpen)
     hasher.combine(countLimit)
     hasher.combine(costLimit)
-    for step in steps(0..<count) { hasher.combine(step) }
+    for step in allSteps { hasher.combine(step) }
   }
 }
 
@@ -291,9 +322,7 @@ extension StepTimeline: Sendable where Step: Sendable {}
 
 // MARK: - Coding
 
-/// The keys under which a history is encoded.
-///
-/// They are part of files and never change.
+/// The keys under which a history is encoded; they are part of files and never change.
 enum TimelineKey: String, CodingKey {
   case state
   case steps
@@ -310,7 +339,7 @@ extension StepTimeline where Step: Encodable {
   /// - Parameter container: Where to.
   /// - Throws: What encoding a step throws.
   func encode(to container: inout KeyedEncodingContainer<TimelineKey>) throws {
-    try container.encode(Array(steps(0..<count)), forKey: .steps)
+    try container.encode(Array(allSteps), forKey: .steps)
     try container.encode(undoCount, forKey: .position)
     try container.encodeIfPresent(saved, forKey: .saved)
     if isOpen { try container.encode(true, forKey: .isOpen) }
@@ -326,10 +355,7 @@ extension StepTimeline where Step: Decodable {
   ///   - container: Where from.
   ///   - cost: The cost of a step.
   /// - Throws: `DecodingError`.
-  init(
-    from container: KeyedDecodingContainer<TimelineKey>,
-    cost: (Step) -> Int128
-  ) throws {
+  init(from container: KeyedDecodingContainer<TimelineKey>, cost: (Step) -> Int128) throws {
     func damage(_ key: TimelineKey, _ reason: String) -> DecodingError {
       .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }

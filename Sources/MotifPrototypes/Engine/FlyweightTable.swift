@@ -6,26 +6,11 @@
 /// are handed to the caller, who does so when the lock is free.
 @usableFromInline
 struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
-  /// What is known of a key.
-  @usableFromInline
-  enum Entry: Sendable {
-    case strong(Value)
-    case weak(WeakReference<Value>)
-
-    @inlinable var value: Value? {
-      switch self {
-      case .strong(let value): value
-      case .weak(let reference): reference.value
-      }
-    }
-  }
+  /// An instance that is held, or a place for one that isn't.
+  @usableFromInline typealias Entry = (strong: Value?, weak: WeakReference<Value>?)
 
   /// What is to be let go of when the lock is free.
-  struct Dropped: Sendable {
-    var keys: [Key] = []
-    var values: [Value] = []
-    var entries: [Entry] = []
-  }
+  typealias Dropped = [any Sendable]
 
   @usableFromInline private(set) var entries: [Key: Entry] = [:]
   /// With how many entries it is time to look for those whose instances are gone.
@@ -33,49 +18,51 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
 
   /// The instance of a key, if there is one.
   @inlinable
-  func value(for key: Key) -> Value? { entries[key]?.value }
+  func value(for key: Key) -> Value? {
+    entries[key].flatMap { $0.strong ?? $0.weak?.value }
+  }
 
   /// Keeps what has been made for a key that has no entry.
-  mutating func insert(_ entry: Entry, for key: Key) -> Dropped {
-    var dropped = Dropped()
-    entries[key] = entry
-    if entries.count >= sweepCount { sweep(into: &dropped) }
-    return dropped
+  mutating func insert(_ value: Value, for key: Key, isWeak: Bool) -> Dropped {
+    entries[key] = isWeak ? (nil, WeakReference(value)) : (value, nil)
+    return entries.count < sweepCount ? [] : sweep()
   }
 
   /// Takes out the instance of a key, and the key, which need not be the caller's but one equal to it.
   mutating func remove(_ key: Key) -> Dropped {
-    guard let index = entries.index(forKey: key) else { return Dropped() }
+    guard let index = entries.index(forKey: key) else { return [] }
     let (key, entry) = entries.remove(at: index)
-    return Dropped(keys: [key], entries: [entry])
+    return [key, entry.strong]
   }
 
   /// Takes out all instances.
   mutating func removeAll() -> Dropped {
     defer { (entries, sweepCount) = ([:], 32) }
-    return Dropped(keys: Array(entries.keys), entries: Array(entries.values))
+    return [entries]
   }
 
   /// The instances that are alive, which the caller now keeps so.
-  var living: [Value] { entries.values.compactMap(\.value) }
+  var living: [Value] { entries.values.compactMap { $0.strong ?? $0.weak?.value } }
 
   /// Takes out the entries whose instances are gone.
   ///
   /// It looks at every entry, and waits until as many have been added as it leaves. So each that is
   /// added pays for two to be looked at, however many there are.
-  private mutating func sweep(into dropped: inout Dropped) {
+  private mutating func sweep() -> Dropped {
+    var gone: [Key] = []
+    var dropped: Dropped = []
     for (key, entry) in entries {
-      guard case .weak(let reference) = entry else { continue }
+      guard let reference = entry.weak else { continue }
       if let value = reference.value {
         // This may be the last to hold it by now.
-        dropped.values.append(value)
+        dropped.append(value)
       } else {
-        dropped.keys.append(key)
-        dropped.entries.append(entry)
+        gone.append(key)
       }
     }
-    for key in dropped.keys { entries[key] = nil }
+    for key in gone { entries[key] = nil }
     sweepCount = max(32, 2 * entries.count)
+    return dropped + gone
   }
 }
 

@@ -66,89 +66,79 @@ enum ItemLayout {
 /// The extents of many items, with the sums of those before each of them.
 ///
 /// The items lie in blocks of some 256. It is known where each block begins; so to find an item takes a
-/// binary search for its block and a walk inside. To edit one takes a few bytes of one block, and to
-/// find out again where the blocks after it begin. That is 4,000 additions for a million items, once
-/// for all edits of a batch. It is the square root decomposition of a list, with blocks that are
-/// smaller than the root because additions in a row are faster than a walk that compares.
+/// binary search for its block and a walk inside. To edit some takes a few bytes of their blocks, and to
+/// find out again where all blocks begin: 4,000 additions for a million items, once for all edits of a batch.
+/// It is the square root decomposition of a list, with blocks that are smaller than the root because
+/// additions in a row are faster than a walk that compares.
 ///
 /// An item begins at the sum of the blocks before its own, plus the sum of the items before it in its
 /// block. All that is asked here is worked out in this order, so that no two answers differ by a
 /// rounding.
 struct BlockedSums {
-  /// How many items a block has at first; with twice as many, it is divided.
-  static let blockSize = 256
+  private struct Block {
+    static let size = 256
 
-  private var blocks: [[Double]] = []
-  /// The sum of each block, or -1 where a block was edited.
-  private var sums: [Double] = []
-  /// The index of the first item of each block.
-  private var firstIndices: [Int] = []
-  /// Where the first item of each block begins.
-  private var offsets: [Double] = []
+    var extents: [Double] {
+      didSet { sum = nil }
+    }
+    /// The sum of the extents, or nil where one was edited.
+    var sum: Double?
+    /// The index of the first item.
+    var firstIndex = 0
+    /// Where the first item begins.
+    var start = 0.0
 
+    /// Whether there is something in it, and not twice as much as there should be.
+    var isSound: Bool { (1...2 * Self.size).contains(extents.count) }
+
+    static func blocks(of extents: [Double]) -> [Block] {
+      stride(from: 0, to: extents.count, by: size).map { first in
+        Block(extents: Array(extents[first..<min(first + size, extents.count)]))
+      }
+    }
+  }
+
+  private var blocks: [Block]
   /// How many items there are.
   private(set) var count = 0
   /// The sum of all extents.
   private(set) var total = 0.0
 
   init(_ extents: some Sequence<Double>) {
-    var block: [Double] = []
-    for extent in extents {
-      if block.isEmpty { block.reserveCapacity(Self.blockSize) }
-      block.append(extent)
-      if block.count == Self.blockSize {
-        blocks.append(block)
-        block = []
-      }
-    }
-    if !block.isEmpty { blocks.append(block) }
-    sums = Array(repeating: -1, count: blocks.count)
-    settle(from: 0)
+    blocks = Block.blocks(of: Array(extents))
+    settle()
   }
-}
 
-// MARK: - Asking
-
-extension BlockedSums {
   func extent(of index: Int) -> Double {
-    let block = self.block(of: index)
-    return blocks[block][index - firstIndices[block]]
+    let block = blocks[self.block(of: index)]
+    return block.extents[index - block.firstIndex]
   }
 
   /// Where an item begins, or the end where the index is that of no item any more.
   func offset(of index: Int) -> Double {
     guard index < count else { return total }
-    let block = self.block(of: index)
-    return blocks[block].withUnsafeBufferPointer { extents in
-      var sum = 0.0
-      for place in 0..<(index - firstIndices[block]) { sum += extents[place] }
-      return offsets[block] + sum
-    }
+    let block = blocks[self.block(of: index)]
+    return block.start + block.extents[..<(index - block.firstIndex)].reduce(0, +)
   }
 
   /// The item that lies at an offset, which must not be negative and must be less than the total.
   func index(at offset: Double) -> Int {
-    let block = offsets.endOfPrefix { $0 <= offset } - 1
-    return blocks[block].withUnsafeBufferPointer { extents in
-      var place = 0
-      var sum = extents[0]
-      // The block after this one begins behind the offset, so it lies in one of these items.
-      while offsets[block] + sum <= offset, place + 1 < extents.count {
-        place += 1
-        sum += extents[place]
-      }
-      return firstIndices[block] + place
+    let block = blocks[blocks.endOfPrefix { $0.start <= offset } - 1]
+    var place = 0
+    var sum = block.extents[0]
+    // The block after this one begins behind the offset, so it lies in one of these items.
+    while block.start + sum <= offset, place + 1 < block.extents.count {
+      place += 1
+      sum += block.extents[place]
     }
+    return block.firstIndex + place
   }
 
+  /// The block of an item, or the last one.
   private func block(of index: Int) -> Int {
-    firstIndices.endOfPrefix { $0 <= index } - 1
+    blocks.endOfPrefix { $0.firstIndex <= index } - 1
   }
-}
 
-// MARK: - Editing
-
-extension BlockedSums {
   /// Removes items, then adds others, and then changes some.
   ///
   /// - Parameters:
@@ -160,100 +150,40 @@ extension BlockedSums {
     adding arrivals: [(index: Int, extent: Double)],
     changing changes: [(index: Int, extent: Double)]
   ) {
-    remove(departures)
-    add(arrivals)
-    guard !changes.isEmpty else { return }
+    // From behind, so that the blocks before still begin where it is known.
+    for index in departures.reversed() {
+      let block = block(of: index)
+      blocks[block].extents.remove(at: index - blocks[block].firstIndex)
+    }
+    settle()
+    if blocks.isEmpty { blocks = [Block(extents: [])] }
+    let runs = Dictionary(grouping: arrivals.enumerated()) { $1.index - $0 }
+    for (index, run) in runs.sorted(by: { $0.key > $1.key }) {
+      let block = block(of: index)
+      let place = index - blocks[block].firstIndex
+      blocks[block].extents.insert(contentsOf: run.map(\.element.extent), at: place)
+    }
+    settle()
     for (index, extent) in changes {
-      let block = self.block(of: index)
-      blocks[block][index - firstIndices[block]] = extent
-      sums[block] = -1
+      let block = block(of: index)
+      blocks[block].extents[index - blocks[block].firstIndex] = extent
     }
-    settle(from: 0)
+    settle()
   }
 
-  /// Removes from behind, so that the blocks before still begin where it is known.
-  private mutating func remove(_ indices: [Int]) {
-    guard let first = indices.first else { return }
-    let firstBlock = block(of: first)
-    var block = blocks.count - 1
-    for index in indices.reversed() {
-      while firstIndices[block] > index { block -= 1 }
-      blocks[block].remove(at: index - firstIndices[block])
-      sums[block] = -1
+  /// Divides what has become large, drops what is empty, and finds out where each block begins.
+  private mutating func settle() {
+    if !blocks.allSatisfy(\.isSound) {
+      blocks = blocks.flatMap { $0.isSound ? [$0] : Block.blocks(of: $0.extents) }
     }
-    settle(from: firstBlock)
-  }
-
-  /// Adds from the front, and counts along.
-  private mutating func add(_ arrivals: [(index: Int, extent: Double)]) {
-    guard let first = arrivals.first else { return }
-    if blocks.isEmpty {
-      blocks = [[]]
-      sums = [-1]
-      firstIndices = [0]
-    }
-    let firstBlock = first.index < count ? self.block(of: first.index) : blocks.count - 1
-    var block = firstBlock
-    var firstIndex = firstIndices[block]
-    for (index, extent) in arrivals {
-      while index > firstIndex + blocks[block].count {
-        firstIndex += blocks[block].count
-        block += 1
-      }
-      blocks[block].insert(extent, at: index - firstIndex)
-      sums[block] = -1
-      if blocks[block].count == 2 * Self.blockSize {
-        blocks.insert(Array(blocks[block][Self.blockSize...]), at: block + 1)
-        sums.insert(-1, at: block + 1)
-        blocks[block].removeLast(Self.blockSize)
-      }
-    }
-    settle(from: firstBlock)
-  }
-
-  /// Merges what has become small, and finds out where each block begins.
-  private mutating func settle(from first: Int) {
-    merge(from: max(0, first - 1))
-    let known = min(max(0, first - 1), blocks.count)
-    firstIndices.removeLast(firstIndices.count - min(known, firstIndices.count))
-    offsets.removeLast(offsets.count - min(known, offsets.count))
-    count = 0
-    total = 0
-    if known > 0 {
-      count = firstIndices[known - 1] + blocks[known - 1].count
-      total = offsets[known - 1] + sums[known - 1]
-    }
-    for block in known..<blocks.count {
-      if sums[block] < 0 { sums[block] = blocks[block].reduce(0, +) }
-      firstIndices.append(count)
-      offsets.append(total)
-      count += blocks[block].count
-      total += sums[block]
-    }
-  }
-
-  /// Lets a block take in the next where both together have no more items than a new one.
-  private mutating func merge(from first: Int) {
-    guard first < blocks.count else { return }
-    var last = first
-    for block in (first + 1)..<max(first + 1, blocks.count) {
-      let isSmall = blocks[last].count + blocks[block].count <= Self.blockSize
-      if isSmall || blocks[last].isEmpty {
-        blocks[last] += blocks[block]
-        sums[last] = -1
-      } else {
-        last += 1
-        if last != block {
-          blocks.swapAt(last, block)
-          sums.swapAt(last, block)
-        }
-      }
-    }
-    blocks.removeLast(blocks.count - last - 1)
-    sums.removeLast(sums.count - last - 1)
-    if blocks == [[]] {
-      blocks = []
-      sums = []
+    (count, total) = (0, 0)
+    for index in blocks.indices {
+      let sum = blocks[index].sum ?? blocks[index].extents.reduce(0, +)
+      blocks[index].sum = sum
+      blocks[index].firstIndex = count
+      blocks[index].start = total
+      count += blocks[index].extents.count
+      total += sum
     }
   }
 }

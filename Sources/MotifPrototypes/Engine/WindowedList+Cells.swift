@@ -17,7 +17,7 @@ extension WindowedList {
       "Dequeue from the pool itself, other than to answer a list's question for a cell"
     )
     let cell = pool.dequeue()
-    dequeued.append(.init(cell: cell, store: pool.store))
+    dequeued.append(ShownCell(cell: cell, store: pool.store))
     return cell
   }
 }
@@ -42,12 +42,12 @@ extension WindowedList {
       "The list was changed while it asked its data source. Answer first, and change it afterwards"
     )
     activity = .changing
-    let before = (currentOffset, currentRange, window.range)
+    let before = (currentOffset, currentRange, currentWindow)
     // Effects wait: those that follow the pools, too.
     MotifCore.changing {
       change()
       activity = .nothing
-      if isRenewed || before != (currentOffset, currentRange, window.range) {
+      if isRenewed || before != (currentOffset, currentRange, currentWindow) {
         followed.noteChange()
       }
       isRenewed = false
@@ -64,21 +64,19 @@ extension WindowedList {
 extension WindowedList {
   /// Works out which items are in the window, and takes over their cells from those that left.
   func updateWindow(_ dataSource: any WindowedListDataSource<Cell>) {
-    let old = window.range
+    let old = currentWindow
     currentRange = layout.range(from: currentOffset, extent: viewportExtent)
-    let new = rangeOfWindow
-    guard new != old else { return }
-    guard old.overlaps(new) else {
+    currentWindow = rangeOfWindow
+    guard currentWindow != old else { return }
+    guard old.overlaps(currentWindow) else {
       recycleCells(of: old)
-      window.setRange(new)
-      return fillCells(of: new, dataSource)
+      return fillCells(of: currentWindow, dataSource)
     }
-    let kept = old.clamped(to: new)
+    let kept = old.clamped(to: currentWindow)
     recycleCells(of: old.lowerBound..<kept.lowerBound)
     recycleCells(of: kept.upperBound..<old.upperBound)
-    window.setRange(new)
-    fillCells(of: new.lowerBound..<kept.lowerBound, dataSource)
-    fillCells(of: kept.upperBound..<new.upperBound, dataSource)
+    fillCells(of: currentWindow.lowerBound..<kept.lowerBound, dataSource)
+    fillCells(of: kept.upperBound..<currentWindow.upperBound, dataSource)
   }
 
   /// The visible items, and those around them.
@@ -92,26 +90,25 @@ extension WindowedList {
 
   /// Asks for the cells of items that have none and can be seen.
   func fillCells(of range: Range<Int>, _ dataSource: any WindowedListDataSource<Cell>) {
-    for index in range where window[index] == nil {
-      if hasItemsWithoutExtent, layout.extent(of: index) == 0 { continue }
-      window[index] = askForCell(dataSource, of: index)
+    for index in range where cells[index] == nil && layout.extent(of: index) > 0 {
+      cells[index] = askForCell(dataSource, of: index)
     }
   }
 
   func recycleCells(of range: Range<Int>) {
     for index in range {
-      if let entry = window.remove(at: index) { recycle(entry.cell, into: entry.store) }
+      if let shown = cells.removeValue(forKey: index) { recycle(shown) }
     }
   }
 
   func recycleAllCells() {
-    recycleCells(of: window.range)
-    window.setRange(0..<0)
+    recycleCells(of: currentWindow)
+    currentWindow = 0..<0
   }
 
-  func recycle(_ cell: AnyObject, into store: ReuseStore) {
+  func recycle(_ shown: ShownCell) {
     do throws(PrototypeRegistryError) {
-      if try !store.recycle(cell) { surplus.append(cell) }
+      if try !shown.store.recycle(shown.cell) { surplus.append(shown.cell) }
     } catch {
       trap("Somebody else recycled a cell of a list while it was shown: \(error)")
     }
@@ -130,75 +127,35 @@ extension WindowedList {
   func askForExtent(_ dataSource: any WindowedListDataSource<Cell>, of index: Int) -> Double {
     let extent = dataSource.list(self, extentOfItemAt: index)
     require(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
-    if extent == 0 { hasItemsWithoutExtent = true }
     return extent
   }
 
   private func askForCell(
     _ dataSource: any WindowedListDataSource<Cell>,
     of index: Int
-  ) -> CellWindow.Entry {
+  ) -> ShownCell {
     activity = .askingForCell
     let cell = dataSource.list(self, cellForItemAt: index)
     activity = .changing
-    var store: ReuseStore?
-    for entry in dequeued {
-      if entry.cell === cell {
-        store = entry.store
-      } else {
-        recycle(entry.cell, into: entry.store)
-      }
+    var answer: ShownCell?
+    for shown in dequeued {
+      if shown.cell === cell { answer = shown } else { recycle(shown) }
     }
     dequeued.removeAll(keepingCapacity: true)
-    guard let store else {
+    guard let answer else {
       trap(
         "The cell of item \(index) was not dequeued for it. Use the list's dequeue(from:)"
       )
     }
-    return CellWindow.Entry(cell: cell, store: store)
+    return answer
   }
 }
 
-/// The cells of neighbouring items, where either end can move at no cost.
-///
-/// An item's place is its index modulo the capacity, a power of two. So when the range of items moves
-/// on by one, nothing else moves.
+/// A cell and where it goes when its item leaves the window.
 ///
 /// It isn't generic: what a list does with its cells at every step takes several times as long where
 /// their type has to be looked up at run time.
-struct CellWindow {
-  /// A cell and where it goes when its item leaves.
-  struct Entry {
-    let cell: AnyObject
-    let store: ReuseStore
-  }
-
-  /// The items that may have a cell.
-  private(set) var range = 0..<0
-  private var entries: [Entry?] = []
-
-  /// The cell of an item in the range, if it has one.
-  subscript(index: Int) -> Entry? {
-    get { entries[index & (entries.count - 1)] }
-    set { entries[index & (entries.count - 1)] = newValue }
-  }
-
-  /// Takes a cell out.
-  mutating func remove(at index: Int) -> Entry? {
-    entries[index & (entries.count - 1)].take()
-  }
-
-  /// Moves the range, once all items outside of the new one have lost their cells.
-  mutating func setRange(_ range: Range<Int>) {
-    if range.count > entries.count { grow(to: range) }
-    self.range = range
-  }
-
-  private mutating func grow(to range: Range<Int>) {
-    var capacity = max(8, entries.count)
-    while capacity < range.count { capacity *= 2 }
-    var grown = [Entry?](repeating: nil, count: capacity)
-    for index in self.range { grown[index & (capacity - 1)] = self[index] }
-    entries = grown
-  }
+struct ShownCell {
+  let cell: AnyObject
+  let store: ReuseStore
 }

@@ -29,10 +29,7 @@ struct ActionPath {
   }
 
   /// The responders to be asked, in their order.
-  ///
-  /// Mostly there is none or one, which needs no room on the heap.
-  @usableFromInline var first: Stop?
-  @usableFromInline var others: [Stop] = []
+  @usableFromInline var stops: [Stop] = []
 
   /// How many links the chain has.
   @usableFromInline var hops = 0
@@ -44,42 +41,18 @@ struct ActionPath {
   @usableFromInline var isCircular = false
 
   /// Follows the chain from a responder to its end.
-  ///
-  /// The circle is found by R. P. Brent's method ("An improved Monte Carlo factorization algorithm",
-  /// BIT 20, 1980): compare each responder with a milestone that moves to every power of two. That
-  /// needs no set of those seen, and costs one comparison a hop.
   @usableFromInline
   init(from start: Responder, for key: ActionKey) {
     let interests = key.bit | .supplement
-    var milestone = start
-    var nextMilestone = 1
-    var current = start
     var holders: Set<ObjectIdentifier>?
-    while true {
-      // The one at hand is held all the while. To count that again would take as long as the rest.
-      let here = Unmanaged.passUnretained(current)
-      if here._withUnsafeGuaranteedRef({ $0.interests & interests != 0 }) {
-        stop(at: current, for: key, &holders)
-      }
-      let following = here._withUnsafeGuaranteedRef { $0.nextResponder }
-      guard let next = following else { return }
-      hops += 1
-      if next === milestone {
-        isCircular = true
-        return
-      }
-      if hops == nextMilestone {
-        milestone = next
-        nextMilestone *= 2
-      }
-      current = next
+    var walk = ChainWalk(from: start)
+    while let responder = walk.next() {
+      hops = walk.hops
+      if responder.interests & interests != 0 { stop(at: responder, for: key, &holders) }
     }
+    if walk.isCircular { isCircular = true }
   }
-}
 
-// MARK: - Stops
-
-extension ActionPath {
   /// Adds the stops of one responder: itself, and its supplemental targets.
   @inline(never)
   private mutating func stop(
@@ -87,18 +60,13 @@ extension ActionPath {
     for key: ActionKey,
     _ holders: inout Set<ObjectIdentifier>?
   ) {
-    add(owner, for: nil, key, &holders)
-    guard owner.hasSupplement else { return }
-    var finder = CircleFinder(from: owner)
-    var last = owner
-    while let holder = last.supplementalTarget {
-      if finder.closes(at: holder) {
-        isCircular = true
-        return
-      }
-      add(holder, for: owner, key, &holders)
-      last = holder
+    add(nil, of: owner, key, &holders)
+    guard owner.interests & .supplement != 0 else { return }
+    var walk = ChainWalk(from: owner, isSupplemental: true)
+    while let holder = walk.next() {
+      if holder !== owner { add(holder, of: owner, key, &holders) }
     }
+    if walk.isCircular { isCircular = true }
   }
 
   /// Adds a stop if there is a handler and it is not on the way already.
@@ -106,28 +74,27 @@ extension ActionPath {
   /// A chain leads to nobody twice, so who is on the way is noted from the first supplemental target
   /// on only.
   private mutating func add(
-    _ holder: Responder,
-    for owner: Responder?,
+    _ supplement: Responder?,
+    of owner: Responder,
     _ key: ActionKey,
     _ holders: inout Set<ObjectIdentifier>?
   ) {
-    guard let entry = holder.table.entry(for: key.identity), entry.answers || entry.captures else {
-      return
-    }
-    if owner != nil, holders == nil {
-      holders = Set(others.map { ObjectIdentifier($0.holder) })
-      if let first { holders?.insert(ObjectIdentifier(first.holder)) }
+    let holder = supplement ?? owner
+    guard let entry = holder.anyEntry(for: key.identity) else { return }
+    if supplement != nil, holders == nil {
+      holders = Set(stops.map { ObjectIdentifier($0.holder) })
     }
     guard holders?.insert(ObjectIdentifier(holder)).inserted ?? true else { return }
-    if entry.captures { captures = true }
-    let stop = Stop(
-      owner: owner ?? holder,
-      supplement: owner == nil ? nil : holder,
-      hops: hops,
-      answers: entry.answers,
-      captures: entry.captures
+    captures = captures || entry.captures
+    stops.append(
+      Stop(
+        owner: owner,
+        supplement: supplement,
+        hops: hops,
+        answers: entry.answers,
+        captures: entry.captures
+      )
     )
-    if first == nil { first = stop } else { others.append(stop) }
   }
 }
 
@@ -146,8 +113,8 @@ struct ActionDispatch<Action: ResponderAction> {
   @usableFromInline var hops: Int
 
   /// Who took part before the handler, and after it.
-  @usableFromInline var earlier: [ActionResponse<Action>] = []
-  @usableFromInline var later: [ActionResponse<Action>] = []
+  @usableFromInline var earlier: [(responder: Responder, reply: Action.Reply?)] = []
+  @usableFromInline var later: [(responder: Responder, reply: Action.Reply?)] = []
 
   @inlinable
   init(_ action: Action, hops: Int) {
@@ -158,88 +125,100 @@ struct ActionDispatch<Action: ResponderAction> {
   /// What has become of the action.
   @inlinable
   var outcome: ActionOutcome<Action> {
-    if let handler, let reply {
-      return ActionOutcome(
-        handler: handler,
-        reply: reply,
-        hops: hops,
-        earlier: earlier,
-        later: later
-      )
+    ActionOutcome(
+      handler: handler,
+      reply: reply,
+      hops: hops,
+      remainder: handler == nil ? action : nil,
+      earlier: earlier,
+      later: later
+    )
+  }
+
+  /// Asks those that capture the action, from the root down, and then those that handle it, in the order
+  /// of the chain, until one of them has kept it.
+  @inlinable
+  mutating func follow(_ path: ActionPath) {
+    if path.captures {
+      for stop in path.stops.reversed() where stop.captures {
+        if let answer = stop.holder.entry(for: Action.self)?.capture, !take(answer(action), stop) {
+          return
+        }
+      }
     }
-    return ActionOutcome(remainder: action, hops: hops, earlier: earlier)
+    for stop in path.stops where stop.answers {
+      if let answer = stop.holder.entry(for: Action.self)?.answer, !take(answer(action), stop) {
+        return
+      }
+    }
   }
 
-  /// Asks those that capture the action, from the root down, and returns whether the way ends there.
+  /// Takes note of an answer, and returns whether the next one is asked.
   @inlinable
-  mutating func comeDown(_ path: ActionPath) -> Bool {
-    for stop in path.others.reversed() where ask(stop, captures: true) { return true }
-    return path.first.map { ask($0, captures: true) } ?? false
-  }
-
-  /// Asks those that handle the action, in the order of the chain.
-  @inlinable
-  mutating func climb(_ path: ActionPath) {
-    guard let first = path.first, !ask(first, captures: false) else { return }
-    for stop in path.others where ask(stop, captures: false) { return }
-  }
-
-  /// Asks one responder, and returns whether the way ends with it.
-  @inlinable
-  mutating func ask(_ stop: ActionPath.Stop, captures: Bool) -> Bool {
-    guard captures ? stop.captures : stop.answers else { return false }
-    let entry = stop.holder.entry(for: Action.self)
-    guard let answer = captures ? entry?.capture : entry?.answer else { return false }
-    switch answer(action) {
+  mutating func take(_ answer: ActionAnswer<Action>, _ stop: ActionPath.Stop) -> Bool {
+    switch answer {
     case .pass:
-      return false
-    case .handled(let reply):
-      note(stop, reply: reply)
       return true
-    case .handledAndForward(let reply):
-      note(stop, reply: reply)
+    case .handled(let reply):
+      note(stop, reply)
       return false
+    case .handledAndForward(let reply):
+      note(stop, reply)
+      return true
     case .forward(let remainder):
       action = remainder
-      note(stop, reply: nil)
-      return false
+      note(stop, nil)
+      return true
     }
   }
 
   @inlinable
-  mutating func note(_ stop: ActionPath.Stop, reply: Action.Reply?) {
+  mutating func note(_ stop: ActionPath.Stop, _ reply: Action.Reply?) {
     if handler != nil {
-      later.append(ActionResponse(responder: stop.owner, reply: reply))
+      later.append((stop.owner, reply))
     } else if reply != nil {
       handler = stop.owner
       self.reply = reply
       hops = stop.hops
     } else {
-      earlier.append(ActionResponse(responder: stop.owner, reply: nil))
+      earlier.append((stop.owner, nil))
     }
   }
 }
 
-/// A walk along a chain from a responder on.
+/// A walk along a chain, or a row of supplemental targets, from a responder on.
 ///
 /// It ends in a circle, too, when all have been visited once at least.
 @usableFromInline
-struct ChainWalk: IteratorProtocol {
+struct ChainWalk: Sequence, IteratorProtocol {
   private var upcoming: Responder?
   private var finder: CircleFinder
+  private let isSupplemental: Bool
+
+  /// How many links have been taken.
+  private(set) var hops = -1
+
+  /// Whether the walk has ended in a circle.
+  private(set) var isCircular = false
 
   /// Begins a walk.
   @usableFromInline
-  init(from start: Responder) {
+  init(from start: Responder, isSupplemental: Bool = false) {
     upcoming = start
     finder = CircleFinder(from: start)
+    self.isSupplemental = isSupplemental
   }
 
   /// Takes a step, and returns the responder that it leads to.
   @usableFromInline
   mutating func next() -> Responder? {
     guard let responder = upcoming else { return nil }
-    upcoming = responder.nextResponder.flatMap { finder.closes(at: $0) ? nil : $0 }
+    hops += 1
+    upcoming = isSupplemental ? responder.supplementalTarget : responder.nextResponder
+    if let following = upcoming, finder.closes(at: following) {
+      isCircular = true
+      upcoming = nil
+    }
     return responder
   }
 }

@@ -8,24 +8,6 @@
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {
-  /// A file that gets another name before the new one takes its place.
-  package struct Move: Hashable, Sendable {
-    /// The name until now.
-    package let name: String
-    /// The name from now on.
-    package let newName: String
-
-    /// Describes a move.
-    ///
-    /// - Parameters:
-    ///   - name: The name until now.
-    ///   - newName: The name from now on.
-    package init(from name: String, to newName: String) {
-      self.name = name
-      self.newName = newName
-    }
-  }
-
   /// Where the directory is.
   package let path: String
   fileprivate let fileSystem: any FileSystem
@@ -139,29 +121,31 @@ extension DurableDirectory {
   ///   - moves: What is moved out of the way just before, in this order. A file that is gone by then
   ///     is passed over.
   ///   - durability: What the file must survive when this returns.
-  /// - Returns: The moves that were made.
+  /// - Returns: The new names of what was moved.
   /// - Throws: The first failure, as a ``FileSystemError``.
   @discardableResult
   package mutating func commit(
     _ contents: [UInt8],
     as name: String,
     prefix: String,
-    moving moves: [Move],
+    moving moves: [(name: String, newName: String)],
     durability: Durability
-  ) throws(FileSystemError) -> [Move] {
+  ) throws(FileSystemError) -> [String] {
     try withTemporaryFile(contents, prefix: prefix, durability: durability) {
       directory,
       temporary throws(FileSystemError) in
-      var moved: [Move] = []
+      var moved: [(name: String, newName: String)] = []
       var isInPlace = false
       do throws(FileSystemError) {
-        for move in moves where try directory.moveIfThere(move) { moved.append(move) }
-        try directory.move(Move(from: temporary, to: name))
+        for move in moves where try directory.moveIfThere(move.name, to: move.newName) {
+          moved.append(move)
+        }
+        try directory.move(temporary, to: name)
         isInPlace = true
         if durability == .power {
           try directory.fileSystem.synchronizeDirectory(at: directory.path)
         }
-        return moved
+        return moved.map(\.newName)
       } catch {
         if isInPlace { directory.retract(contents, name: name, to: temporary) }
         directory.putBack(moved)
@@ -177,64 +161,21 @@ extension DurableDirectory {
   /// ``synchronizeNames()`` before you promise what depends on it.
   ///
   /// - Parameters:
-  ///   - contents: The bytes of the file, which are synchronized.
+  ///   - contents: The bytes of the file.
   ///   - name: Its name.
   ///   - prefix: What the name of the temporary file begins with.
+  ///   - durability: What the bytes must survive.
   /// - Throws: The first failure, as a ``FileSystemError``. The old file is in its place then.
   package mutating func replace(
     _ contents: [UInt8],
     as name: String,
-    prefix: String
+    prefix: String,
+    durability: Durability = .power
   ) throws(FileSystemError) {
-    try withTemporaryFile(contents, prefix: prefix, durability: .power) {
+    try withTemporaryFile(contents, prefix: prefix, durability: durability) {
       directory,
       temporary throws(FileSystemError) in
-      try directory.move(Move(from: temporary, to: name))
-    }
-  }
-
-  /// Puts a new file in the place of an old one that bears another name.
-  ///
-  /// At no time does one bear the name of the other, nor are there both of them. For a moment there is
-  /// neither, and so it may be after a crash: this is for what may be lost, and it synchronizes
-  /// nothing.
-  ///
-  /// - Parameters:
-  ///   - oldName: The name of the old file.
-  ///   - contents: The bytes of the new one.
-  ///   - name: Its name.
-  ///   - prefix: What the names of temporary files begin with.
-  /// - Returns: Whether the old file was there; the new one is in its place in any case.
-  /// - Throws: The first failure, as a ``FileSystemError``. The old file is there then, or none.
-  package mutating func supersede(
-    _ oldName: String,
-    with contents: [UInt8],
-    as name: String,
-    prefix: String
-  ) throws(FileSystemError) -> Bool {
-    try withTemporaryFile(contents, prefix: prefix, durability: .process) {
-      directory,
-      temporary throws(FileSystemError) in
-      let aside = TemporaryName.reserve(prefix: prefix)
-      defer { TemporaryName.release(aside) }
-      guard try directory.moveIfThere(Move(from: oldName, to: aside)) else {
-        try directory.move(Move(from: temporary, to: name))
-        return false
-      }
-      do throws(FileSystemError) {
-        // The old file goes with its last name, which takes no removal that could fail.
-        try directory.move(Move(from: temporary, to: aside))
-      } catch {
-        try? directory.move(Move(from: aside, to: oldName))
-        throw error
-      }
-      do throws(FileSystemError) {
-        try directory.move(Move(from: aside, to: name))
-      } catch {
-        try? directory.fileSystem.removeFile(at: directory.file(aside))
-        throw error
-      }
-      return true
+      try directory.move(temporary, to: name)
     }
   }
 
@@ -279,22 +220,27 @@ extension DurableDirectory {
 
   /// Gives a file of the directory another name.
   ///
-  /// - Parameter move: Both names.
+  /// - Parameters:
+  ///   - name: The name until now.
+  ///   - newName: The name from now on.
   /// - Throws: A ``FileSystemError``.
-  package mutating func move(_ move: Move) throws(FileSystemError) {
-    try fileSystem.rename(file(move.name), to: file(move.newName))
+  package mutating func move(_ name: String, to newName: String) throws(FileSystemError) {
+    try fileSystem.rename(file(name), to: file(newName))
     namesAreSynchronized = false
   }
 
   /// Gives a file another name, if it is there.
-  private mutating func moveIfThere(_ move: Move) throws(FileSystemError) -> Bool {
+  private mutating func moveIfThere(
+    _ name: String,
+    to newName: String
+  ) throws(FileSystemError) -> Bool {
     do {
-      try self.move(move)
+      try move(name, to: newName)
       return true
     } catch {
       // Another process has moved it first.
-      if error.isNotFound { return false }
-      throw error
+      guard error.isNotFound else { throw error }
+      return false
     }
   }
 
@@ -305,16 +251,10 @@ extension DurableDirectory {
     try? fileSystem.rename(file(name), to: file(temporary))
   }
 
-  private func putBack(_ moved: [Move]) {
-    guard !moved.isEmpty, let names = try? fileSystem.names(in: path) else { return }
-    var taken = Set(names)
-    for move in moved.reversed() where !taken.contains(move.name) {
-      guard (try? fileSystem.rename(file(move.newName), to: file(move.name))) != nil else {
-        continue
-      }
-      // What was moved just before may have come from there.
-      taken.remove(move.newName)
-      taken.insert(move.name)
+  private func putBack(_ moved: [(name: String, newName: String)]) {
+    for (name, newName) in moved.reversed() {
+      guard let names = try? fileSystem.names(in: path), !names.contains(name) else { continue }
+      try? fileSystem.rename(file(newName), to: file(name))
     }
   }
 }

@@ -59,6 +59,11 @@ package struct SealedRecord: Sendable {
 }
 
 extension [UInt8] {
+  /// Makes the bytes of a number, the lowest first.
+  package init(littleEndian number: some FixedWidthInteger) {
+    self = Swift.withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+
   /// Adds a number, its lowest byte first.
   package mutating func append(littleEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }

@@ -154,7 +154,7 @@ struct CompilerBackEndTests {
     }
     withSeeds(5) { generator in
       let random = RandomProgram(lines: 30, levels: 16, using: &generator)
-      let text = try Pipeline.compiler.applying(.pascal, .arm64).run(random.pascal)
+      let text = try Pipeline.compiler.applying([.pascal, .arm64]).run(random.pascal)
       #expect(try Assembler.assemble(text) == "")
     }
     #expect(try Assembler.assemble("add x0") != "")

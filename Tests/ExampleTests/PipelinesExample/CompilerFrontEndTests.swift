@@ -168,9 +168,9 @@ struct CompilerFrontEndTests {
   func `there are a thousand variables, and no more`() throws {
     let names = (0...1_000).map { "v\($0)" }
     let thousand = "int \(names.dropLast().joined(separator: ","));"
-    #expect(try Pipeline.compiler.applying(.cLike).run(thousand) == "")
+    #expect(try Pipeline.compiler.applying([.cLike]).run(thousand) == "")
     #expect(throws: PipelineError.self) {
-      try Pipeline.compiler.applying(.cLike).run(thousand + "int v1000;")
+      try Pipeline.compiler.applying([.cLike]).run(thousand + "int v1000;")
     }
   }
 }

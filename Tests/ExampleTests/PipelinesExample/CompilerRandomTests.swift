@@ -59,7 +59,7 @@ struct CompilerRandomTests {
       let code = try CodeGenerator.code(for: program)
       let once = Optimiser.optimised(code)
       #expect(once.instructions.count <= code.instructions.count)
-      let thorough = try Pipeline.compiler.applying(.thorough).run(random.prefix)
+      let thorough = try Pipeline.compiler.applying([.thorough]).run(random.prefix)
       #expect(thorough.split(separator: "\n").count <= once.instructions.count)
       #expect(try once.stackDepth() <= code.stackDepth())
     }

@@ -316,7 +316,7 @@ struct BindTests {
 
     first.value = 1
 
-    #expect(second.value == 0 && token.isEmpty)
+    #expect(second.value == 0)
     withExtendedLifetime(observer) {}
   }
 

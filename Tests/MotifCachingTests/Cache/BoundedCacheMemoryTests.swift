@@ -8,7 +8,9 @@ import Testing
 @Suite("BoundedCache: its own memory")
 struct BoundedCacheMemoryTests {
   private func capacity(_ cache: BoundedCache<Int, Int>) -> Int {
-    cache.storage.withLock { $0.entries.capacity + $0.links.count + $0.details.count }
+    cache.storage.withLock {
+      $0.table.entries.capacity + $0.table.links.count + $0.table.details.count
+    }
   }
 
   @Test(arguments: [false, true])

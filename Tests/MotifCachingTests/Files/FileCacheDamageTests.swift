@@ -211,9 +211,6 @@ private final class BoundedReading: FileSystem {
     return bytes
   }
 
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
-    noting(try base.contents(of: path))
-  }
   func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     noting(try base.contents(of: path, in: range))
   }
@@ -223,6 +220,20 @@ private final class BoundedReading: FileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     try base.createFile(at: path, contents: contents, synchronized: synchronized)
+  }
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try base.append(contents, toFileAt: path, synchronized: synchronized)
+  }
+  func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try base.truncateFile(at: path, toSize: size, synchronized: synchronized)
   }
   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try base.rename(path, to: newPath)
@@ -238,5 +249,11 @@ private final class BoundedReading: FileSystem {
   }
   func synchronizeDirectory(at path: String) throws(FileSystemError) {
     try base.synchronizeDirectory(at: path)
+  }
+  func withExclusiveAccess(
+    to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError) {
+    try base.withExclusiveAccess(to: directory, body)
   }
 }

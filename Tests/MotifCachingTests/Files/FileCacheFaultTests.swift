@@ -185,10 +185,10 @@ struct FileCacheFaultTests {
       #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes(key), for: key) }
     }
     #expect(fixture.sizeOnDisk == 150)
-    // What is there can be used and replaced all the same.
+    // What is there can be used all the same.
     #expect(try cache.bytes(for: "b") == Fixture.bytes("b"))
-    try cache.insert(Fixture.bytes("x"), for: "b")
-    #expect(try cache.bytes(for: "b") == Fixture.bytes("x"))
+    #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes("x"), for: "b") }
+    #expect(try cache.bytes(for: "b") == Fixture.bytes("b"))
     #expect(fixture.sizeOnDisk == 150)
   }
 

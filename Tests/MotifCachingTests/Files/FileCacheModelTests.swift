@@ -10,7 +10,6 @@ struct FileCacheModelTests {
   private struct Model {
     var entries: [(key: String, bytes: [UInt8])] = []
     let costLimit: Int
-    let entryCostLimit: Int
 
     static func size(_ key: String, _ bytes: [UInt8]) -> Int { 40 + key.utf8.count + bytes.count }
     var totalCost: Int { entries.reduce(0) { $0 + Self.size($1.key, $1.bytes) } }
@@ -23,7 +22,7 @@ struct FileCacheModelTests {
     }
 
     mutating func insert(_ bytes: [UInt8], for key: String) -> Bool {
-      guard Self.size(key, bytes) <= min(costLimit, entryCostLimit) else { return false }
+      guard Self.size(key, bytes) <= costLimit else { return false }
       remove(key)
       entries.append((key, bytes))
       while totalCost > costLimit { entries.removeFirst() }
@@ -37,17 +36,11 @@ struct FileCacheModelTests {
   func `it answers as a dictionary that forgets what was not used for longest (G3)`() {
     withSeeds(150) { random in
       let files = InMemoryFileSystem()
-      let costLimit = Int.random(in: 60...1_500, using: &random)
-      let entryCostLimit = Int.random(in: 50...400, using: &random)
+      let costLimit = Int.random(in: 60...1_000, using: &random)
       func open() -> FileCache {
-        FileCache(
-          directory: "/c",
-          costLimit: costLimit,
-          entryCostLimit: entryCostLimit,
-          fileSystem: files
-        )
+        FileCache(directory: "/c", costLimit: costLimit, fileSystem: files)
       }
-      var model = Model(costLimit: costLimit, entryCostLimit: entryCostLimit)
+      var model = Model(costLimit: costLimit)
       var cache = open()
       for step in 0..<120 {
         let key = String(repeating: "k", count: Int.random(in: 0...12, using: &random))

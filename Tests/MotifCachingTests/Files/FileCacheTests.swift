@@ -11,13 +11,11 @@ struct FileCacheTests {
 
   private func cache(
     _ costLimit: Int = 10_000,
-    entryCostLimit: Int = .max,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) -> FileCache {
     FileCache(
       directory: "/caches/covers",
       costLimit: costLimit,
-      entryCostLimit: entryCostLimit,
       fileSystem: files,
       onFault: onFault
     )
@@ -100,7 +98,7 @@ struct FileCacheTests {
 
   @Test
   func `an entry that is too large is refused without a change`() throws {
-    let cache = cache(200, entryCostLimit: 100)
+    let cache = cache(100)
     try cache.insert([1], for: "a")
     let before = names
     #expect(throws: FileCacheError.tooLarge(size: 101, limit: 100)) {
@@ -108,13 +106,6 @@ struct FileCacheTests {
     }
     #expect(names == before)
     try cache.insert([UInt8](repeating: 0, count: 59), for: "a")
-
-    // The limit of all is one for each.
-    let small = FileCache(directory: "/x", costLimit: 50, fileSystem: files)
-    #expect(throws: FileCacheError.tooLarge(size: 51, limit: 50)) {
-      try small.insert([UInt8](repeating: 0, count: 10), for: "k")
-    }
-    try small.insert([UInt8](repeating: 0, count: 9), for: "k")
   }
 
   @Test
@@ -230,8 +221,5 @@ struct FileCacheTests {
   func `limits below 1 and a directory without a name are a mistake of the caller`() async {
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "", costLimit: 1) }
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "x", costLimit: 0) }
-    await #expect(processExitsWith: .failure) {
-      _ = FileCache(directory: "x", costLimit: 1, entryCostLimit: 0)
-    }
   }
 }

@@ -30,20 +30,46 @@ struct LoadQueueTests {
     }
   }
 
+  /// A load that goes on, with which a table of one place is full.
+  private func fullTable() -> LoadTable {
+    var table = LoadTable(limit: 1)
+    _ = join(&table, 0, .high)
+    _ = table.takeActions()
+    return table
+  }
+
+  private func join(_ table: inout LoadTable, _ key: Int, _ priority: TaskPriority) -> LoadWaiter {
+    let waiter = LoadWaiter(priority)
+    table.join(LoadKey(key), waiter, wake: { _ in }, make: { Load(LoadKey(key)) { _ in } })
+    return waiter
+  }
+
   @Test
   func `entries that no longer hold do not pile up`() {
-    var table = LoadTable<Int, Int>(limit: 1)
-    _ = table.join(0, .init(id: 0, priority: .high) { _ in })
-    #expect(table.takeStarts().map(\.key) == [0])
+    var table = fullTable()
+    var waiters: [LoadWaiter] = []
     for round in 0..<10_000 {
-      let id = UInt64(round + 1)
-      _ = table.join(1, .init(id: id, priority: round % 2 == 0 ? .low : .high) { _ in })
-      if round % 3 != 0 { _ = table.leave(id) }
+      waiters.append(join(&table, 1, round % 2 == 0 ? .low : .high))
+      if round % 3 != 0, let last = waiters.popLast() { table.leave(last) }
       if round % 50 == 49 {
-        for id in 1...id { _ = table.leave(id) }
+        for waiter in waiters { table.leave(waiter) }
+        waiters = []
       }
-      #expect(table.takeStarts().isEmpty)
-      #expect(table.queueLength <= 2 * table.queuedCount + 32)
+      _ = table.takeActions()
+      #expect(table.queueLength <= 2 * (table.loadCount - 1) + 32)
     }
+  }
+
+  /// Where each of them cost the number of those who wait, this would not end in minutes.
+  @Test
+  func `of a very great many who wait for one load each can leave`() {
+    var table = fullTable()
+    let waiters = (0..<fewerIfInstrumented(200_000)).map {
+      join(&table, 1, $0 % 2 == 0 ? .low : .high)
+    }
+    for waiter in waiters.dropLast() { table.leave(waiter) }
+    #expect(table.waiterCount(for: 1) == 1)
+    waiters.last.map { table.leave($0) }
+    #expect(table.waiterCount(for: 1) == 0 && table.loadCount == 1)
   }
 }

@@ -57,23 +57,4 @@ struct LoadThreadTests {
       }
     }
   }
-
-  @Test
-  func `of the threads that end a race one decides it, and every task is cancelled`() async throws {
-    for _ in 0..<50 {
-      let race = Race<Int>()
-      let tasks = Mutex<[Task<Void, Never>]>([])
-      let winner = try await withCheckedThrowingContinuation { continuation in
-        race.begin(continuation)
-        onThreads(4) { thread in
-          let task = Task { while !Task.isCancelled { await Task.yield() } }
-          tasks.withLock { $0.append(task) }
-          race.add(task)
-          race.end(with: .success(thread))
-        }
-      }
-      #expect((0..<4).contains(winner))
-      for task in tasks.withLock({ $0 }) { await task.value }
-    }
-  }
 }

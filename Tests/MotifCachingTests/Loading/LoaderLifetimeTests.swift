@@ -104,7 +104,7 @@ struct LoaderLifetimeTests {
       }
     }
     for key in 0..<3 { try await loader.value(for: key).loader.withLock { $0 = loader } }
-    loader.invalidateAll()
+    loader.memory.removeAll()
     for _ in 0..<3 { _ = await ended.next() }
   }
 
@@ -121,7 +121,7 @@ struct LoaderLifetimeTests {
     }
     func key(_ number: Int) -> EndingKey {
       EndingKey(number: number) { [weak loader] in
-        loader?.invalidateAll()
+        _ = loader?.isIdle
         ended.send(number)
       }
     }

@@ -62,13 +62,9 @@ private final class LoaderRun {
       await expect(effects)
     case 9..<16:
       await endCall(&generator)
-    case 16:
+    case 16, 17:
       model.invalidate(key)
       loader.invalidate(key)
-    case 17:
-      let all = Int.random(in: 0..<3, using: &generator) == 0
-      model.invalidate(all ? nil : key)
-      if all { loader.invalidateAll() } else { loader.invalidate(key) }
     case 18:
       guard let waiter = model.waiters.randomElement(using: &generator) else { return }
       model.raise(waiter, to: priority)

@@ -185,7 +185,7 @@ struct SharedLoadTests {
           continue
         }
         let done = Blocking<Int?>()
-        loader.request(key, loader.makeWaiter(), .medium) { done.fulfil(try? $0.get().value) }
+        loader.ask(key, LoadWaiter(.medium)) { done.fulfil(try? $0.get().value) }
         #expect(done.wait() == key * 10)
         answers.increment()
       }
@@ -206,13 +206,13 @@ struct SharedLoadTests {
       var generator = SeededGenerator(seed: UInt64(thread))
       for _ in 0..<300 {
         let key = Int.random(in: 0..<3, using: &generator)
-        let waiter = loader.makeWaiter()
+        let waiter = LoadWaiter(.medium)
         let done = Blocking<TestRequest.Answer>()
-        loader.request(key, waiter, .medium) { done.fulfil($0) }
+        loader.ask(key, waiter) { done.fulfil($0) }
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: loader.leave(waiter)
         case 1: loader.invalidate(key)
-        case 2: loader.raise(waiter, to: .high)
+        case 2: loader.update { $0.raise(waiter, to: .high) }
         default: break
         }
         switch done.wait() {

@@ -14,7 +14,7 @@ struct MulticastDelegateTests {
     let registrations = ears.map { delegates.add($0) }
     delegates { $0.hear("hello") }
     let say: (any EarDelegate) -> Void = { $0.hear("bye") }
-    delegates.forEach(say)
+    delegates(say)
 
     #expect(notebook.lines == ["a hello", "b hello", "c hello", "a bye", "b bye", "c bye"])
     #expect(delegates.count == 3)
@@ -66,6 +66,7 @@ struct MulticastDelegateTests {
     #expect(notebook.lines == ["a hello", "c hello"])
     registrations[1].cancel()
     #expect(delegates.count == 2)
+    withExtendedLifetime(ears) {}
   }
 
   @Test func `a delegate is not kept alive, and its registration ends with it (C1)`() {
@@ -100,10 +101,16 @@ struct MulticastDelegateTests {
     #expect(second.isActive)
   }
 
-  @Test func `removing an object ends all of its registrations, and it may come back`() {
+  @Test(arguments: [false, true])
+  func `an object whose registrations have all ended may come back`(isRemoved: Bool) {
     let ears = ["a", "b"].map { Ear($0, notebook) }
     let registrations = [ears[0], ears[1], ears[0]].map { delegates.add($0) }
-    delegates.remove(ears[0])
+    if isRemoved {
+      delegates.remove(ears[0])
+    } else {
+      registrations[0].cancel()
+      registrations[2].cancel()
+    }
     #expect(registrations.map(\.isActive) == [false, true, false])
 
     let again = delegates.add(ears[0])

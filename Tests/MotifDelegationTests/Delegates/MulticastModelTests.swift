@@ -87,13 +87,9 @@ private final class Play {
   }
 
   private func remove(_ name: Int) {
-    guard let object = objects[name] else { return }
-    list.remove(object)
+    for entry in registrations where entry.name == name { entry.registration.cancel() }
     model.remove(name)
-    // Those registrations are over; what becomes of them must make no difference.
-    for index in registrations.indices where registrations[index].name == name {
-      registrations[index].name = -1
-    }
+    registrations.removeAll { $0.name == name }
   }
 
   private func end(_ how: (Registration) -> Void) {

@@ -76,7 +76,7 @@ struct MulticastReentrancyTests {
     var again: Registration?
     ears[0].whenHearing = { [delegates] ear in
       ear.whenHearing = { _ in }
-      delegates.remove(ears[1])
+      registrations[1].cancel()
       again = delegates.add(ears[1])
     }
     delegates { $0.hear("1") }

@@ -14,15 +14,14 @@ struct HorizontalScrollerTests {
     let scroller = makeScroller(shelf)
 
     #expect(scroller.contentWidth == 200 + 120 * Double(count))
-    #expect(scroller.contentHeight == 120)
     #expect(scroller.numberOfItems == count)
     for index in [0, 1, 4, 9_999] where index < count {
       let frame = scroller.frame(ofItemAt: index)
       #expect(
         frame == ScrollerFrame(x: 110 + 120 * Double(index), y: 10, width: 100, height: 100)
       )
-      #expect(frame.maxX == frame.x + 100)
-      #expect(frame.maxY == 110)
+      #expect(frame.width == 100)
+      #expect(frame.y + frame.height == 110)
     }
   }
 
@@ -38,7 +37,6 @@ struct HorizontalScrollerTests {
     )
 
     #expect(scroller.contentWidth == 5 + 7 + 3 * 18)
-    #expect(scroller.contentHeight == 10)
     #expect(scroller.frame(ofItemAt: 2) == ScrollerFrame(x: 42, y: 1, width: 16, height: 8))
     #expect(scroller.metrics.stride == 18)
     #expect(HorizontalScrollerMetrics() == HorizontalScrollerMetrics(padding: 10))

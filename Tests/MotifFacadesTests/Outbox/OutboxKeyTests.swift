@@ -102,7 +102,7 @@ struct OutboxKeyTests {
     // Rejected again, a message gets yet another key.
     try await reopened.deliver { _ in .reject("no") }
     #expect(reopened.deadLetters().map(\.key) == newKeys)
-    try reopened.revive(1)
+    try reopened.revive([1])
     #expect(reopened.pending().map(\.key).allSatisfy { !(keys + newKeys).contains($0) })
   }
 
@@ -118,54 +118,4 @@ struct OutboxKeyTests {
     }
     #expect(try bytes() == bytes())
   }
-
-  @Test
-  func `a file of format 1 keeps its messages and their keys, and gets the present format`()
-    async throws
-  {
-    let old = try #require(Data(base64Encoded: formatOne.joined()))
-    let test = try TestOutbox.containing(Array(old))
-    let identity = "342c4716159f21d52e474d894be24978"
-    func check(_ outbox: Outbox<String>) {
-      #expect(outbox.recovery == .nothing)
-      #expect(outbox.messages.prefix(3) == ["two", "three", "four"])
-      #expect(outbox.pending().prefix(3).map(\.key) == (2...4).map { "\(identity)-\($0)" })
-      #expect(outbox.pending().prefix(3).map(\.attempt) == [2, 1, 1])
-      #expect(outbox.deadLetters().map(\.reason) == ["no"])
-      #expect(outbox.deadLetters().map(\.key) == ["\(identity)-1"])
-      #expect(outbox.deadLetters().map(\.isRejected) == [false])
-    }
-    let outbox = try test.open()
-    check(outbox)
-    #expect(test.bytes == Array(old))
-    // A disk that is full takes nothing away.
-    test.files.failNext(.write, code: 28)
-    #expect(throws: OutboxError.self) { try outbox.append("five") }
-    #expect(test.bytes == Array(old))
-    let key = try outbox.append("five").key
-    #expect(!key.hasPrefix(identity))
-    #expect(test.bytes[8] == 2)
-    let reopened = try test.open()
-    check(reopened)
-    #expect(reopened.pending().last?.key == key)
-    var damaged = Array(old)
-    damaged[70] ^= 1
-    let salvaged = try TestOutbox.containing(damaged).open(onDamage: .salvage)
-    #expect(salvaged.messages == ["two", "three", "four"])
-    #expect(salvaged.pending().map(\.key) == (2...4).map { "\(identity)-\($0)" })
-  }
 }
-
-/// An outbox as format 1 had it, which knew no keys but those made of the outbox's identity: of four
-/// messages one is a dead letter, and one was tried once.
-private let formatOne = [
-  "TW90aWZPQlgBAAAAAAAAANUhnxUWRyw0eEniS4lNRy5WtvTOrSlPTQEAAAAAAAAAAQAAAAAAAAAAAAAAKFCsTcNe",
-  "bbcJAAAAQAAAAAAAAABAAAAAAAAAAAEAAAAAAAAAAQABANUhnxUWRyw0eEniS4lNRy74tvfvBQAAACJvbmUiS9oU",
-  "veVz1prDXm23FAAAAIkAAAAAAAAAiQAAAAAAAAACAAAAAAAAAAEAAQDVIZ8VFkcsNHhJ4kuJTUcuZH7rdQUAAAAi",
-  "dHdvIgcAAAAidGhyZWUixh5MZ+Vz1prDXm23AAAAAN0AAAAAAAAA3QAAAAAAAAABAAAAAAAAAAcAAQDVIZ8VFkcs",
-  "NHhJ4kuJTUcuCn9nXMdLZ0jlc9aaw15ttwYAAAAdAQAAAAAAAB0BAAAAAAAAAQAAAAAAAAADAAEA1SGfFRZHLDR4",
-  "SeJLiU1HLpnY3I0BAAAAbm+4g39H5XPWmsNebbcAAAAAYwEAAAAAAAAdAQAAAAAAAAIAAAAAAAAABwABANUhnxUW",
-  "Ryw0eEniS4lNRy5i/iD9x0tnSOVz1prDXm23BAAAAKMBAAAAAAAAowEAAAAAAAACAAAAAAAAAAgAAQDVIZ8VFkcs",
-  "NHhJ4kuJTUcuNd287gEAAAAyGG1R5XPWmsNebbcKAAAA5wEAAAAAAACjAQAAAAAAAAQAAAAAAAAAAQABANUhnxUW",
-  "Ryw0eEniS4lNRy5X177sBgAAACJmb3VyIrFx4YPlc9aa",
-]

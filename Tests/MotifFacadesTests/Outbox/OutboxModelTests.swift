@@ -61,14 +61,14 @@ struct OutboxModelTests {
         case 7:
           guard let sequence = model.dead.keys.randomElement(using: &generator) else { break }
           if Bool.random(using: &generator) {
-            guard (try? outbox.revive(sequence)) == true, let message = model.dead[sequence],
+            guard (try? outbox.revive([sequence])) == 1, let message = model.dead[sequence],
               let parcel = outbox.pending().first(where: { $0.sequence == sequence })
             else { break }
             #expect(keys.updateValue(message.text, forKey: parcel.key) == nil)
             model.pending.append((sequence, .init(text: message.text, key: parcel.key)))
             model.pending.sort { $0.sequence < $1.sequence }
           } else {
-            guard (try? outbox.discard(sequence)) == true else { break }
+            guard (try? outbox.discard([sequence])) == 1 else { break }
           }
           model.dead[sequence] = nil
         case 8:

@@ -31,7 +31,7 @@ struct OutboxTests {
     let outbox = try test.open()
     try outbox.append([])
     #expect(test.files.sortedNames(in: "/") == [])
-    #expect(outbox.status == OutboxStatus(pendingCount: 0, deadCount: 0, activity: .idle))
+    #expect(outbox.status.shows(0, 0, .idle))
   }
 
   @Test

@@ -66,6 +66,13 @@ extension Outbox {
   }
 }
 
+extension OutboxStatus {
+  /// Whether this is pending, this is dead, and this is going on.
+  func shows(_ pendingCount: Int, _ deadCount: Int, _ activity: Activity) -> Bool {
+    self.pendingCount == pendingCount && self.deadCount == deadCount && self.activity == activity
+  }
+}
+
 /// What senders were given.
 actor Sent<Message: Sendable> {
   private(set) var parcels: [OutboxParcel<Message>] = []

@@ -21,8 +21,9 @@ struct ChangesetCorruptionTests {
       _ = changes.description
       _ = changes.inverse
       let map = changes.renumbering
+      let back = changes.inverse.renumbering
       for path in [ListPath(section: 0, item: 0), ListPath(section: .min, item: .max)] {
-        _ = (map.newPath(forOld: path), map.oldPath(forNew: path))
+        _ = (map.newPath(forOld: path), back.newPath(forOld: path))
       }
       var list = lists.old
       do throws(ChangesetError<Int, Int>) {

@@ -25,52 +25,52 @@ struct ChangesetErrorTests {
 
   private static let misfits: [(Failure, Changes)] = [
     (
-      .sectionOutOfRange("C", index: 2),
+      .section("C", .outOfRange, index: 2),
       Changes(deletedSections: [.init(index: 2, id: "C", items: [])])
     ),
     (
-      .sectionOutOfRange("C", index: -1),
+      .section("C", .outOfRange, index: -1),
       Changes(deletedSections: [.init(index: -1, id: "C", items: [])])
     ),
     (
-      .sectionOutOfRange("C", index: 3),
+      .section("C", .outOfRange, index: 3),
       Changes(insertedSections: [.init(index: 3, id: "C", items: [])])
     ),
     (
-      .sectionOutOfRange("A", index: 2),
+      .section("A", .outOfRange, index: 2),
       Changes(movedSections: [.init(id: "A", from: 0, to: 2)])
     ),
     (
-      .sectionOutOfRange("A", index: .max),
+      .section("A", .outOfRange, index: .max),
       Changes(updatedSections: [.init(id: "A", from: 0, to: .max)])
     ),
-    (.wrongSection("A", index: 1), Changes(movedSections: [.init(id: "A", from: 1, to: 0)])),
-    (.wrongSection("A", index: 1), Changes(updatedSections: [.init(id: "A", from: 0, to: 1)])),
+    (.section("A", .wrong, index: 1), Changes(movedSections: [.init(id: "A", from: 1, to: 0)])),
+    (.section("A", .wrong, index: 1), Changes(updatedSections: [.init(id: "A", from: 0, to: 1)])),
     (
       .duplicateSection("B"),
       Changes(insertedSections: [.init(index: 0, id: "B", items: [])])
     ),
     (
-      .conflictingSection("B", index: 1),
+      .section("B", .conflicting, index: 1),
       Changes(deletedSections: [wholeB], movedSections: [.init(id: "B", from: 1, to: 0)])
     ),
     (
-      .conflictingSection("B", index: 1),
+      .section("B", .conflicting, index: 1),
       Changes(deletedSections: [wholeB, wholeB])
     ),
     (
-      .conflictingSection("B", index: 0),
+      .section("B", .conflicting, index: 0),
       Changes(
         insertedSections: [.init(index: 0, id: "C", items: [])],
         movedSections: [.init(id: "B", from: 1, to: 0)]
       )
     ),
     (
-      .conflictingSection("B", index: 1),
+      .section("B", .conflicting, index: 1),
       Changes(deletedSections: [wholeB], updatedSections: [.init(id: "B", from: 1, to: 0)])
     ),
     (
-      .unsortedSection("D", index: 0),
+      .section("D", .unsorted, index: 0),
       Changes(insertedSections: [
         .init(index: 1, id: "C", items: []), .init(index: 0, id: "D", items: []),
       ])
@@ -85,37 +85,45 @@ struct ChangesetErrorTests {
       .remainingItems("B", count: 2),
       Changes(deletedSections: [.init(index: 1, id: "B", items: [])])
     ),
-    (.itemOutOfRange(1, path: path(0, 3)), Changes(deletedItems: [.init(path: path(0, 3), id: 1)])),
     (
-      .itemOutOfRange(1, path: path(0, -1)),
+      .item(1, .outOfRange, path: path(0, 3)),
+      Changes(deletedItems: [.init(path: path(0, 3), id: 1)])
+    ),
+    (
+      .item(1, .outOfRange, path: path(0, -1)),
       Changes(deletedItems: [.init(path: path(0, -1), id: 1)])
     ),
-    (.itemOutOfRange(1, path: path(2, 0)), Changes(deletedItems: [.init(path: path(2, 0), id: 1)])),
     (
-      .itemOutOfRange(6, path: path(0, 4)), Changes(insertedItems: [.init(path: path(0, 4), id: 6)])
+      .item(1, .outOfRange, path: path(2, 0)),
+      Changes(deletedItems: [.init(path: path(2, 0), id: 1)])
     ),
     (
-      .itemOutOfRange(6, path: path(0, .max)),
+      .item(6, .outOfRange, path: path(0, 4)),
+      Changes(insertedItems: [.init(path: path(0, 4), id: 6)])
+    ),
+    (
+      .item(6, .outOfRange, path: path(0, .max)),
       Changes(insertedItems: [.init(path: path(0, .max), id: 6)])
     ),
     (
-      .itemOutOfRange(6, path: path(0, .min)),
+      .item(6, .outOfRange, path: path(0, .min)),
       Changes(insertedItems: [.init(path: path(0, .min), id: 6)])
     ),
     (
-      .itemOutOfRange(6, path: path(2, 0)), Changes(insertedItems: [.init(path: path(2, 0), id: 6)])
+      .item(6, .outOfRange, path: path(2, 0)),
+      Changes(insertedItems: [.init(path: path(2, 0), id: 6)])
     ),
     (
-      .itemOutOfRange(1, path: path(0, 3)),
+      .item(1, .outOfRange, path: path(0, 3)),
       Changes(movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 3))])
     ),
     (
-      .itemOutOfRange(1, path: path(-1, 0)),
+      .item(1, .outOfRange, path: path(-1, 0)),
       Changes(movedItems: [.init(id: 1, from: path(0, 0), to: path(-1, 0))])
     ),
-    (.wrongItem(2, path: path(0, 0)), Changes(deletedItems: [.init(path: path(0, 0), id: 2)])),
+    (.item(2, .wrong, path: path(0, 0)), Changes(deletedItems: [.init(path: path(0, 0), id: 2)])),
     (
-      .wrongItem(1, path: path(0, 1)),
+      .item(1, .wrong, path: path(0, 1)),
       Changes(updatedItems: [.init(id: 1, from: path(0, 0), to: path(0, 1), kind: .reload)])
     ),
     (.duplicateItem(5), Changes(insertedItems: [.init(path: path(0, 0), id: 5)])),
@@ -124,45 +132,45 @@ struct ChangesetErrorTests {
       Changes(insertedItems: [.init(path: path(0, 0), id: 6), .init(path: path(1, 0), id: 6)])
     ),
     (
-      .conflictingItem(1, path: path(0, 0)),
+      .item(1, .conflicting, path: path(0, 0)),
       Changes(
         deletedItems: [.init(path: path(0, 0), id: 1)],
         movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 1))]
       )
     ),
     (
-      .conflictingItem(6, path: path(0, 1)),
+      .item(6, .conflicting, path: path(0, 1)),
       Changes(
         insertedItems: [.init(path: path(0, 1), id: 6)],
         movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 1))]
       )
     ),
     (
-      .conflictingItem(1, path: path(0, 0)),
+      .item(1, .conflicting, path: path(0, 0)),
       Changes(
         deletedItems: [.init(path: path(0, 0), id: 1)],
         updatedItems: [.init(id: 1, from: path(0, 0), to: path(0, 0), kind: .reload)]
       )
     ),
     (
-      .unsortedItem(1, path: path(0, 0)),
+      .item(1, .unsorted, path: path(0, 0)),
       Changes(deletedItems: [.init(path: path(0, 1), id: 2), .init(path: path(0, 0), id: 1)])
     ),
     (
-      .misplacedItem(6, path: path(0, 0)),
+      .item(6, .misplaced, path: path(0, 0)),
       Changes(insertedSections: [
         .init(index: 2, id: "C", items: [.init(path: path(0, 0), id: 6)])
       ])
     ),
     (
-      .misplacedItem(6, path: path(2, 0)),
+      .item(6, .misplaced, path: path(2, 0)),
       Changes(
         insertedSections: [.init(index: 2, id: "C", items: [])],
         insertedItems: [.init(path: path(2, 0), id: 6)]
       )
     ),
     (
-      .misplacedItem(5, path: path(1, 1)),
+      .item(5, .misplaced, path: path(1, 1)),
       Changes(
         deletedSections: [
           .init(index: 1, id: "B", items: [.init(path: path(1, 0), id: 4)])

@@ -11,11 +11,13 @@ struct ListRenumberingTests {
 
   @Test
   func `without changes everything stays where it is`() {
-    let map = Changeset<Int, Int>().renumbering
+    let changes = Changeset<Int, Int>()
+    let map = changes.renumbering
+    let back = changes.inverse.renumbering
     #expect(map.newIndex(forOldSection: 3) == 3)
-    #expect(map.oldIndex(forNewSection: 3) == 3)
+    #expect(back.newIndex(forOldSection: 3) == 3)
     #expect(map.newPath(forOld: path(3, 4)) == path(3, 4))
-    #expect(map.oldPath(forNew: path(3, 4)) == path(3, 4))
+    #expect(back.newPath(forOld: path(3, 4)) == path(3, 4))
   }
 
   @Test
@@ -26,13 +28,14 @@ struct ListRenumberingTests {
       insertedItems: [.init(path: path(0, 0), id: 7), .init(path: path(0, 2), id: 8)]
     )
     let map = changes.renumbering
+    let back = changes.inverse.renumbering
     #expect(map.newPath(forOld: path(1, 0)) == nil)
     #expect(map.newPath(forOld: path(1, 1)) == path(0, 1))
     #expect(map.newPath(forOld: path(1, 2)) == path(0, 3))
     #expect(map.newPath(forOld: path(0, 5)) == path(1, 5))
-    #expect(map.oldPath(forNew: path(0, 0)) == nil)
-    #expect(map.oldPath(forNew: path(0, 2)) == nil)
-    #expect(map.oldPath(forNew: path(0, 3)) == path(1, 2))
+    #expect(back.newPath(forOld: path(0, 0)) == nil)
+    #expect(back.newPath(forOld: path(0, 2)) == nil)
+    #expect(back.newPath(forOld: path(0, 3)) == path(1, 2))
   }
 
   @Test
@@ -42,11 +45,12 @@ struct ListRenumberingTests {
       movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 0))]
     )
     let map = changes.renumbering
+    let back = changes.inverse.renumbering
     #expect(map.newIndex(forOldSection: 0) == nil)
     #expect(map.newPath(forOld: path(0, 0)) == path(0, 0))
     #expect(map.newPath(forOld: path(0, 1)) == nil)
     #expect(map.newPath(forOld: path(1, 0)) == path(0, 1))
-    #expect(map.oldIndex(forNewSection: 0) == 1)
-    #expect(map.oldPath(forNew: path(0, 0)) == path(0, 0))
+    #expect(back.newIndex(forOldSection: 0) == 1)
+    #expect(back.newPath(forOld: path(0, 0)) == path(0, 0))
   }
 }

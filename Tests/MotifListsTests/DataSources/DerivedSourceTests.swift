@@ -148,8 +148,8 @@ struct DerivedSourceTests {
     let filter = source.filtered { $0.rank > 5 }
     let all = filter.sorted { $0.rank < $1.rank }.concatenated(with: try make([]))
     let watch = Watch(all)
-    try source.setHeader("Main", ofSection: .main)
-    try source.setFooter("End", ofSection: .main)
+    source.headers = { _ in "Main" }
+    source.footers = { _ in "End" }
     #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[.main], [.main]])
     #expect(all.header(ofSection: .main) == "Main")
     #expect(all.footer(ofSection: .main) == "End")

@@ -83,13 +83,19 @@ final class EditedSource {
     let otherSection = sections.randomElement(using: &generator)
     switch Int.random(in: 0..<11, using: &generator) {
     case 0:
-      if let newSection { try draft.appendSections([newSection]) }
+      if let newSection { try draft.arrange { try $0.appendSections([newSection]) } }
     case 1:
-      if let newSection, let section { try draft.insertSections([newSection], before: section) }
+      if let newSection, let section {
+        try draft.arrange { try $0.insertSections([newSection], before: section) }
+      }
     case 2:
-      if let section, sections.count > 1 { try draft.removeSections([section]) }
+      if let section, sections.count > 1 {
+        try draft.arrange { try $0.deleteSections([section]) }
+      }
     case 3:
-      if let section, let otherSection { try draft.moveSection(section, before: otherSection) }
+      if let section, let otherSection {
+        try draft.arrange { try $0.moveSection(section, before: otherSection) }
+      }
     case 4:
       if let id = absent.randomElement(using: &generator), let section {
         try draft.append([Entry(id: id, rank: rank)], toSection: section)

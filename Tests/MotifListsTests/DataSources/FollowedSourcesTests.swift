@@ -36,8 +36,8 @@ struct FollowedSourcesTests {
       try list.remove(3)
       try list.append(Entry(id: 9, rank: 9))
     }
-    try list.setHeader("Albums", ofSection: .main)
-    try list.setFooter("That's all", ofSection: .main)
+    list.headers = { _ in "Albums" }
+    list.footers = { _ in "That's all" }
     #expect(items.seen.prefix(2) == [[0, 1, 2, 3], [0, 10, 2, 9]])
     #expect(one.seen.prefix(2) == [1, 10])
     #expect(items.seen.count == 4 && one.seen.count == 4 && counts.seen.count == 4)

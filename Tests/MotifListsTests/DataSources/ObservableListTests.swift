@@ -57,7 +57,7 @@ struct ObservableListTests {
       try source.replace(1, with: Entry(id: 3, rank: 0))
     }
     #expect(throws: ListSnapshotError<Int, Int>.unknownSection(7)) {
-      try source.setHeader("seven", ofSection: 7)
+      try source.arrange { try $0.deleteSections([7]) }
     }
     #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
       try source.edit { draft in
@@ -143,18 +143,15 @@ struct ObservableListTests {
   }
 
   @Test
-  func `titles are told as updates of their section, and go with it`() throws {
+  func `titles are told as updates of all sections`() throws {
     let source = try make()
     let watch = Watch(source)
-    try source.setHeader("first", ofSection: 0)
-    try source.setFooter("end", ofSection: 0)
-    #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[0], [0]])
+    source.headers = { $0 == 0 ? "first" : nil }
+    source.footers = { $0 == 0 ? "end" : nil }
+    #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[0, 1], [0, 1]])
     #expect(source.header(ofSection: 0) == "first")
     #expect(source.footer(ofSection: 0) == "end")
     #expect(source.header(ofSection: 1) == nil)
-    try source.edit { try $0.removeSections([0]) }
-    try source.edit { try $0.appendSections([0]) }
-    #expect(source.header(ofSection: 0) == nil)
   }
 
   @Test
@@ -179,7 +176,7 @@ struct ObservableListTests {
         try list.edit { list in
           try list.remove([1])
           #expect(list.item(withID: 1) == nil)
-          try list.setHeader("first", ofSection: 0)
+          list.headers = { _ in "first" }
           try list.move(9, toEndOfSection: 0)
         }
       }
@@ -188,7 +185,6 @@ struct ObservableListTests {
     #expect(watch.changes.map(\.count) == [2])
     #expect(source.snapshot.itemIDs == [1, 2])
     #expect(source.item(withID: 2)?.rank == 20)
-    #expect(source.header(ofSection: 0) == nil)
     try watch.check()
   }
 
@@ -197,16 +193,18 @@ struct ObservableListTests {
     let source = try make()
     let watch = Watch(source)
     try source.edit { list in
-      try list.setFooter("end", ofSection: 1)
+      list.footers = { $0 == 1 ? "end" : nil }
       let start = ListPath(section: 0, item: 0)
       try list.apply(
         Changeset(updatedItems: [.init(id: 1, from: start, to: start, kind: .reload)])
       )
-      try list.insertSections([7], before: 0)
-      try list.moveSection(7, after: 0)
+      try list.arrange { list in
+        try list.insertSections([7], before: 0)
+        try list.moveSection(7, after: 0)
+      }
     }
     #expect(watch.changes.count == 1)
-    #expect(watch.changes.first?.updatedSections.map(\.id) == [1])
+    #expect(watch.changes.first?.updatedSections.map(\.id) == [0, 1])
     #expect(watch.changes.first?.updatedItems.map(\.kind) == [.reload])
     #expect(source.snapshot.sectionIDs == [0, 7, 1])
     try watch.check()

@@ -81,8 +81,8 @@ struct SwappableDataSourceTests {
     let first = try make([1])
     let second = try make([1])
     let third = try make([1])
-    for source in [first, second] { try source.setHeader("Ranks", ofSection: .main) }
-    try third.setFooter("End", ofSection: .main)
+    for source in [first, second] { source.headers = { _ in "Ranks" } }
+    third.footers = { _ in "End" }
     let shown = SwappableDataSource(first)
     let watch = Watch(shown)
     shown.swap(to: second)
@@ -91,7 +91,7 @@ struct SwappableDataSourceTests {
     #expect(watch.changes.map { $0.updatedSections.map(\.id) } == [[.main]])
     #expect(shown.header(ofSection: .main) == nil)
     #expect(shown.footer(ofSection: .main) == "End")
-    try third.setHeader("Third", ofSection: .main)
+    third.headers = { _ in "Third" }
     #expect(watch.changes.count == 2)
   }
 

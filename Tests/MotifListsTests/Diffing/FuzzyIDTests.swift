@@ -52,10 +52,8 @@ struct FuzzyIDTests {
         _ = try? changes.batches(as: style, from: old)
       }
       var edited = old
-      edited.deleteItems { $0.isNaN }
       try edited.replaceItems(inSection: 0, with: [.nan, 7, .nan])
       try edited.deleteSections([0, 1])
-      edited.deleteAll()
       let presenter = ListPresenter<Int, Double>()
       presenter.apply(old)
       presenter.apply(new)

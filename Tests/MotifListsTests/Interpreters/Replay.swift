@@ -98,6 +98,7 @@ private struct Replay<SectionID: Hashable & Sendable, ItemID: Hashable & Sendabl
 
   func map() throws {
     let map = changes.renumbering
+    let back = changes.inverse.renumbering
     let goneSections = Set(changes.deletedSections.map { $0.id })
     let cameSections = Set(changes.insertedSections.map { $0.id })
     let gone = Set(
@@ -118,9 +119,9 @@ private struct Replay<SectionID: Hashable & Sendable, ItemID: Hashable & Sendabl
     }
     for (index, id) in newSections.enumerated() {
       let expected = cameSections.contains(id) ? nil : oldSections.firstIndex(of: id)
-      try expect(map.oldIndex(forNewSection: index) == expected, "of new section \(id)")
+      try expect(back.newIndex(forOldSection: index) == expected, "of new section \(id)")
       for (item, id) in new.itemIDs(inSectionAt: index).enumerated() {
-        let path = map.oldPath(forNew: ListPath(section: index, item: item))
+        let path = back.newPath(forOld: ListPath(section: index, item: item))
         try expect(path == (came.contains(id) ? nil : old.path(of: id)), "of new item \(id)")
       }
     }

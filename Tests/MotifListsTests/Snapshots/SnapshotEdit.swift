@@ -22,7 +22,6 @@ enum SnapshotEdit<ID: Hashable & Sendable> {
   case reconfigure([ID])
   case reloadSections([ID])
   case dropMarks
-  case deleteAll
 }
 
 // MARK: - Making
@@ -79,7 +78,6 @@ extension SnapshotEdit {
     case 29: return .reconfigure(some(of: items))
     case 30: return .reloadSections(some(of: sections))
     case 31 where behind: return .dropMarks
-    case 32 where behind && items.count > 30: return .deleteAll
     default: return .appendItems(some(of: free) + some(of: free), to: one(of: sections))
     }
   }
@@ -94,7 +92,7 @@ extension SnapshotEdit {
     case .insertItems(let ids, let id, false): try list.insertItems(ids, before: id)
     case .insertItems(let ids, let id, true): try list.insertItems(ids, after: id)
     case .deleteItems(let ids): try list.deleteItems(ids)
-    case .deleteWhere(let ids): list.deleteItems { ids.contains($0) }
+    case .deleteWhere(let ids): try list.deleteItems(Array(ids))
     case .moveItem(let id, let other, false): try list.moveItem(id, before: other)
     case .moveItem(let id, let other, true): try list.moveItem(id, after: other)
     case .moveItemToEnd(let id, let section): try list.moveItem(id, toEndOfSection: section)
@@ -111,7 +109,6 @@ extension SnapshotEdit {
     case .reconfigure(let ids): try list.reconfigureItems(ids)
     case .reloadSections(let ids): try list.reloadSections(ids)
     case .dropMarks: list = list.withoutMarks
-    case .deleteAll: list.deleteAll()
     }
   }
 
@@ -151,7 +148,6 @@ extension SnapshotEdit {
     case .dropMarks:
       model.itemMarks = [:]
       model.sectionMarks = []
-    case .deleteAll: model = SnapshotModel()
     }
   }
 }

@@ -25,17 +25,12 @@ struct SnapshotMarkTests {
     try list.reloadSections(["a", "b", "c"])
     try list.deleteItems([1])
     try list.insertItems([1], before: 2)
-    try list.replaceItem(2, with: 7)
-    try list.replaceItem(7, with: 2)
     try list.deleteSections(["c"])
     try list.appendSections(["c"])
     try list.appendItems([4], toSection: "c")
-    try list.replaceSection("a", with: "x")
-    try list.replaceSection("x", with: "a")
-    #expect(list.reloadedItemIDs == [3])
-    #expect(list.reloadedSectionIDs == ["b"])
-    list.deleteItems { _ in true }
-    list.deleteAll()
+    #expect(list.reloadedItemIDs == [2, 3])
+    #expect(list.reloadedSectionIDs == ["a", "b"])
+    try list.deleteSections(["a", "b", "c"])
     #expect(list == ListSnapshot())
   }
 
@@ -59,10 +54,8 @@ struct SnapshotMarkTests {
     var marked = list
     try marked.reloadItems([1])
     #expect(marked != list)
-    #expect(marked.hasMarks)
     #expect(marked.hasSameContents(as: list))
     #expect(marked.sharesContents(with: list))
     #expect(marked.withoutMarks == list)
-    #expect(!marked.withoutMarks.hasMarks)
   }
 }

@@ -101,7 +101,9 @@ struct ArchiveCodecTests {
     }
     try store(JSONArchiveCodec(), []).save([1])
     let alone = store(PropertyListArchiveCodec(), [])
-    #expect(throws: ArchiveError.unsupportedFormat(container: 1, codec: 1)) { try alone.load() }
+    #expect(throws: ArchiveError.refused(.unsupportedFormat(container: 1, codec: 1))) {
+      try alone.load()
+    }
     let both = store(PropertyListArchiveCodec(), [JSONArchiveCodec()])
     #expect(try both.load().value == [1])
     try both.save([2])

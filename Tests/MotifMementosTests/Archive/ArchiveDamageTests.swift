@@ -138,9 +138,13 @@ struct ArchiveDamageTests {
         == .wrongLength(expected: .max, found: UInt64(bytes.count))
     )
     forge(8, [2, 0])
-    #expect(throws: ArchiveError.unsupportedFormat(container: 2, codec: 1)) { try store.load() }
+    #expect(throws: ArchiveError.refused(.unsupportedFormat(container: 2, codec: 1))) {
+      try store.load()
+    }
     forge(10, [9, 0])
-    #expect(throws: ArchiveError.unsupportedFormat(container: 1, codec: 9)) { try store.load() }
+    #expect(throws: ArchiveError.refused(.unsupportedFormat(container: 1, codec: 9))) {
+      try store.load()
+    }
     let most = [UInt8](repeating: 0xFF, count: 8)
     // What follows another version or belongs to another type says nothing about our saves.
     for offset in [8, 40] {

@@ -59,7 +59,7 @@ struct ArchiveLegacyTests {
   func `a legacy file that cannot be read is an error that says so, and stays`() throws {
     try put("{}", "texts.json")
     let store = store("texts.json")
-    #expect(throws: ArchiveError.migrationFailed(from: 0, to: 1, reason: "NotAList()")) {
+    #expect(throws: ArchiveError.refused(.migrationFailed(from: 0, to: 1, reason: "NotAList()"))) {
       try store.load()
     }
     try store.save([])

@@ -101,7 +101,7 @@ struct ArchiveMigrationTests {
     try old.save([First(title: "Low", year: "long ago")])
     let file = files.bytes(of: "/data/albums.archive")
     let store = newest
-    #expect(throws: ArchiveError.migrationFailed(from: 1, to: 2, reason: "NoYear()")) {
+    #expect(throws: ArchiveError.refused(.migrationFailed(from: 1, to: 2, reason: "NoYear()"))) {
       try store.load()
     }
     let receipt = try store.save([])
@@ -127,7 +127,7 @@ struct ArchiveMigrationTests {
   @Test
   func `a schema older than the oldest is refused by name`() throws {
     try store([First].self, schema: 1).save([])
-    #expect(throws: ArchiveError.olderSchema(found: 1, supported: 2)) {
+    #expect(throws: ArchiveError.refused(.olderSchema(found: 1, supported: 2))) {
       try store([Third].self, schema: 3, oldest: 2, [Self.toThird]).load()
     }
   }

@@ -104,17 +104,19 @@ struct ArchiveStoreTests {
     try newer.save(["two", "more"])
     let original = archive.files.bytes(of: archive.current)
 
-    #expect(throws: ArchiveError.newerSchema(found: 2, supported: 1)) {
+    #expect(throws: ArchiveError.refused(.newerSchema(found: 2, supported: 1))) {
       try archive.store(schema: 1).load()
     }
-    #expect(throws: ArchiveError.olderSchema(found: 2, supported: 3)) {
+    #expect(throws: ArchiveError.refused(.olderSchema(found: 2, supported: 3))) {
       try archive.store(schema: 3).load()
     }
-    #expect(throws: ArchiveError.typeMismatch) { try archive.store(schema: 2, type: "x").load() }
+    #expect(throws: ArchiveError.refused(.typeMismatch)) {
+      try archive.store(schema: 2, type: "x").load()
+    }
     #expect(archive.setAside == [])
 
     let older = archive.store(schema: 1)
-    #expect(throws: ArchiveError.newerSchema(found: 2, supported: 1)) { try older.load() }
+    #expect(throws: ArchiveError.refused(.newerSchema(found: 2, supported: 1))) { try older.load() }
     let receipt = try older.save(["one"])
     #expect(receipt.setAside.sorted() == archive.setAside)
     #expect(try older.setAsideNames() == archive.setAside)

@@ -108,8 +108,6 @@ struct CommandHistoryCodingTests {
     accept(CommandHistory<SetCell>())
     func acceptSteps(_ value: [some Sendable & Hashable & Codable]) {}
     acceptSteps(CommandHistory<SetCell>().undoSteps)
-    func acceptGroups<Group: Sendable>(_ type: Group.Type) {}
-    acceptGroups(CommandGroup<SetCell>.self)
     #expect(CommandHistory<SetCell>() == CommandHistory<SetCell>())
     #expect(CommandHistory<SetCell>() != CommandHistory<SetCell>(countLimit: 1))
   }

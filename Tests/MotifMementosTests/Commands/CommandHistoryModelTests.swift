@@ -37,9 +37,7 @@ struct CommandHistoryModelTests {
     mutating func group(_ name: String, _ commands: [SetCell]) {
       let before = sheet.cells
       do {
-        try history.group(name: name, on: &sheet) { group throws(Sheet.Refusal) in
-          for command in commands { try group.perform(command) }
-        }
+        try history.perform(commands, name: name, on: &sheet)
       } catch .stepFailed(name, _) {
         #expect(sheet.cells == before)
         return

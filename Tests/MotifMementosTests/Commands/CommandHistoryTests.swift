@@ -40,10 +40,8 @@ struct CommandHistoryTests {
   @Test
   mutating func `what a step will apply can be read`() throws {
     try set(0, 1)
-    try history.group(name: "Two", on: &sheet) { group in
-      try group.perform(SetCell(index: 1, value: 5))
-      try group.perform(SetCell(index: 2, value: 6))
-    }
+    let two = [SetCell(index: 1, value: 5), SetCell(index: 2, value: 6)]
+    try history.perform(two, name: "Two", on: &sheet)
     #expect(history.undoSteps.map(\.name) == ["Two", "Set 1"])
     #expect(history.undoCommands == [SetCell(index: 2, value: 0), SetCell(index: 1, value: 0)])
     #expect(history.redoCommands == [])
@@ -106,23 +104,18 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `a group lends its state, and without commands makes no step`() throws {
-    let sum = try history.group(name: "Fill", on: &sheet) { group in
-      for index in group.state.cells.indices {
-        try group.perform(SetCell(index: index, value: index))
-      }
-      return group.state.cells.reduce(0, +)
-    }
-    #expect(sum == 6 && history.undoSteps.count == 1)
-    history.group(name: "Nothing", on: &sheet) { _ in }
+  mutating func `several commands are one step, and none make no step`() throws {
+    let commands = (0..<4).map { SetCell(index: $0, value: $0) }
+    try history.perform(commands, name: "Fill", on: &sheet)
+    #expect(sheet.cells == [0, 1, 2, 3] && history.undoSteps.count == 1)
+    try history.perform([], name: "Nothing", on: &sheet)
     #expect(history.undoName == "Fill")
   }
 
   @Test
-  mutating func `neighbours in a group that merge are kept as one`() throws {
-    try history.group(name: "Drag", on: &sheet) { group in
-      for value in 1...50 { try group.perform(SetCell(index: 0, value: value, isTyped: true)) }
-    }
+  mutating func `neighbors in a group that merge are kept as one`() throws {
+    let drag = (1...50).map { SetCell(index: 0, value: $0, isTyped: true) }
+    try history.perform(drag, name: "Drag", on: &sheet)
     #expect(history.undoSteps[0].commands.map(\.value) == [50])
     #expect(history.undoSteps[0].inverses.map(\.value) == [0])
     // A group is complete, and what comes after it is a step of its own.
@@ -153,28 +146,16 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `a group whose body throws takes back its commands, last to first`() throws {
-    struct Change: Error, Equatable {}
+  mutating func `commands of which one throws are taken back, last to first`() throws {
     try set(0, 1)
     let before = history
-    #expect(throws: CommandError.stepFailed(name: "Group", underlying: Change())) {
-      try history.group(name: "Group", on: &sheet) { group throws(Change) in
-        for value in 2...4 { _ = try? group.perform(SetCell(index: 0, value: value)) }
-        throw Change()
-      }
+    sheet.fuse = 2
+    let refusal = Sheet.Refusal()
+    #expect(throws: CommandError.stepFailed(name: "Group", underlying: refusal)) {
+      let commands = (2...4).map { SetCell(index: 0, value: $0) }
+      try history.perform(commands, name: "Group", on: &sheet)
     }
     #expect(sheet.cells[0] == 1 && history == before)
-  }
-
-  @Test
-  mutating func `a group goes on after a failure that its body catches`() throws {
-    sheet.fuse = 1
-    history.group(name: "Group", on: &sheet) { group in
-      for index in 0..<3 { try? group.perform(SetCell(index: index, value: 7)) }
-    }
-    #expect(sheet.cells == [7, 0, 7, 0])
-    try history.undo(on: &sheet)
-    #expect(sheet == Sheet())
   }
 
   @Test
@@ -188,9 +169,8 @@ struct CommandHistoryTests {
       rollback: [refusal, refusal]
     )
     #expect(throws: failure) {
-      try history.group(name: "Group", on: &sheet) { group throws(Sheet.Refusal) in
-        for index in 0..<3 { try group.perform(SetCell(index: index, value: 7)) }
-      }
+      let commands = (0..<3).map { SetCell(index: $0, value: 7) }
+      try history.perform(commands, name: "Group", on: &sheet)
     }
     #expect(!history.canUndo && sheet.cells == [7, 7, 0, 0])
     #expect(
@@ -201,9 +181,8 @@ struct CommandHistoryTests {
 
   @Test
   mutating func `an undo whose rollback fails keeps the history as it was`() throws {
-    try history.group(name: "Group", on: &sheet) { group in
-      for index in 0..<3 { try group.perform(SetCell(index: index, value: 7)) }
-    }
+    let commands = (0..<3).map { SetCell(index: $0, value: 7) }
+    try history.perform(commands, name: "Group", on: &sheet)
     let before = history
     sheet.fuse = 1
     sheet.staysBroken = true

@@ -30,7 +30,7 @@ struct OriginatorTests {
       state = try issuer.open(memento)
     }
 
-    func issued(_ memento: Memento<Editor>) -> Bool { issuer.issued(memento) }
+    func issued(_ memento: Memento<Editor>) -> Bool { (try? issuer.open(memento)) != nil }
 
     // How mementos outlive the process: through their originator alone.
     func encode(_ memento: Memento<Editor>) throws -> Data {
@@ -56,7 +56,7 @@ struct OriginatorTests {
       where (try? shared.issuer.open(memento)) != [thread, round] {
         Issue.record("\(thread), \(round)")
       }
-      if shared.issuer.issued(foreign) { Issue.record("A foreign memento passes") }
+      if (try? shared.issuer.open(foreign)) != nil { Issue.record("A foreign memento passes") }
     }
   }
 
@@ -152,7 +152,8 @@ struct OriginatorTests {
       editor.type(word)
       history.replace(with: editor.makeMemento(), name: "Type \(word)")
     }
-    try editor.restore(history.undo() ?? history.state)
+    try history.undo()
+    try editor.restore(history.state)
     #expect(editor.shown == "a|" && history.redoName == "Type b")
   }
 
@@ -178,7 +179,7 @@ struct OriginatorTests {
     #expect(caretaker.remove("x") == nil && caretaker.remove("b") != nil && caretaker.names == [])
     caretaker.countLimit = nil
     caretaker.keep(editor.makeMemento(), as: "d")
-    caretaker.removeAll()
+    for name in caretaker.names { caretaker.remove(name) }
     #expect(caretaker.names == [] && caretaker["d"] == nil)
     caretaker.countLimit = 0
     caretaker.keep(editor.makeMemento(), as: "e")

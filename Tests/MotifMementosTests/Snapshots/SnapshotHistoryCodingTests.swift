@@ -21,7 +21,8 @@ struct SnapshotHistoryCodingTests {
 
   @Test
   func `the keys are those of earlier versions`() throws {
-    var history = SnapshotHistory(0, costLimit: 9) { $0 }
+    var history = SnapshotHistory(0)
+    history.limitCost(to: 9) { $0 }
     #expect(try encode(history) == #"{"position":0,"saved":0,"state":0,"steps":[]}"#)
     history.modify(name: "One", coalescing: "k") { $0 = 1 }
     #expect(
@@ -30,7 +31,7 @@ struct SnapshotHistoryCodingTests {
         + #""steps":[{"key":"k","name":"One","state":0}]}"#
     )
     history.modify(name: "Two") { $0 = 2 }
-    history.undo()
+    try history.undo()
     history.markModified()
     history.countLimit = 5
     #expect(
@@ -61,7 +62,8 @@ struct SnapshotHistoryCodingTests {
 
   @Test
   func `a limit of costs is given anew after reading`() throws {
-    var history = SnapshotHistory(1, costLimit: 9) { $0 }
+    var history = SnapshotHistory(1)
+    history.limitCost(to: 9) { $0 }
     for value in 2...4 { history.modify(name: "\(value)") { $0 = value } }
     var decoded = try decode(encode(history))
     #expect(decoded.costLimit == nil && decoded.undoSteps.reversed().map(\.state) == [1, 2, 3])

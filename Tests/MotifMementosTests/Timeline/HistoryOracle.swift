@@ -80,19 +80,27 @@ struct HistoryOracle<State> {
   }
 
   private mutating func trim() {
-    while position > 0, exceeds(steps[..<position].map(\.undoCost)) {
-      steps.removeFirst()
-      states.removeFirst()
-      position -= 1
-      if position == 0 { isOpen = false }
-    }
-    while position < steps.count, exceeds(steps[position...].map(\.redoCost)) {
-      steps.removeLast()
-      states.removeLast()
+    while position > countLimit ?? .max { removeFirst() }
+    while steps.count - position > countLimit ?? .max { removeLast() }
+    while !steps.isEmpty, cost > costLimit ?? .max {
+      if position > 0 { removeFirst() } else { removeLast() }
     }
   }
 
-  private func exceeds(_ costs: [Int]) -> Bool {
-    costs.count > countLimit ?? .max || costs.reduce(0, +) > costLimit ?? .max
+  private var cost: Int {
+    steps[..<position].reduce(0) { $0 + $1.undoCost }
+      + steps[position...].reduce(0) { $0 + $1.redoCost }
+  }
+
+  private mutating func removeFirst() {
+    steps.removeFirst()
+    states.removeFirst()
+    position -= 1
+    if position == 0 { isOpen = false }
+  }
+
+  private mutating func removeLast() {
+    steps.removeLast()
+    states.removeLast()
   }
 }

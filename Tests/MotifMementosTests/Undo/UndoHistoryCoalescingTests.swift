@@ -138,7 +138,7 @@ struct UndoHistoryCoalescingTests {
     for caret in 1...3 {
       history.group(name: "Typing", coalescing: .by("typing")) {
         history.register(name: "text", cost: 5) {}
-        history.register(name: "caret", info: .with(key, caret)) {}
+        history.register(name: "caret", info: UndoInfo().with(key, caret)) {}
       }
     }
     #expect(history.undoSteps.map(\.name) == ["Typing"])
@@ -245,7 +245,6 @@ struct UndoHistoryCoalescingTests {
     let history = UndoHistory()
     history.group(coalescing: .by(MeddlingKey(history))) {
       history.register(name: "a") {}
-      history.markSaved()
     }
     history.removeAll()
     #expect(history.undoSteps.map(\.name) == ["from deinit"])

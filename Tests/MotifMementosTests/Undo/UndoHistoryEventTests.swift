@@ -186,7 +186,10 @@ struct UndoHistoryEventTests {
     // All of it runs here; that a note may be sent elsewhere makes no difference to that.
     nonisolated(unsafe) weak let reached = history
     func info() -> UndoInfo {
-      .with(key, Bomb { reached?.register(name: "late", info: .with(key, Bomb {})) {} })
+      UndoInfo().with(
+        key,
+        Bomb { reached?.register(name: "late", info: UndoInfo().with(key, Bomb {})) {} }
+      )
     }
     history.group(name: "Group") {
       for _ in 0..<3 { history.register(name: "a", info: info()) {} }

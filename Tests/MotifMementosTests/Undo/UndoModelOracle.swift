@@ -124,7 +124,13 @@ extension UndoModelOracle {
     trim()
   }
 
-  mutating func trim() {
+  /// Forgets what is beyond the limits.
+  ///
+  /// - Returns: How many of the oldest steps went.
+  @discardableResult
+  mutating func trim() -> Int {
+    let former = position
+    defer { if position == 0 { open = nil } }
     if let countLimit {
       while position > countLimit { removeOldest() }
       while steps.count - position > countLimit { removeLast() }
@@ -134,7 +140,7 @@ extension UndoModelOracle {
         if position > 0 { removeOldest() } else { removeLast() }
       }
     }
-    if position == 0 { open = nil }
+    return former - position
   }
 
   private mutating func removeOldest() {
@@ -309,6 +315,9 @@ extension UndoModelOracle {
       isChanged = true
       // The history does not know which states lie before what is removed from an open group.
       if saved != state { saved = nil }
+      // What could be redone belongs to a state that cannot be had back.
+      steps.removeSubrange(position...)
+      states.removeSubrange((position + 1)...)
       recorded.actions.removeAll { $0.part == part }
       for index in groups.indices {
         groups[index].actionCount = kept.prefix(groups[index].actionCount).count { $0 }

@@ -119,7 +119,7 @@ private final class Model {
 
   func check() {
     for pool in pools {
-      guard let statistics = registry.statistics(for: pool.name) else {
+      guard let statistics = (try? registry.pool(for: pool.name))?.statistics else {
         #expect(!pool.isRegistered)
         continue
       }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 @Suite("PrototypeRegistry")
 struct PrototypeRegistryTests {
@@ -21,7 +22,7 @@ struct PrototypeRegistryTests {
     try registry.recycle(first, for: .badge)
     #expect(try registry.dequeue(.badge) === first)
     #expect(
-      registry.statistics(for: .badge) == ReuseStatistics(created: 2, reused: 1, idle: 0)
+      try registry.pool(for: .badge).statistics == ReuseStatistics(created: 2, reused: 1, idle: 0)
     )
 
     prototype.color = "blue"
@@ -83,7 +84,6 @@ struct PrototypeRegistryTests {
     #expect(throws: PrototypeRegistryError.unregistered(identifier: "row", cellType: "Row")) {
       try registry.recycle(Row(), for: .row)
     }
-    #expect(registry.statistics(for: .row) == nil)
   }
 
   @Test func `the same cell is not recycled twice (E1)`() throws {
@@ -98,8 +98,8 @@ struct PrototypeRegistryTests {
     #expect(throws: PrototypeRegistryError.alreadyRecycled(identifier: "other", cellType: "Row")) {
       try registry.recycle(row, for: .other)
     }
-    #expect(registry.statistics(for: .row)?.idle == 1)
-    #expect(registry.statistics(for: .other)?.idle == 0)
+    #expect(try registry.pool(for: .row).statistics.idle == 1)
+    #expect(try registry.pool(for: .other).statistics.idle == 0)
 
     #expect(try registry.dequeue(.row) === row)
     try registry.recycle(row, for: .row)
@@ -146,7 +146,7 @@ struct PrototypeRegistryTests {
     }
     try registry.register(badge, prototype: Badge(color: "red"))
     #expect(try registry.dequeue(badge).color == "red")
-    #expect(registry.statistics(for: row)?.created == 0)
+    #expect(try registry.pool(for: row).statistics.created == 0)
   }
 
   @Test func `registering from inside a dequeue is caught`() throws {
@@ -174,7 +174,7 @@ struct PrototypeRegistryTests {
       cellType: "Badge"
     )
     #expect(caught == [error, error])
-    #expect(registry.statistics(for: .badge) == nil)
+    #expect(throws: PrototypeRegistryError.self) { try registry.pool(for: .badge) }
     try registry.register(.badge) { Badge(color: "in time") }
   }
 
@@ -189,7 +189,7 @@ struct PrototypeRegistryTests {
       Panel(rows: (0..<3).compactMap { _ in try? registry.dequeue(.row) })
     }
     #expect(try registry.dequeue(panel).rows.count == 3)
-    #expect(registry.statistics(for: .row)?.created == 3)
+    #expect(try registry.pool(for: .row).statistics.created == 3)
   }
 
   @Test func `a cell that was made elsewhere may join`() throws {
@@ -197,7 +197,7 @@ struct PrototypeRegistryTests {
     let stranger = Row()
     try registry.recycle(stranger, for: .row)
     #expect(
-      registry.statistics(for: .row) == ReuseStatistics(created: 0, reused: 0, idle: 1)
+      try registry.pool(for: .row).statistics == ReuseStatistics(created: 0, reused: 0, idle: 1)
     )
     #expect(try registry.dequeue(.row) === stranger)
   }

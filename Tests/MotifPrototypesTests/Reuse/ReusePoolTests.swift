@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 @Suite("ReusePool")
 struct ReusePoolTests {
@@ -13,13 +14,12 @@ struct ReusePoolTests {
   {
     let rows = try registry.register(.row) { Row() }
     let same = try registry.pool(for: .row)
-    #expect(rows.identifier == .row)
 
     let row = rows.dequeue()
     try same.recycle(row)
     #expect(try registry.dequeue(.row) === row)
     #expect(rows.statistics == ReuseStatistics(created: 1, reused: 1, idle: 0))
-    #expect(same.statistics == registry.statistics(for: .row))
+    #expect(try same.statistics == registry.pool(for: .row).statistics)
     #expect(throws: PrototypeRegistryError.unregistered(identifier: "badge", cellType: "Badge")) {
       try registry.pool(for: .badge)
     }
@@ -39,9 +39,9 @@ struct ReusePoolTests {
       #expect(try registry.dequeue(ReuseIdentifier<Badge>(name)).color == name)
     }
     for name in names {
-      #expect(registry.statistics(for: ReuseIdentifier<Row>(name))?.idle == 1)
+      #expect(try registry.pool(for: ReuseIdentifier<Row>(name)).statistics.idle == 1)
       _ = try registry.dequeue(ReuseIdentifier<Row>(name))
-      #expect(registry.statistics(for: ReuseIdentifier<Row>(name))?.created == 1)
+      #expect(try registry.pool(for: ReuseIdentifier<Row>(name)).statistics.created == 1)
     }
   }
 
@@ -49,7 +49,7 @@ struct ReusePoolTests {
     let rows = try registry.register("r\u{F6}w") { Row() }
     rows.prewarm(1)
     let decomposed = ReuseIdentifier<Row>("ro\u{308}w")
-    #expect(registry.statistics(for: decomposed)?.idle == 1)
+    #expect(try registry.pool(for: decomposed).statistics.idle == 1)
     _ = try registry.dequeue(decomposed)
     #expect(rows.statistics.reused == 1)
   }
@@ -57,7 +57,6 @@ struct ReusePoolTests {
   @Test func `no more cells wait than may, and the rest are let go`() throws {
     try withLifetimeTracking { tracker in
       let pool = try PrototypeRegistry().register("cell", maximumIdle: 2) { tracker.make() }
-      #expect(pool.maximumIdle == 2)
       var cells = (0..<5).map { _ in pool.dequeue() }
       let last = try #require(cells.last)
       for cell in cells { try pool.recycle(cell) }
@@ -106,14 +105,14 @@ struct ReusePoolTests {
       cells.removeFirst(4)
       other.prewarm(3)
 
-      pool.trim(to: 9)
+      pool.store.trim(to: 9)
       #expect(tracker.livingCount == 9)
       registry.trim(to: 2)
       #expect(tracker.livingCount == 4)
       #expect(pool.dequeue() === cells[1])
       #expect(pool.dequeue() === cells[0])
       #expect(pool.statistics == ReuseStatistics(created: 6, reused: 2, idle: 0, discarded: 4))
-      other.trim(to: 0)
+      other.store.trim(to: 0)
       #expect(other.statistics.idle == 0)
       // What was let go is forgotten: another cell may get its address.
       other.prewarm(50)
@@ -167,7 +166,7 @@ struct ReusePoolTests {
     let groups = try registry.register("group", maximumIdle: 3) { Group(parts: parts) }
     groups.prewarm(3)
     #expect(parts.statistics == ReuseStatistics(created: 3, reused: 0, idle: 0))
-    groups.trim(to: 1)
+    groups.store.trim(to: 1)
     #expect(parts.statistics.idle == 2)
     try groups.recycle(Group(parts: parts))
     try groups.recycle(Group(parts: parts))
@@ -226,7 +225,7 @@ struct ReusePoolTests {
       try PrototypeRegistry().register("cell") { Row() }.prewarm(-1)
     }
     await #expect(processExitsWith: .failure) {
-      try PrototypeRegistry().register("cell") { Row() }.trim(to: -1)
+      try PrototypeRegistry().register("cell") { Row() }.store.trim(to: -1)
     }
   }
 }

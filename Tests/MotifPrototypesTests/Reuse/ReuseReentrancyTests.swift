@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 /// A cell that does something whenever it is made, prepared or let go of.
 private final class Wild: Reusable {
@@ -66,7 +67,11 @@ struct ReuseReentrancyTests {
           pool.prewarm(Int.random(in: 0..<4, using: &random))
         default:
           let count = Int.random(in: 0..<4, using: &random)
-          if Bool.random(using: &random) { pool.trim(to: count) } else { registry?.trim(to: count) }
+          if Bool.random(using: &random) {
+            pool.store.trim(to: count)
+          } else {
+            registry?.trim(to: count)
+          }
         }
       }
 

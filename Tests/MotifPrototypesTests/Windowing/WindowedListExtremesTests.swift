@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 @Suite("WindowedList, extremes")
 struct WindowedListExtremesTests {
@@ -48,7 +49,7 @@ struct WindowedListExtremesTests {
     list.scroll(to: 10)
     list.scroll(toItemAt: 999, alignment: .center)
     #expect(list.contentOffset == 0)
-    #expect(list.windowRange.isEmpty)
+    #expect(list.currentWindow.isEmpty)
     #expect(list.index(at: 0) == nil)
   }
 
@@ -124,7 +125,7 @@ struct WindowedListExtremesTests {
     #expect(list.contentOffset == 0)
     list.scroll(to: 1e300)
     #expect(list.contentOffset == 6)
-    #expect(list.windowRange == 0..<10)
+    #expect(list.currentWindow == 0..<10)
     list.viewportExtent = 40
     #expect(list.contentOffset == 0)
     #expect(list.maximumContentOffset == 0)

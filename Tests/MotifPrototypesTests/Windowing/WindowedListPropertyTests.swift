@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 /// A list beside its items, and what must be true of both.
 private final class Model {
@@ -64,7 +65,7 @@ private final class Model {
     let offsets = offsets
     #expect(list.numberOfItems == lines.items.count)
     #expect(list.contentExtent == offsets.last)
-    #expect(lines.items.indices.allSatisfy { list.offset(ofItemAt: $0) == offsets[$0] })
+    #expect(lines.items.indices.allSatisfy { list.layout.offset(of: $0) == offsets[$0] })
     #expect(list.contentOffset >= 0 && list.contentOffset <= list.maximumContentOffset)
 
     let visible = visible
@@ -72,16 +73,16 @@ private final class Model {
     if let first = visible.first, let last = visible.last {
       let start = max(0, first - list.overscan)
       let end = min(lines.items.count - 1, last + list.overscan)
-      #expect(list.windowRange == start..<(end + 1))
+      #expect(list.currentWindow == start..<(end + 1))
     } else {
-      #expect(list.windowRange.isEmpty)
+      #expect(list.currentWindow.isEmpty)
     }
 
     // Every item of the window that can be seen has a cell that shows it, and no cell shows two.
     let cells = lines.items.indices.map { list.cell(forItemAt: $0) }
     for (index, cell) in cells.enumerated() {
       let item = lines.items[index]
-      #expect(cell?.item == (list.windowRange.contains(index) && item.extent > 0 ? item : nil))
+      #expect(cell?.item == (list.currentWindow.contains(index) && item.extent > 0 ? item : nil))
       #expect(cell.map { $0 is HeaderLine == lines.items[index].isHeader } ?? true)
     }
     let shown = cells.compactMap { $0 }
@@ -113,8 +114,8 @@ private final class Model {
       let alignments: [ScrollAlignment] = [.nearest, .start, .center, .end]
       let alignment = alignments[Int.random(in: 0..<4, using: &random)]
       list.scroll(toItemAt: index, alignment: alignment)
-      let start = list.offset(ofItemAt: index)
-      let extent = list.extent(ofItemAt: index)
+      let start = list.layout.offset(of: index)
+      let extent = list.layout.extent(of: index)
       if extent <= list.viewportExtent {
         #expect(start >= list.contentOffset - 1e-9)
         #expect(start + extent <= list.contentOffset + list.viewportExtent + 1e-9)
@@ -168,11 +169,11 @@ private final class Model {
     list.apply(Changeset(deleted: deleted, inserted: inserted, moved: moved, updated: updated))
 
     // What stays in the window keeps its cell, and isn't asked for.
-    for (index, cell) in cells where list.windowRange.contains(index) {
+    for (index, cell) in cells where list.currentWindow.contains(index) {
       #expect(list.cell(forItemAt: index) === cell)
     }
-    let kept = list.windowRange.count { cells[$0] != nil }
-    let filled = list.windowRange.count { lines.items[$0].extent > 0 }
+    let kept = list.currentWindow.count { cells[$0] != nil }
+    let filled = list.currentWindow.count { lines.items[$0].extent > 0 }
     #expect(lines.asked.count == filled - kept)
     if let anchor, let position {
       let new = lines.items.firstIndex { $0.id == old[anchor].id }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 @Suite("WindowedList, called back")
 struct WindowedListReentrancyTests {
@@ -44,19 +45,19 @@ struct WindowedListReentrancyTests {
       }
       list.reload()
       for _ in 0..<30 {
-        for index in list.windowRange { list.cell(forItemAt: index)?.atEnd = act }
+        for index in list.currentWindow { list.cell(forItemAt: index)?.atEnd = act }
         budget = 4
         act()
-        let shown = list.windowRange.compactMap { list.cell(forItemAt: $0) }
+        let shown = list.currentWindow.compactMap { list.cell(forItemAt: $0) }
         #expect(Set(shown.map(ObjectIdentifier.init)).count == shown.count)
-        for index in list.windowRange where lines.items[index].extent > 0 {
+        for index in list.currentWindow where lines.items[index].extent > 0 {
           #expect(list.cell(forItemAt: index)?.item == lines.items[index])
         }
         #expect(list.numberOfItems == lines.items.count)
-        #expect(list.visibleRange.clamped(to: list.windowRange) == list.visibleRange)
+        #expect(list.visibleRange.clamped(to: list.currentWindow) == list.visibleRange)
       }
       budget = 0
-      for index in list.windowRange { list.cell(forItemAt: index)?.atEnd = {} }
+      for index in list.currentWindow { list.cell(forItemAt: index)?.atEnd = {} }
       let idle = lines.rows.statistics.idle + lines.headers.statistics.idle
       for _ in 0..<idle { lines.rows.dequeue().atEnd = {} }
       for _ in 0..<idle { lines.headers.dequeue().atEnd = {} }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifPrototypes
 import MotifTestSupport
 import Testing
+
+@testable import MotifPrototypes
 
 @Suite("WindowedList")
 struct WindowedListTests {
@@ -37,14 +38,14 @@ struct WindowedListTests {
     #expect(list.contentExtent == 3_999_997)
     list.scroll(toItemAt: 777_777, alignment: .start)
     #expect(list.visibleIDs.first == 777_777)
-    #expect(list.index(at: list.offset(ofItemAt: 500_003) + 0.5) == 500_003)
+    #expect(list.index(at: list.layout.offset(of: 500_003) + 0.5) == 500_003)
     #expect(list.index(at: list.contentExtent) == nil)
     #expect(list.index(at: -1) == nil)
 
     lines.items.insert(Item(id: -2, isHeader: false, extent: 100), at: 0)
     list.apply(Changeset(inserted: [0]))
     #expect(list.visibleIDs.first == 777_777)
-    #expect(list.offset(ofItemAt: 1) == 100)
+    #expect(list.layout.offset(of: 1) == 100)
   }
 
   @Test func `each kind of cell is made as often as one window has it (E3)`() throws {
@@ -110,7 +111,7 @@ struct WindowedListTests {
     list.apply(Changeset(updated: [3]))
     #expect(lines.asked == [3])
     #expect(list.cell(forItemAt: 3)?.item?.version == 1)
-    #expect(list.offset(ofItemAt: 4) == 9)
+    #expect(list.layout.offset(of: 4) == 9)
     #expect(list.contentOffset == 4)
     #expect(lines.rows.statistics.created == 3)
   }
@@ -122,11 +123,11 @@ struct WindowedListTests {
     list.viewportExtent = 10
     #expect(list.visibleRange == 20..<30)
     list.overscan = 2
-    #expect(list.windowRange == 18..<30)
+    #expect(list.currentWindow == 18..<30)
     list.overscan = .max
-    #expect(list.windowRange == 0..<30)
+    #expect(list.currentWindow == 0..<30)
     list.viewportExtent = 0
-    #expect(list.windowRange.isEmpty)
+    #expect(list.currentWindow.isEmpty)
     #expect(lines.rows.statistics.idle == 30)
   }
 

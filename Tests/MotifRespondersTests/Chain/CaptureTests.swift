@@ -56,8 +56,7 @@ import Testing
   }
 
   @Test func `capturing leaves the handler and the validation as they are`() {
-    field.handle(Delete.self) { _ in .handled }
-    field.handleValidation(of: Delete.self) { _ in .disabled }
+    field.handle(Delete.self, validating: { _ in .disabled }, with: { _ in .handled })
     field.capture(Delete.self) { _ in .pass }
     #expect(field.send(Delete()).handler === field)
     #expect(field.validate(Delete()) == .disabled)
@@ -71,27 +70,16 @@ import Testing
     #expect(field.validate(Delete()) == .disabled)
   }
 
-  @Test func `a responder that stops handling forgets all about the action`() {
-    field.handle(Delete.self) { _ in .handled }
-    field.capture(Delete.self) { _ in .handled }
-    field.handle(CountWords.self) { _ in .handled(1) }
-    field.stopHandling(Delete.self)
-    #expect(!field.send(Delete()).isHandled)
-    #expect(field.target(for: Delete()) == nil)
-    #expect(field.send(CountWords()).reply == 1)
-    field.stopHandling(Delete.self)
-  }
-
-  @Test func `a handler that is removed in mid-dispatch is not called any more`() {
-    field.handle(Delete.self) { [app] _ in
-      app.stopHandling(Delete.self)
+  @Test func `a handler that is replaced in mid-dispatch is not called any more`() {
+    field.handle(CountWords.self) { [app] _ in
+      app.handle(CountWords.self) { _ in .handled(2) }
       return .pass
     }
-    app.handle(Delete.self) { _ in
-      Issue.record("it was removed")
-      return .handled
+    app.handle(CountWords.self) { _ in
+      Issue.record("it was replaced")
+      return .handled(1)
     }
-    #expect(!field.send(Delete()).isHandled)
+    #expect(field.send(CountWords()).reply == 2)
   }
 
   @Test func `what is registered in mid-dispatch is asked from the next action on`() {
@@ -101,11 +89,9 @@ import Testing
       field.capture(CountWords.self) { _ in .handled(3) }
       return .pass
     }
-    pane.handleValidation(of: CountWords.self) { _ in .enabled }
     field.handle(CountWords.self) { _ in .pass }
     #expect(field.send(CountWords()).reply == nil, "the way is fixed, and what each does on it")
     #expect(field.send(CountWords()).reply == 3)
-    field.stopHandling(CountWords.self)
     #expect(app.send(CountWords()).reply == 1)
   }
 
@@ -133,19 +119,5 @@ import Testing
     }
     #expect(field.send(CountWords()).reply == 1)
     #expect(gone == nil)
-  }
-
-  @Test func `a method captures for its target, which is not kept alive`() {
-    final class Rule {
-      func forbid(_ action: Delete) -> ActionAnswer<Delete> { .handled }
-    }
-    var rule: Rule? = Rule()
-    weak let gone = rule
-    if let rule { app.capture(Delete.self, on: rule, Rule.forbid) }
-    field.handle(Delete.self) { _ in .handled }
-    #expect(field.send(Delete()).handler === app)
-    rule = nil
-    #expect(gone == nil)
-    #expect(field.send(Delete()).handler === field)
   }
 }

@@ -66,21 +66,6 @@ import Testing
     #expect(app.value(for: NumberKey.self) == 1)
     #expect(field.value(for: OtherKey.self) == nil, "keys of one type of value are not mistaken")
   }
-
-  @Test func `a scope finds values from the first responder on, or from its fallback`() {
-    let (field, app) = (Responder(), Responder())
-    link(field, app)
-    let scope = FirstResponderScope(fallback: app)
-    app.provide(NumberKey.self) { 1 }
-    field.provide(NumberKey.self) { 2 }
-    #expect(scope.value(for: NumberKey.self) == 1)
-    field.canBecomeFirstResponder = true
-    scope.become(field)
-    #expect(scope.value(for: NumberKey.self) == 2)
-    scope.endEditing()
-    scope.fallback = nil
-    #expect(scope.value(for: NumberKey.self) == nil)
-  }
 }
 
 /// A class that is tied to the main actor, as all are in a module with that default.

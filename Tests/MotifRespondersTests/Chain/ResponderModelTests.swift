@@ -26,7 +26,6 @@ import Testing
     case link(Int, to: Int?)
     case answer(Int, Kind, handles: Bool)
     case capture(Int, Kind)
-    case stop(Int, Kind)
     case send(Int, Kind)
   }
 
@@ -61,7 +60,7 @@ import Testing
           return
         }
       }
-      // Who is asked for what is fixed now; what is taken back meanwhile is not asked for.
+      // Who is asked for what is fixed now.
       let down = path.reversed().filter { captures[$0].contains(kind) }
       let up = path.enumerated().filter { answers[$0.element][kind] != nil }
       for place in down where captures[place].contains(kind) {
@@ -86,9 +85,6 @@ import Testing
       case .link(let place, let target): next[place] = target
       case .answer(let place, let kind, let handles): answers[place][kind] = handles
       case .capture(let place, let kind): captures[place].insert(kind)
-      case .stop(let place, let kind):
-        answers[place][kind] = nil
-        captures[place].remove(kind)
       case .send(let place, let kind): send(kind, to: place)
       }
     }
@@ -130,13 +126,6 @@ import Testing
       kind == .first ? register(First.self) : register(Second.self)
     }
 
-    func stop(_ place: Int, _ kind: Kind) {
-      switch kind {
-      case .first: responders[place].stopHandling(First.self)
-      case .second: responders[place].stopHandling(Second.self)
-      }
-    }
-
     private func perform(_ event: Event) {
       log.append(event)
       switch script.popFirst() ?? .nothing {
@@ -145,7 +134,6 @@ import Testing
         responders[place].nextResponder = target.map { responders[$0] }
       case .answer(let place, let kind, let handles): answer(place, kind, handles: handles)
       case .capture(let place, let kind): capture(place, kind)
-      case .stop(let place, let kind): stop(place, kind)
       case .send(let place, let kind): send(kind, to: place)
       }
     }
@@ -196,7 +184,6 @@ import Testing
         case 2: return .answer(place(), kind(), handles: handles())
         case 3: return .send(place(), kind())
         case 4: return .capture(place(), kind())
-        case 5: return .stop(place(), kind())
         default: return .nothing
         }
       }

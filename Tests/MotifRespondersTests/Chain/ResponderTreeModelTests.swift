@@ -139,7 +139,11 @@ import Testing
         responder.nextResponder = node.next.map { responders[$0] }
         responder.supplementalTarget = node.supplement.map { responders[$0] }
         if let manner = node.bubbles {
-          responder.handle(Work.self) { [unowned self] work in
+          let validate: (Work) -> ActionValidation? = { _ in
+            node.verdict == .passes ? nil : ActionValidation(isEnabled: node.verdict == .enabled)
+          }
+          let validating = node.verdict == .silent ? nil : validate
+          responder.handle(Work.self, validating: validating) { [unowned self] work in
             calls.append("handle \(place) \(work.amount)")
             return manner.answer(place, work)
           }
@@ -148,11 +152,6 @@ import Testing
           responder.capture(Work.self) { [unowned self] work in
             calls.append("capture \(place) \(work.amount)")
             return manner.answer(place, work)
-          }
-        }
-        if node.verdict != .silent {
-          responder.handleValidation(of: Work.self) { _ in
-            node.verdict == .passes ? nil : ActionValidation(isEnabled: node.verdict == .enabled)
           }
         }
       }

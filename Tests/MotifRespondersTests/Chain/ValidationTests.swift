@@ -23,15 +23,19 @@ import Testing
   }
 
   @Test func `the responder that would handle the action validates it (D8)`() {
-    app.handle(Rename.self) { _ in .handled }
-    app.handleValidation(of: Rename.self) { _ in .enabled(title: "Rename the app") }
-    field.handle(Rename.self) { _ in .handled }
-    field.handleValidation(of: Rename.self) { action in
+    app.handle(Rename.self) { _ in
+      .enabled(title: "Rename the app")
+    } with: { _ in
+      .handled
+    }
+    field.handle(Rename.self) { action in
       ActionValidation(
         isEnabled: !action.title.isEmpty,
         title: "Rename to \(action.title)",
         state: .mixed
       )
+    } with: { _ in
+      .handled
     }
     #expect(
       field.validate(Rename(title: "So"))
@@ -42,17 +46,18 @@ import Testing
   }
 
   @Test func `one that says it would pass is passed by (D8)`() {
-    field.handle(Delete.self) { _ in .pass }
-    field.handleValidation(of: Delete.self) { _ in nil }
+    field.handle(Delete.self, validating: { _ in nil }, with: { _ in .pass })
     #expect(field.target(for: Delete()) == nil)
     app.handle(Delete.self) { _ in .handled }
     #expect(field.target(for: Delete()) === app)
     #expect(field.validate(Delete()) == .enabled)
   }
 
-  @Test func `a validator without a handler says nothing (D8)`() {
-    field.handleValidation(of: Delete.self) { _ in .enabled }
-    #expect(field.validate(Delete()) == .disabled)
+  @Test func `a handler that takes the place of another is not validated by the other's rule (D8)`()
+  {
+    field.handle(Delete.self, validating: { _ in .disabled }, with: { _ in .handled })
+    field.handle(Delete.self) { _ in .handled }
+    #expect(field.validate(Delete()) == .enabled)
   }
 
   @Test func `asking calls no handler (D8)`() {
@@ -78,12 +83,12 @@ import Testing
 
   @Test func `a method validates for its target, which is not kept alive (D8)`() {
     final class Rules {
+      func delete(_ action: Delete) -> ActionAnswer<Delete> { .pass }
       func check(_ action: Delete) -> ActionValidation? { .disabled(title: "Locked") }
     }
     var rules: Rules? = Rules()
     weak let gone = rules
-    field.handle(Delete.self) { _ in .pass }
-    if let rules { field.handleValidation(of: Delete.self, on: rules, Rules.check) }
+    if let rules { field.handle(Delete.self, on: rules, Rules.delete, validating: Rules.check) }
     #expect(field.validate(Delete()) == .disabled(title: "Locked"))
     rules = nil
     #expect(gone == nil)
@@ -93,16 +98,13 @@ import Testing
   @Test func `a scope asks from the first responder on, or from its fallback (D2, D8)`() {
     let scope = FirstResponderScope()
     #expect(scope.validate(Delete()) == .disabled)
-    #expect(scope.target(for: Delete()) == nil)
     scope.fallback = app
-    app.handle(Delete.self) { _ in .handled }
-    app.handleValidation(of: Delete.self) { _ in .enabled(title: "app") }
+    app.handle(Delete.self, validating: { _ in .enabled(title: "app") }, with: { _ in .handled })
     #expect(scope.validate(Delete()).title == "app")
     field.canBecomeFirstResponder = true
     field.handle(Delete.self) { _ in .handled }
     scope.become(field)
     #expect(scope.validate(Delete()) == .enabled)
-    #expect(scope.target(for: Delete()) === field)
   }
 
   @Test func `a validation says in words what it is`() {

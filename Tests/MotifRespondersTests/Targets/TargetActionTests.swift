@@ -46,10 +46,10 @@ private final class Owner {
     var player: Player? = Player()
     weak let gone = player
     let play = TargetAction(Player.play, on: player)
-    #expect(play.responds)
+    #expect(play.responds(to: "Naima"))
     player = nil
     #expect(gone == nil)
-    #expect(!play.responds)
+    #expect(play.target == nil)
     #expect(!play.responds(to: "Naima"))
     #expect(!play.perform("Naima"))
     #expect(!TargetAction(Player.pause, on: nil).perform())
@@ -88,7 +88,7 @@ private final class Owner {
     for work in turn { work() }
     #expect(player?.songs == ["Naima"])
 
-    TargetAction(Player.pause, on: player).perform { turn.append($0) }
+    TargetAction(Player.pause, on: player).perform(()) { turn.append($0) }
     turn.last?()
     #expect(player?.pauses == 1)
 
@@ -134,7 +134,7 @@ private final class Owner {
     weak let gone = player
     let pause = TargetAction(Player.pause, on: player)
     let clock = clock
-    let task = Task { @MainActor in try await pause.perform(after: .seconds(3), clock: clock) }
+    let task = Task { @MainActor in try await pause.perform((), after: .seconds(3), clock: clock) }
     await clock.waitForSleepers()
     player = nil
     #expect(gone == nil)

@@ -22,3 +22,10 @@ package let isInstrumented: Bool = {
   let marks = ["__tsan_init", "__asan_init", "__llvm_profile_runtime"]
   return marks.contains { dlsym(program, $0) != nil }
 }()
+
+/// How many of something to take: a tenth where the running tests are instrumented, for there each step
+/// takes ten times as long.
+///
+/// - Parameter count: How many to take in a plain build.
+/// - Returns: `count`, or a tenth of it.
+package func fewerIfInstrumented(_ count: Int) -> Int { isInstrumented ? count / 10 : count }

@@ -6,8 +6,6 @@ extension BenchmarkModule {
     Self(
       name: "facades",
       sections: [
-        Section(title: "cache", benchmarks: CacheBenchmarks.all),
-        Section(title: "loader", benchmarks: LoaderBenchmarks.all),
         Section(title: "outbox", benchmarks: OutboxBenchmarks.all),
         Section(title: "services", benchmarks: ServiceBenchmarks.all),
       ]

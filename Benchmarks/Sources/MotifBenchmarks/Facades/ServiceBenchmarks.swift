@@ -9,7 +9,7 @@ enum ServiceBenchmarks {
       Benchmark(
         name: "resolve",
         measure: .nanoseconds,
-        targets: [.atMost(15)],
+        targets: [.atMost(60)],
         contenders: [
           .repeated(.motif) {
             let services = Services()

@@ -16,6 +16,9 @@ struct BenchmarkModule {
 
   /// Every module there is.
   static var all: [Self] {
-    [.bindings, .delegation, .facades, .mementos, .pipelines, .prototypes, .responders]
+    [
+      .bindings, .caching, .delegation, .facades, .lists, .mementos, .pipelines, .prototypes,
+      .responders,
+    ]
   }
 }

@@ -7,11 +7,11 @@ import Synchronization
 final class MemoryFiles: FileSystem {
   private let files = Mutex<[String: [UInt8]]>([:])
 
-  func contents(of path: String) throws(FileSystemError) -> [UInt8] {
+  func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     guard let bytes = files.withLock({ $0[path] }) else {
       throw FileSystemError(operation: .read, path: path, code: 2)
     }
-    return bytes
+    return Array(bytes[range.clamped(to: bytes.indices)])
   }
 
   func createFile(
@@ -37,4 +37,26 @@ final class MemoryFiles: FileSystem {
   func createDirectory(at path: String) throws(FileSystemError) {}
 
   func synchronizeDirectory(at path: String) throws(FileSystemError) {}
+
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let bytes = try self.contents(of: path) + contents
+    files.withLock { $0[path] = bytes }
+  }
+
+  func truncateFile(
+    at path: String,
+    toSize size: Int,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    let bytes = try contents(of: path).prefix(size)
+    files.withLock { $0[path] = Array(bytes) }
+  }
+
+  func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
+    body()
+  }
 }

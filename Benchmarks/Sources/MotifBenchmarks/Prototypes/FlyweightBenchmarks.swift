@@ -35,7 +35,7 @@ enum FlyweightBenchmarks {
       name: "\(name), 1,000 keys",
       measure: .nanoseconds,
       // A weak instance is retained out of its reference; the floor keeps all of them.
-      targets: retention == .strong ? [.timesFloor(1.3)] : [],
+      targets: retention == .strong ? [.timesFloor(2)] : [],
       contenders: [
         .repeated(.motif) {
           let glyphs = Flyweights<Int, Glyph>(retention) { Glyph(number: $0) }

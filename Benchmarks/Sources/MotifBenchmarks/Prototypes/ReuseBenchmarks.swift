@@ -12,7 +12,7 @@ enum ReuseBenchmarks {
       Benchmark(
         name: "dequeue + recycle, pool, \(idle) idle",
         measure: .nanoseconds,
-        targets: [.timesFloor(1.2)],
+        targets: [.timesFloor(2)],
         contenders: [pool(idle), indexed(idle)]
       )
     } + [

@@ -14,7 +14,11 @@ enum QuestionBenchmarks {
         contenders: [
           .repeated(.motif) {
             let chain = MotifWalk.chain(links: 100)
-            chain[100].handleValidation(of: Press.self) { ActionValidation(isEnabled: $0.key >= 0) }
+            chain[100].handle(Press.self) {
+              ActionValidation(isEnabled: $0.key >= 0)
+            } with: {
+              .handled($0.key)
+            }
             return { count in
               times(count) { index in
                 expect(chain[0].validate(Press(key: index)).isEnabled, is: true, "validate")

@@ -40,7 +40,7 @@ enum ImportProcess {
 
   private static func process(_ format: ImportFormat) -> Pipeline<ImportJob, ImportResult> {
     do {
-      return try standard.applying(format.frontEnd)
+      return try standard.applying([format.frontEnd])
     } catch {
       preconditionFailure("the front end does not fit the process: \(error)")
     }

@@ -55,3 +55,78 @@ public enum FocusArea: Hashable, Sendable, CaseIterable {
   /// The field in which the filter is typed.
   case filter
 }
+
+/// The filter as the screen shows it.
+public struct FilterState: Hashable, Sendable {
+  /// What was typed.
+  public var text: String
+  /// Whether it is being typed, so that a cursor stands behind it.
+  public var isEditing: Bool
+
+  /// Makes a filter.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - isEditing: Whether it is being typed.
+  public init(text: String, isEditing: Bool) {
+    self.text = text
+    self.isEditing = isEditing
+  }
+}
+
+/// A button of the toolbar.
+public struct ToolbarItem: Hashable, Sendable {
+  /// The key that does the same.
+  public var key: Character
+  /// What the button says.
+  public var title: String
+  /// Whether it can act now.
+  public var isEnabled: Bool
+  /// Whether the cursor of the toolbar stands on it.
+  public var isSelected: Bool
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - key: The key that does the same.
+  ///   - title: What the button says.
+  ///   - isEnabled: Whether it can act now.
+  ///   - isSelected: Whether the cursor of the toolbar stands on it.
+  public init(key: Character, title: String, isEnabled: Bool, isSelected: Bool = false) {
+    self.key = key
+    self.title = title
+    self.isEnabled = isEnabled
+    self.isSelected = isSelected
+  }
+}
+
+extension ToolbarItem {
+  /// The same button while something lies above it.
+  var disabled: ToolbarItem {
+    var item = self
+    item.isEnabled = false
+    return item
+  }
+}
+
+/// A box above the screen that is read and left again.
+public struct OverlayState: Hashable, Sendable {
+  /// What the box is about.
+  public var title: String
+  /// Its lines.
+  public var rows: [TableRow]
+  /// The line that is shown first, where not all of them have room.
+  public var firstLine = 0
+  /// The keys that close the box and then do what they do without it.
+  public var keys: Set<KeyStroke> = []
+
+  /// Makes a box.
+  ///
+  /// - Parameters:
+  ///   - title: What the box is about.
+  ///   - rows: Its lines.
+  public init(title: String, rows: [TableRow]) {
+    self.title = title
+    self.rows = rows
+  }
+}

@@ -10,14 +10,14 @@ import Testing
 final class TestRequest: Sendable {
   typealias Answer = Result<LoadedValue<Int>, LoaderError>
 
-  let waiter: UInt64
+  let waiter: LoadWaiter
   private let loader: TieredLoader<Int, Int>
   private let answers = Mailbox<Answer>()
 
   init(_ key: Int, from loader: TieredLoader<Int, Int>, priority: TaskPriority = .medium) {
     self.loader = loader
-    waiter = loader.makeWaiter()
-    loader.request(key, waiter, priority) { [answers] in answers.send($0) }
+    waiter = LoadWaiter(priority)
+    loader.ask(key, waiter) { [answers] in answers.send($0) }
   }
 
   /// How many answers have come that nobody has taken.
@@ -38,11 +38,18 @@ final class TestRequest: Sendable {
   }
 
   func raise(to priority: TaskPriority) {
-    loader.raise(waiter, to: priority)
+    loader.update { $0.raise(waiter, to: priority) }
   }
 }
 
 extension TieredLoader {
+  /// Makes a request without a task.
+  func ask(_ key: Key, _ waiter: LoadWaiter, _ receive: @escaping @Sendable (Answer) -> Void) {
+    request(key, waiter) { [weak self] load in
+      receive(load.flatMap { self?.answer(of: $0) } ?? .failure(.cancelled))
+    }
+  }
+
   /// How many wait for the load of a key.
   func waiterCount(for key: Key) -> Int {
     table.withLock { $0.waiterCount(for: key) }

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// A source from which another one is made, whatever its sections are.
+struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
+  /// What has changed in the source.
+  struct News {
+    /// The items that came, went or were updated.
+    var changed: [Item.ID]
+    /// The items that may have moved.
+    var moved: [Item.ID]
+    var updates: [(id: Item.ID, kind: ListUpdateKind)]
+    var updatedSections: [SectionID]
+  }
+
+  let item: (Item.ID) -> Item?
+  /// Reads which items there are, and in which sections where these are shown, too.
+  let read: () -> (order: ListOrder<Item.ID>, sections: [SectionID]?)
+  /// Hands what changes to a source that is made from this one.
+  let follow: (any ListNode, @escaping (News) -> Void) -> Void
+
+  init(_ source: some ListDataSource<SectionID, Item>) {
+    self.init(source) { $0 }
+  }
+
+  init<Section>(regrouping source: some ListDataSource<Section, Item>) {
+    self.init(source, section: nil)
+  }
+
+  private init<Source: ListDataSource>(
+    _ source: Source,
+    section: ((Source.SectionID) -> SectionID)?
+  ) where Source.Item == Item {
+    item = { source.item(withID: $0) }
+    read = {
+      let list = source.snapshot
+      return (ListOrder(list), section.map { list.sectionIDs.map($0) })
+    }
+    follow = { node, hear in
+      source.observers.add(node) { [weak source] changes in
+        guard let list = source?.snapshot else { return }
+        let moved = changes.movedSections.flatMap { list.itemIDs(inSection: $0.id) ?? [] }
+        let changed = changes.allDeletedItems + changes.allInsertedItems
+        let updates =
+          changed.map { (id: $0.id, kind: ListUpdateKind.reconfigure) }
+          + changes.updatedItems.map { (id: $0.id, kind: $0.kind) }
+        hear(
+          News(
+            changed: updates.map { $0.id },
+            moved: moved + changes.movedItems.map { $0.id },
+            updates: updates,
+            updatedSections: section.map { changes.updatedSections.map { $0.id }.map($0) } ?? []
+          )
+        )
+      }
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension DerivedDataSource {
+  typealias Changes = Changeset<SectionID, Item.ID>
+
+  /// Asks about every item again, and tells what is different.
+  func rearrange() {
+    observers.requireIdle()
+    changing {
+      let old = current
+      arrangeAll()
+      observers.tell(Changes(from: old, to: current), leadingTo: current)
+    }
+  }
+
+  /// Asks about every item, while nothing may change the source.
+  ///
+  /// It is one loop over plain arrays, for in generic code each closure and each tuple looks its type up for
+  /// every item.
+  func arrangeAll() {
+    observers.stage = .refreshing
+    defer { observers.stage = .idle }
+    let places = DerivedPlaces(self)
+    let order = itemOrder
+    current = ListSnapshot()
+    var numbers: [SectionID: Int] = [:]
+    var ids: [[Item.ID]] = []
+    var items: [[Item]] = []
+    for (base, list) in places.lists.enumerated() {
+      for index in 0..<list.order.sectionCount {
+        let ownSection = list.sections?[index]
+        for id in list.order.items(index) {
+          if base > 0, places.isShadowed(id, in: base) { continue }
+          guard let item = bases[base].item(id), let section = section(of: item, in: ownSection)
+          else { continue }
+          let number = numbers[section] ?? ids.count
+          if number == ids.count {
+            numbers[section] = number
+            ids.append([])
+            items.append([])
+          }
+          ids[number].append(id)
+          if order != nil { items[number].append(item) }
+        }
+      }
+    }
+    let sections = places.sections ?? Array(numbers.keys)
+    let contents = sections.map { section -> (SectionID, [Item.ID]) in
+      guard let number = numbers[section] else { return (section, []) }
+      guard let order else { return (section, ids[number]) }
+      let items = items[number]
+      // The sort is stable.
+      return (section, items.indices.sorted { order(items[$0], items[$1]) }.map { ids[number][$0] })
+    }
+    current = ListSnapshot(uncheckedSections: contents)
+    arrange([], places)
+  }
+
+  /// Takes in what the bases have told.
+  func refresh() {
+    let news = news
+    guard !news.isEmpty else { return }
+    self.news = []
+    let places = DerivedPlaces(self)
+    let old = current
+    let changed = Set(news.flatMap { $0.news.changed })
+    let concerned = changed.union(news.flatMap { $0.news.moved })
+    let entries = concerned.compactMap(places.entry).map { entry in
+      let section = places.section(of: entry)
+      // An item that has only moved is shown if it was.
+      let shown =
+        changed.contains(entry.id)
+        ? self.section(of: entry.item, in: section)
+        : old.section(containing: entry.id).map { section ?? $0 }
+      return (entry, shown)
+    }
+    let misplaced = entries.filter { !keepsPlace($0, $1, among: concerned, places) }
+    let staying = Set(entries.map { $0.0.id }).subtracting(misplaced.map { $0.0.id })
+    current.delete(
+      concerned.subtracting(staying).compactMap(current.slot)
+    )
+    arrange(misplaced, places)
+
+    var told = Changes(from: old, to: current)
+    told.setUpdates(updates(news, places), from: old, to: current)
+    told.setUpdates(
+      ofSections: Set(news.flatMap { $0.news.updatedSections }),
+      from: old,
+      to: current
+    )
+    observers.note(told, leadingTo: current)
+  }
+
+  /// Whether an item stands where it belongs: in its section, and right between its neighbors.
+  private func keepsPlace(
+    _ entry: DerivedPlaces<SectionID, Item>.Entry,
+    _ section: SectionID?,
+    among concerned: Set<Item.ID>,
+    _ places: DerivedPlaces<SectionID, Item>
+  ) -> Bool {
+    guard let path = current.path(of: entry.id), current.sectionID(at: path.section) == section
+    else {
+      return false
+    }
+    let items = current.itemIDs(inSectionAt: path.section)
+    for index in [path.item - 1, path.item + 1] where items.indices.contains(index) {
+      guard !concerned.contains(items[index]), let neighbor = places.entry(for: items[index]) else {
+        return false
+      }
+      let (first, second) = index < path.item ? (neighbor, entry) : (entry, neighbor)
+      if places.comes(second, before: first) { return false }
+    }
+    return true
+  }
+
+  /// How items are to be shown again that are shown already.
+  ///
+  /// An item that comes to a base may have been shown from a later one, and one that goes may be shown
+  /// from a later one from now on. Nobody but the bases knows whether they agree about it.
+  private func updates(
+    _ news: [(base: Int, news: Base.News)],
+    _ places: DerivedPlaces<SectionID, Item>
+  ) -> [Item.ID: ListUpdateKind] {
+    var kinds: [Item.ID: ListUpdateKind] = [:]
+    for (base, news) in news {
+      for (id, kind) in news.updates where kinds[id] != .reload {
+        // An earlier base says what the item holds.
+        if let rank = places.rank(of: id), rank.base >= base { kinds[id] = kind }
+      }
+    }
+    return kinds
+  }
+}
+
+// MARK: - Places
+
+/// Where items belong, by what the bases of a source show.
+struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
+  /// Where an item stands in the bases, the first of which counts that has it.
+  typealias Rank = (base: Int, path: ListPath)
+
+  struct Entry {
+    let id: Item.ID
+    let item: Item
+    let rank: Rank
+  }
+
+  private let bases: [DerivedBase<SectionID, Item>]
+  let lists: [(order: ListOrder<Item.ID>, sections: [SectionID]?)]
+  private let order: ((Item, Item) -> Bool)?
+
+  init(_ source: DerivedDataSource<SectionID, Item>) {
+    bases = source.bases
+    lists = bases.map { $0.read() }
+    order = source.itemOrder
+  }
+
+  /// Whether an earlier base has the item, too.
+  func isShadowed(_ id: Item.ID, in base: Int) -> Bool {
+    lists[..<base].contains { $0.order.contains(id) }
+  }
+
+  /// The sections of the bases, if these are shown.
+  var sections: [SectionID]? {
+    var known: Set<SectionID> = []
+    guard lists.allSatisfy({ $0.sections != nil }) else { return nil }
+    return lists.flatMap { $0.sections ?? [] }.filter { known.insert($0).inserted }
+  }
+
+  func rank(of id: Item.ID) -> Rank? {
+    for (index, list) in lists.enumerated() {
+      if let path = list.order.path(id) { return (index, path) }
+    }
+    return nil
+  }
+
+  func entry(for id: Item.ID) -> Entry? {
+    guard let rank = rank(of: id), let item = bases[rank.base].item(id) else { return nil }
+    return Entry(id: id, item: item, rank: rank)
+  }
+
+  func section(of entry: Entry) -> SectionID? {
+    lists[entry.rank.base].sections?[entry.rank.path.section]
+  }
+
+  func comes(_ one: Entry, before other: Entry) -> Bool {
+    if let order {
+      if order(one.item, other.item) { return true }
+      if order(other.item, one.item) { return false }
+    }
+    return one.rank < other.rank
+  }
+}
+
+extension DerivedDataSource {
+  /// Puts items that aren't in the list where they belong, and brings the sections into order.
+  private func arrange(
+    _ entries: [(DerivedPlaces<SectionID, Item>.Entry, SectionID?)],
+    _ places: DerivedPlaces<SectionID, Item>
+  ) {
+    var groups: [SectionID: [DerivedPlaces<SectionID, Item>.Entry]] = [:]
+    for (entry, section) in entries {
+      if let section { groups[section, default: []].append(entry) }
+    }
+    do throws(ListSnapshotError<SectionID, Item.ID>) {
+      try current.appendSections(groups.keys.filter { !current.containsSection($0) })
+      for (section, group) in groups {
+        let index = try current.knownIndex(of: section)
+        let staying = current.itemIDs(inSectionAt: index)
+        var start = 0
+        var arrivals: [Changes.ItemChange] = []
+        for entry in group.sorted(by: places.comes) {
+          start = (start..<staying.count).partitionPoint { index in
+            places.entry(for: staying[index]).map { !places.comes(entry, before: $0) } ?? true
+          }
+          let path = ListPath(section: index, item: start + arrivals.count)
+          arrivals.append(Changes.ItemChange(path: path, id: entry.id))
+        }
+        try current.insert(arrivals)
+      }
+      try current.arrangeSections(places.sections ?? sectionsByItems(places))
+    } catch {
+      trap("Items that were taken out are in the list. \(error)")
+    }
+  }
+
+  /// The sections that have items, in their order.
+  private func sectionsByItems(_ places: DerivedPlaces<SectionID, Item>) -> [SectionID] {
+    let filled = current.sectionIDs.enumerated().compactMap { index, id in
+      current.itemIDs(inSectionAt: index).first.flatMap(places.rank).map { (id: id, rank: $0) }
+    }
+    let ids = filled.sorted { $0.rank < $1.rank }.map { $0.id }
+    return sectionOrder.map { ids.sorted(by: $0) } ?? ids
+  }
+}

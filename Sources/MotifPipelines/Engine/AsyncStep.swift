@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+// This is Step.swift with `async`: Swift has no function that waits only if its argument does.
+
+/// The work of a step, or of all steps so far, with whatever lies around it.
+typealias AsyncStepWork<Input, Output> =
+  @Sendable (Input, inout PipelineRun<AsyncCleanup>) async throws(PipelineError) -> Output
+
+/// What is left to be done at the end of a run.
+typealias AsyncCleanup = (PipelineError?) async throws -> Void
+
+/// A step that may wait: what it does, and what lies around that.
+struct AsyncStep<Input, Output>: AnyStep {
+  typealias Hook =
+    @Sendable (@escaping AsyncStepWork<Input, Output>, StepPosition) -> AsyncStepWork<Input, Output>
+
+  static var types: String { "(\(Input.self)) async -> \(Output.self)" }
+
+  let position: StepPosition
+  var replacer: Replacer?
+
+  /// The default, or what has replaced it.
+  private var body: @Sendable (Input) async throws -> Output
+  private let originalUse: OriginalUse
+
+  /// What lies around the body, the outermost first.
+  var hooks: [Hook] = []
+
+  /// Leaves what is to be done at the end of a run with what the body has made.
+  private var finalize: (@Sendable (Output, inout PipelineRun<AsyncCleanup>) -> Void)?
+
+  init(
+    _ key: PipelineStep<Input, Output>,
+    at position: StepPosition,
+    default body: @escaping @Sendable (Input) async throws -> Output
+  ) {
+    self.position = position
+    self.body = body
+    originalUse = key.original
+  }
+
+  /// Puts a replacement in the place of the body, which it gets, and which it must call or must not
+  /// where the step says so.
+  ///
+  /// - Throws: ``PipelineCompositionError/replacedTwice(step:first:second:)``.
+  mutating func replace(
+    with replacement:
+      @escaping @Sendable (Input, (Input) async throws -> Output) async throws -> Output,
+    by variation: String?
+  ) throws(PipelineCompositionError) {
+    try claim(by: variation)
+    let (original, use) = (body, originalUse)
+    body = { input in
+      var isCalled = false
+      let output = try await replacement(input) { input in
+        isCalled = true
+        if use == .forbidden { throw OriginalUseError.called }
+        return try await original(input)
+      }
+      try use.check(isCalled: isCalled)
+      return output
+    }
+  }
+
+  mutating func addFinalizer(
+    _ name: String,
+    _ body: @escaping @Sendable (Output) async throws -> Void
+  ) {
+    finalize = { [finalize] output, run in
+      finalize?(output, &run)
+      run.cleanups.append((name, { _ in try await body(output) }))
+    }
+  }
+
+  /// Whether nothing lies around the body.
+  private var isPlain: Bool { hooks.isEmpty && finalize == nil }
+
+  /// The work of the step.
+  var work: AsyncStepWork<Input, Output> {
+    let (position, body, finalize) = (position, body, finalize)
+    if isPlain {
+      return { (input, run) async throws(PipelineError) in
+        try run.begin(position)
+        do { return try await body(input) } catch { throw position.failure(error) }
+      }
+    }
+    var work: AsyncStepWork<Input, Output> = { (input, run) async throws(PipelineError) in
+      let output: Output
+      do { output = try await body(input) } catch { throw position.failure(error) }
+      finalize?(output, &run)
+      return output
+    }
+    for hook in hooks.reversed() { work = hook(work, position) }
+    let layered = work
+    return { (input, run) async throws(PipelineError) in
+      try run.begin(position)
+      return try await layered(input, &run)
+    }
+  }
+
+  /// The work of the steps before this one, and then of this one.
+  func work<First>(
+    after before: @escaping AsyncStepWork<First, Input>
+  ) -> AsyncStepWork<First, Output> {
+    guard isPlain else {
+      let work = work
+      return { (input, run) async throws(PipelineError) in
+        try await work(try await before(input, &run), &run)
+      }
+    }
+    // The same in one closure instead of two.
+    let (position, body) = (position, body)
+    return { (input, run) async throws(PipelineError) in
+      let value = try await before(input, &run)
+      try run.begin(position)
+      do { return try await body(value) } catch { throw position.failure(error) }
+    }
+  }
+}
+
+extension PipelineRun<AsyncCleanup> {
+  /// Does what is left to be done, the last first.
+  ///
+  /// - Parameters:
+  ///   - error: The error with which the steps ended, if they did not succeed.
+  ///   - names: The names of all steps.
+  /// - Returns: The error with which the run ends, if it does not succeed.
+  mutating func finish(after error: PipelineError?, of names: [String]) async -> PipelineError? {
+    var error = error
+    while let (name, body) = cleanups.popLast() {
+      do { try await body(error) } catch let thrown {
+        error = .finalizer(name, threw: thrown, after: error, of: names)
+      }
+    }
+    return error
+  }
+}

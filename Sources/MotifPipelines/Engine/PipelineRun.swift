@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// One run of a pipeline: who hears of it, who may stop it, and what is left to be done at its end.
+struct PipelineRun<Cleanup> {
+  let stepCount: Int
+  let onStep: ((PipelineProgress) throws -> Void)?
+  let isCancelled: (() -> Bool)?
+
+  /// What is left to be done, with the names that errors show.
+  var cleanups: [(name: String, body: Cleanup)] = []
+
+  /// Goes on to a step.
+  @inline(__always)
+  func begin(_ position: StepPosition) throws(PipelineError) {
+    if let isCancelled, isCancelled() {
+      throw position.failure(CancellationError(), in: .cancellation)
+    }
+    if let onStep { try report(position, to: onStep) }
+  }
+
+  private func report(
+    _ position: StepPosition,
+    to onStep: (PipelineProgress) throws -> Void
+  ) throws(PipelineError) {
+    let progress = PipelineProgress(
+      step: position.names[position.index],
+      index: position.index,
+      count: stepCount
+    )
+    do { try onStep(progress) } catch { throw position.failure(error, in: .beforeHook) }
+  }
+}
+
+/// Where a step is in its pipeline, for the errors of runs.
+final class StepPosition: Sendable {
+  let index: Int
+
+  /// The names of the steps up to this one.
+  let names: [String]
+
+  init(index: Int, names: [String]) {
+    self.index = index
+    self.names = names
+  }
+
+  /// Says that something at the step failed.
+  @inline(never)
+  func failure(
+    _ underlying: any Error,
+    in phase: PipelinePhase = .step,
+    suppressing suppressed: [PipelineError] = []
+  ) -> PipelineError {
+    PipelineError(
+      step: names[index],
+      phase: phase,
+      completedSteps: Array(names.prefix(index)),
+      underlying: underlying,
+      suppressed: suppressed
+    )
+  }
+
+  /// Says that a hook around the step failed, which may have seen failures of what it is around.
+  ///
+  /// The failure that the hook passes on stays as it is, and of the others none is lost.
+  func failure(_ underlying: any Error, around inner: [PipelineError]) -> PipelineError {
+    guard let passed = underlying as? PipelineError,
+      let index = inner.lastIndex(where: { $0 === passed })
+    else { return failure(underlying, in: .aroundHook, suppressing: inner) }
+    var others = inner
+    others.remove(at: index)
+    return passed.suppressing(others)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifFacades
+import MotifTestSupport
+import Testing
+
+@Suite("LocalFirst: essence")
+struct LocalFirstEssenceTests {
+  /// Both, their stores, and where their changes go.
+  private struct Subject {
+    typealias Document = LocalFirstDocument<[String], String>
+
+    let test = TestOutbox()
+    let outbox: Outbox<String>
+    let store = Store()
+    var shelf: LocalFirst<[String], String>
+    var essence = EssentialLocalFirst<[String], String>([])
+    var savedEssence = EssentialLocalFirst<[String], String>([])
+    var handedOver: [String] = []
+
+    final class Store {
+      var document = Document(state: [])
+    }
+
+    init() throws {
+      outbox = try test.open()
+      shelf = Self.open(store, outbox)
+    }
+
+    private static func open(
+      _ store: Store,
+      _ outbox: Outbox<String>
+    ) -> LocalFirst<
+      [String], String
+    > {
+      LocalFirst(
+        store.document,
+        outbox: outbox,
+        apply: { $1.append($0) },
+        save: { store.document = $0 }
+      )
+    }
+
+    /// Makes a change, which cannot be handed over where the disk is full by then.
+    mutating func perform(_ change: String, isFull: Bool) throws {
+      essence.perform(change) { $1.append($0) }
+      savedEssence = essence
+      if !isFull { essence.handOver(to: &handedOver) }
+      if isFull { test.files.breakDown(after: 0, code: 28) }
+      try shelf.perform(change)
+      test.files.heal()
+      #expect((shelf.handoverError != nil) == isFull)
+    }
+
+    /// Begins again with what was saved last.
+    mutating func crash() {
+      essence = savedEssence
+      essence.handOver(to: &handedOver)
+      shelf = Self.open(store, outbox)
+    }
+
+    func check() {
+      #expect(shelf.state == essence.state)
+      #expect(outbox.messages == handedOver)
+    }
+  }
+
+  @Test
+  func `each change is handed over once, whatever fails and ends in between`() {
+    withSeeds(60) { random in
+      var subject = try Subject()
+      for number in 0..<30 {
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          subject.crash()
+        } else {
+          let isFull = Int.random(in: 0..<3, using: &random) == 0
+          try subject.perform("change \(number)", isFull: isFull)
+        }
+        subject.check()
+      }
+    }
+  }
+
+  @Test
+  func `the guide shows the essence that is tested`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "EssentialLocalFirst.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let guide = folder.appending(path: "../../../Documentation/Facades.md").standardized
+    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
+    #expect(listing.split(separator: "\n").count <= 60)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// What a responder says about an action that reached it.
+enum PlainAnswer<Action> {
+  case handled
+  case pass
+  case forward(Action)
+  case handledAndForward
+}
+
+/// A link of a chain, which answers the types of action that it has a handler for.
+final class PlainResponder {
+  weak var next: PlainResponder?
+  private var handlers: [ObjectIdentifier: Any] = [:]
+
+  func handle<Action>(_ type: Action.Type, with handler: @escaping (Action) -> PlainAnswer<Action>)
+  {
+    handlers[ObjectIdentifier(type)] = handler
+  }
+
+  /// Asks one after the other, and returns who did all that was asked of it, first.
+  func send<Action>(_ action: Action) -> PlainResponder? {
+    // Who is asked is fixed before the first is, whatever it does to the chain.
+    let chain = Array(sequence(first: self) { $0.next })
+    let asked = chain.filter { $0.handlers[ObjectIdentifier(Action.self)] != nil }
+    var (action, handler) = (action, nil as PlainResponder?)
+    for responder in asked {
+      let found = responder.handlers[ObjectIdentifier(Action.self)]
+      guard let answer = found as? (Action) -> PlainAnswer<Action> else { continue }
+      switch answer(action) {
+      case .handled: return handler ?? responder
+      case .pass: break
+      case .forward(let remainder): action = remainder
+      case .handledAndForward: handler = handler ?? responder
+      }
+    }
+    return handler
+  }
+}
+
+/// Knows who is asked first.
+final class PlainFocus {
+  private(set) weak var current: PlainResponder?
+
+  /// Moves the focus, unless the one that has it refuses.
+  func become(_ responder: PlainResponder?, mayLeave: (PlainResponder) -> Bool) -> Bool {
+    if let current, current !== responder, !mayLeave(current) { return false }
+    current = responder
+    return true
+  }
+}
