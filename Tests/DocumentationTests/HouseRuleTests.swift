@@ -77,6 +77,31 @@ struct HouseRuleTests {
     #expect(found.map { $0.line } == [1, 2, 5, 9, 10, 12, 15, 28])
   }
 
+  // MARK: - Essences
+
+  /// An essence stands in a file of its own beside the test that holds the module against it.
+  @Test
+  func `the guide of each module shows its essences, the first of them before all else`() throws {
+    let files = repository.files(under: "Tests", suffix: ".swift").filter {
+      let name = $0.split(separator: "/").last ?? ""
+      return name.hasPrefix("Essence") && !name.hasSuffix("Tests.swift")
+    }
+    for module in repository.taughtModules {
+      let guide = try repository.text("Documentation/\(module.dropFirst("Motif".count)).md")
+      let essences = try files.filter { $0.hasPrefix("Tests/\(module)Tests/") }.map {
+        let paragraphs = try repository.text($0).split(separator: "\n\n")
+        return paragraphs.drop { $0.hasPrefix("// ") || $0.hasPrefix("import ") }
+          .joined(separator: "\n\n")
+      }
+      let first = try #require(guide.split(separator: "```swift\n").dropFirst().first)
+      #expect(essences.contains { first.hasPrefix($0) }, "\(module) begins with its essence")
+      for essence in essences {
+        #expect(essence.split(separator: "\n").count <= 60)
+        #expect(guide.contains(essence), "The guide of \(module) shows \(essence)")
+      }
+    }
+  }
+
   // MARK: - Floors
 
   /// What each module may stand on, so that no arrow points up or sideways.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifBindings
 import MotifTestSupport
 import Testing
@@ -54,16 +53,5 @@ struct EssenceTests {
   private static func rule(_ read: (Int) -> Int) -> Int {
     let first = read(0)
     return (first + 2 * (first.isMultiple(of: 2) ? read(2) : read(1))) % 11
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Documentation/Bindings.md")
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

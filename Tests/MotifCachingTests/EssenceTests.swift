@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifCaching
 import MotifTestSupport
 import Synchronization
@@ -62,19 +61,5 @@ struct EssenceTests {
       let (real, plain) = asked.withLock { $0 }
       #expect(real == plain, "seed \(seed)")
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = try String(
-      contentsOf: folder.deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Documentation/Caching.md"),
-      encoding: .utf8
-    )
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(guide.contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifPipelines
 import MotifTestSupport
 import Testing
@@ -78,17 +77,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Documentation/Pipelines.md")
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 
   @Test

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-protocol Copyable: AnyObject {
+protocol PlainPrototype: AnyObject {
   func copy() -> Self
 }
 
 /// Makes cells by copying an example, and keeps those that are done with for another use.
-struct PlainRegistry<Cell: Copyable> {
+struct PlainRegistry<Cell: PlainPrototype> {
   private var prototypes: [String: Cell] = [:]
   private var idle: [String: [Cell]] = [:]
 

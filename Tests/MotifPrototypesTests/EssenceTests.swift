@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifPrototypes
 import MotifTestSupport
 import Testing
 
 @Suite("Prototypes: essence")
 struct EssenceTests {
-  private final class Row: Prototype, Copyable {
+  private final class Row: Prototype, PlainPrototype {
     let width: Int
     /// What its last user wrote on it.
     var mark = 0
@@ -68,15 +67,5 @@ struct EssenceTests {
         }
       }
     }
-  }
-
-  @Test func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Documentation/Prototypes.md")
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

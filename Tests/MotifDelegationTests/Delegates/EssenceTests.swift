@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifDelegation
 import MotifTestSupport
 import Testing
@@ -64,14 +63,5 @@ import Testing
         #expect(realWorld.notebook.lines == plainWorld.notebook.lines)
       }
     }
-  }
-
-  @Test func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Delegation.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

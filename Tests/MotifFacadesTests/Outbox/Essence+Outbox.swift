@@ -3,7 +3,7 @@
 import MotifFacades
 
 /// Messages in a file of lines, which only grows.
-struct EssentialOutbox {
+struct PlainOutbox {
   private let path: String
   private let files: any FileSystem
   private(set) var pending: [(number: Int, message: String)] = []

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 /// What a service is, and how it is made.
-protocol EssentialKey {
+protocol PlainServiceKey {
   associatedtype Value
-  static func makeValue(in services: EssentialServices) -> Value
+  static func makeValue(in services: PlainServices) -> Value
 }
 
 /// Values by the types of their keys, each made when it is first asked for.
-final class EssentialServices {
+final class PlainServices {
   private var values: [ObjectIdentifier: Any] = [:]
   private var doubles: [ObjectIdentifier: Any] = [:]
 
-  subscript<Key: EssentialKey>(key: Key.Type) -> Key.Value {
+  subscript<Key: PlainServiceKey>(key: Key.Type) -> Key.Value {
     if let value = values[ObjectIdentifier(key)] as? Key.Value { return value }
     let value = key.makeValue(in: self)
     values[ObjectIdentifier(key)] = value
     return value
   }
 
-  func isCreated<Key: EssentialKey>(_ key: Key.Type) -> Bool {
+  func isCreated<Key: PlainServiceKey>(_ key: Key.Type) -> Bool {
     values[ObjectIdentifier(key)] != nil
   }
 
   /// In the body nothing is seen that was made outside, so what depends on the double gets it.
-  func withOverride<Key: EssentialKey>(_ key: Key.Type, _ value: Key.Value, _ body: () -> Void) {
+  func withOverride<Key: PlainServiceKey>(_ key: Key.Type, _ value: Key.Value, _ body: () -> Void) {
     let outer = (values, doubles)
     defer { (values, doubles) = outer }
     doubles[ObjectIdentifier(key)] = value

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifLists
-import MotifTestSupport
-import Testing
-
-/// The whole idea of a difference, as the guide shows it.
-private struct Difference {
+struct PlainDifference {
   var deleted: [Int] = []
   var inserted: [Int] = []
   var moved: [(from: Int, to: Int)] = []
@@ -36,22 +31,5 @@ private struct Difference {
     let arrivals = inserted.map { ($0, new[$0]) } + moved.map { ($0.to, old[$0.from]) }
     for (index, id) in arrivals.sorted(by: { $0.0 < $1.0 }) { list.insert(id, at: index) }
     return list
-  }
-}
-
-@Suite("Changeset, against the whole idea of it")
-struct EssentialDifferenceTests {
-  @Test func `the same goes and comes, and no more moves than have to`() {
-    withSeeds(400) { generator in
-      let old = Array(0..<Int.random(in: 0...40, using: &generator))
-      let new = generator.edited(old, edits: Int.random(in: 0...12, using: &generator), block: 4)
-      let essence = Difference(from: old, to: new)
-      try #require(essence.apply(to: old, takingFrom: new) == new)
-      let changes = Changeset(from: old, to: new)
-      try #require(changes.deletedItems.map(\.path.item) == essence.deleted)
-      try #require(changes.insertedItems.map(\.path.item) == essence.inserted)
-      try #require(changes.movedItems.count == essence.moved.count)
-      try #require(try changes.applied(to: ListSnapshot(old)).itemIDs == new)
-    }
   }
 }

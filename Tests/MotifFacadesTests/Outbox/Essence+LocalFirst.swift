@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A state, and the changes of it that the far side may not know yet, to be saved as one.
-struct EssentialLocalFirst<State, Change> {
+struct PlainLocalFirst<State, Change> {
   private(set) var state: State
   private var changes: [Change] = []
   private var firstNumber = 1

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("Changeset, against the whole idea of it")
+struct DifferenceEssenceTests {
+  @Test func `the same goes and comes, and no more moves than have to`() {
+    withSeeds(400) { generator in
+      let old = Array(0..<Int.random(in: 0...40, using: &generator))
+      let new = generator.edited(old, edits: Int.random(in: 0...12, using: &generator), block: 4)
+      let essence = PlainDifference(from: old, to: new)
+      try #require(essence.apply(to: old, takingFrom: new) == new)
+      let changes = Changeset(from: old, to: new)
+      try #require(changes.deletedItems.map(\.path.item) == essence.deleted)
+      try #require(changes.insertedItems.map(\.path.item) == essence.inserted)
+      try #require(changes.movedItems.count == essence.moved.count)
+      try #require(try changes.applied(to: ListSnapshot(old)).itemIDs == new)
+    }
+  }
+}
