@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import MotifTestSupport
+import Testing
+
+@Suite("ListPresenter, against the whole idea of it")
+struct PresenterEssenceTests {
+  private typealias List = ListSnapshot<Int, Int>
+
+  /// A view that notes what it is told, and applies what it is given to apply meanwhile.
+  private final class View: ListDisplaying {
+    var batchStyle = BatchStyle.singleBatch
+    var apply: (List) -> Void = { _ in }
+    /// For each call to come, the lists that are applied from inside it.
+    var script: [[List]] = []
+    private(set) var told: [String] = []
+
+    func show(_ snapshot: ListSnapshot<Int, Int>) {
+      tell("show \(snapshot)")
+    }
+
+    func perform(_ batch: Changeset<Int, Int>, showing snapshot: ListSnapshot<Int, Int>) {
+      tell("\(batch), leading to \(snapshot)")
+    }
+
+    private func tell(_ line: String) {
+      told.append(line)
+      if let lists = script.popLast() { lists.forEach(apply) }
+    }
+  }
+
+  /// Draws a list near another one, some items of which are marked.
+  private func draw(near list: inout List, using random: inout SeededGenerator) throws -> List {
+    list = try RandomLists.edited(list, using: &random)
+    var next = list
+    try next.reloadItems(next.itemIDs.filter { _ in Int.random(in: 0..<9, using: &random) == 0 })
+    return next
+  }
+
+  @Test func `lists are shown in turn, and as the essence shows them`() {
+    withSeeds(200) { random in
+      let (plainView, view) = (View(), View())
+      let (plain, real) = (PlainPresenter(view: plainView), ListPresenter(view: view))
+      plainView.apply = { [weak plain] in plain?.apply($0) }
+      view.apply = { [weak real] in real?.apply($0) }
+      var list = try RandomLists.list(using: &random)
+      plain.apply(list)
+      real.apply(list)
+      for _ in 0..<12 {
+        let style = [BatchStyle.singleBatch, .staged, .sequential].randomElement(using: &random)
+        let script = try (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          try (0..<Int.random(in: 0...2, using: &random)).map { _ in
+            try draw(near: &list, using: &random)
+          }
+        }
+        for view in [plainView, view] {
+          view.batchStyle = style ?? .staged
+          view.script = script
+        }
+        let next = try draw(near: &list, using: &random)
+        plain.apply(next)
+        real.apply(next)
+        #expect(view.told == plainView.told)
+        #expect(real.snapshot == plain.shown)
+      }
+    }
+  }
+}
