@@ -174,44 +174,6 @@ import Testing
     #expect(scheduler.needs.isEmpty)
   }
 
-  @Test func `random requests, flushes, cancellations and turns do what a model says (F4)`() {
-    withSeeds(200) { generator in
-      let turns = Turns()
-      var calls: [Set<Int>] = []
-      var expected: [Set<Int>] = []
-      var model: Set<Int> = []
-      let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
-      for _ in 0..<50 {
-        let number = Int.random(in: 0..<4, using: &generator)
-        switch Int.random(in: 0..<10, using: &generator) {
-        case 0..<5:
-          scheduler.setNeeds([number])
-          model.insert(number)
-        case 5:
-          scheduler.cancel([number])
-          model.remove(number)
-        case 6:
-          scheduler.cancel(scheduler.needs)
-          model = []
-        case 7:
-          #expect(scheduler.flush() == !model.isEmpty)
-          if !model.isEmpty { expected.append(model) }
-          model = []
-        default:
-          turns.pass()
-          if !model.isEmpty { expected.append(model) }
-          model = []
-        }
-        #expect(scheduler.needs == model)
-        #expect(turns.pending.count <= 1)
-        #expect(turns.pending.count == 1 || model.isEmpty)
-      }
-      turns.pass()
-      if !model.isEmpty { expected.append(model) }
-      #expect(calls == expected)
-    }
-  }
-
   @Test func `whatever the work asks for, all of it is done in the end (F4)`() {
     withSeeds(200) { generator in
       let turns = Turns()

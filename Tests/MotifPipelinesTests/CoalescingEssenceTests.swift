@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Testing
+
+@Suite("CoalescingScheduler: essence")
+struct CoalescingEssenceTests {
+  private final class Turns {
+    private(set) var pending: [() -> Void] = []
+
+    func schedule(_ work: @escaping () -> Void) {
+      pending.append(work)
+    }
+
+    func pass() {
+      let turn = pending
+      pending = []
+      for work in turn { work() }
+    }
+  }
+
+  @Test
+  func `a scheduler calls when its essence does, whatever is asked for and taken back (F4)`() {
+    withSeeds(300) { random in
+      let (turns, plainTurns) = (Turns(), Turns())
+      var (calls, plainCalls) = ([Set<Int>](), [Set<Int>]())
+      weak var again: CoalescingScheduler<Set<Int>>?
+      weak var plainAgain: PlainScheduler<Set<Int>>?
+      // Work on 0 needs more.
+      let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
+        calls.append(needs)
+        if needs.contains(0) { again?.setNeeds([needs.count]) }
+      }
+      let essence = PlainScheduler<Set<Int>>(on: plainTurns.schedule) { needs in
+        plainCalls.append(needs)
+        if needs.contains(0) { plainAgain?.setNeeds([needs.count]) }
+      }
+      (again, plainAgain) = (scheduler, essence)
+      for _ in 0..<50 {
+        let number = Int.random(in: 0..<4, using: &random)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5:
+          scheduler.setNeeds([number])
+          essence.setNeeds([number])
+        case 5:
+          scheduler.cancel([number])
+          essence.cancel([number])
+        case 6:
+          #expect(scheduler.flush() == !essence.needs.isEmpty)
+          essence.flush()
+        default:
+          turns.pass()
+          plainTurns.pass()
+        }
+        #expect(calls == plainCalls)
+        #expect(scheduler.needs == essence.needs)
+        #expect(turns.pending.count == plainTurns.pending.count)
+      }
+    }
+  }
+}
