@@ -4,7 +4,7 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-@Suite("Responder, against the whole idea of it") struct ResponderEssenceTests {
+@Suite("Responder: essence") struct ChainEssenceTests {
   private struct Work: ResponderAction {
     var amount: Int
   }
@@ -96,32 +96,6 @@ import Testing
     case 1: .pass
     case 2: .forward(remainder)
     default: .handledAndForward
-    }
-  }
-
-  /// Holds the focus of the real ones.
-  private final class Rule: FocusDelegate {
-    var mayLeave = true
-    func responderShouldResignFirst(_ responder: Responder) -> Bool { mayLeave }
-  }
-
-  @Test func `the focus moves and stays as the essence's does`() {
-    withSeeds(200) { random in
-      let rule = Rule()
-      let (plain, real) = ((0..<4).map { _ in PlainResponder() }, (0..<4).map { _ in Responder() })
-      for responder in real {
-        responder.canBecomeFirstResponder = true
-        responder.focusDelegate = rule
-      }
-      let (focus, scope) = (PlainFocus(), FirstResponderScope())
-      for _ in 0..<20 {
-        rule.mayLeave = Bool.random(using: &random)
-        let place = Int.random(in: 0..<4, using: &random)
-        let hasMoved = focus.become(plain[place]) { _ in rule.mayLeave }
-        #expect(scope.become(real[place]) == hasMoved)
-        let expected = plain.firstIndex { $0 === focus.current }
-        #expect(real.firstIndex { $0 === scope.current } == expected)
-      }
     }
   }
 }

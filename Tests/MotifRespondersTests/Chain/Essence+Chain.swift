@@ -37,15 +37,3 @@ final class PlainResponder {
     return handler
   }
 }
-
-/// Knows who is asked first.
-final class PlainFocus {
-  private(set) weak var current: PlainResponder?
-
-  /// Moves the focus, unless the one that has it refuses.
-  func become(_ responder: PlainResponder?, mayLeave: (PlainResponder) -> Bool) -> Bool {
-    if let current, current !== responder, !mayLeave(current) { return false }
-    current = responder
-    return true
-  }
-}
