@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import MotifTestSupport
 import Synchronization
 
 /// A thread that drops things while the one that made them works on, many times over.

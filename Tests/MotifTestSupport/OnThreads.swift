@@ -1,8 +1,72 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+internal import Dispatch
 
-/// Runs a body on several threads of the system at once, and waits for all of them.
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// A thread of the system that can be waited for.
+public final class RunningThread {
+  private let thread: pthread_t
+  private var isJoined = false
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - stackSize: How many bytes the stack has; as many as the system gives if nil.
+  ///   - body: What it does.
+  public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+    let work = Unmanaged.passRetained(Work(body)).toOpaque()
+    #if canImport(Darwin)
+    var started: pthread_t?
+    let status = pthread_create(&started, &attributes, { Work.run($0) }, work)
+    #else
+    var started = pthread_t()
+    let status = pthread_create(&started, &attributes, { $0.flatMap { Work.run($0) } }, work)
+    #endif
+    guard status == 0, let running = Optional(started) ?? nil else {
+      preconditionFailure("The system gives no thread: \(status)")
+    }
+    thread = running
+  }
+
+  deinit {
+    if !isJoined { pthread_detach(thread) }
+  }
+
+  /// Waits until the thread is gone, and with it what the system releases at the end of a thread.
+  ///
+  /// A process that exits before that would be said to leak it.
+  public func join() {
+    guard !isJoined else { return }
+    isJoined = true
+    pthread_join(thread, nil)
+  }
+}
+
+private final class Work {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+
+  static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    return nil
+  }
+}
+
+/// Runs a body on several threads of the system at once, and waits until they are gone.
 ///
 /// Races show on real threads. A task group has no more threads than the machine has processors, and
 /// hides most of them. The threads wait for one another before they begin.
@@ -11,19 +75,15 @@ internal import Foundation
 ///   - count: How many threads to run.
 ///   - body: What each of them does; it gets the number of its thread, from 0.
 public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let group = DispatchGroup()
   let start = DispatchSemaphore(value: 0)
-  for index in 0..<count {
-    group.enter()
-    Thread {
+  let threads = (0..<count).map { index in
+    RunningThread {
       start.wait()
       body(index)
-      group.leave()
     }
-    .start()
   }
-  for _ in 0..<count { start.signal() }
-  group.wait()
+  for _ in threads { start.signal() }
+  for thread in threads { thread.join() }
 }
 
 /// Runs a body on several threads at once while this task waits without holding up a thread.
@@ -35,10 +95,9 @@ public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 ///   - body: What each of them does; it gets the number of its thread, from 0.
 public func onThreadsAside(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { continuation in
-    Thread {
+    _ = RunningThread {
       onThreads(count, body)
       continuation.resume()
     }
-    .start()
   }
 }

@@ -30,18 +30,17 @@ package struct ThreadContext: ~Copyable {
 // MARK: - The quick answer
 
 extension ThreadContext {
-  /// The address of the only context there is; zero before there is one, and ``several`` when there are more.
+  /// The address of the first context, with the lowest bit set once there are others; zero before the first.
   ///
   /// A constant at first, so that it is there without having to be made.
-  private static let onlyContext = Atomic<UInt>(0)
-  private static var several: UInt { 1 }
+  private static let firstContext = Atomic<UInt>(0)
 
   /// Whether anyone may be recording what this thread reads; mostly not.
   ///
   /// In a process of which one thread alone works with graphs, the answer takes no look at the thread.
   package static var mayTrack: Bool {
-    let address = onlyContext.load(ordering: .acquiring)
-    guard address != several else { return true }
+    let address = firstContext.load(ordering: .acquiring)
+    guard address & 1 == 0 else { return true }
     guard let context = UnsafePointer<ThreadContext>(bitPattern: address) else { return false }
     return context.pointee.tracker.load(ordering: .relaxed) != 0
   }
@@ -51,12 +50,12 @@ extension ThreadContext {
   /// - Returns: Whether it is the first of the process. Its memory is to be kept, for others look at it.
   package static func begin(_ context: UnsafeMutablePointer<ThreadContext>) -> Bool {
     current = context
-    let isFirst = onlyContext.compareExchange(
+    let isFirst = firstContext.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: context),
       ordering: .acquiringAndReleasing
     ).exchanged
-    if !isFirst { onlyContext.store(several, ordering: .releasing) }
+    if !isFirst { firstContext.bitwiseOr(1, ordering: .releasing) }
     return isFirst
   }
 }
