@@ -21,6 +21,7 @@ extension Changeset {
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Sections in which
   ///   nothing changed share their arrays with the list before.
+  @inlinable
   public func apply(
     to list: inout ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) {
@@ -33,6 +34,7 @@ extension Changeset {
   /// - Returns: What it shows after them, without marks.
   /// - Throws: A ``ChangesetError`` that says what doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
+  @inlinable
   public func applied(
     to list: ListSnapshot<SectionID, ItemID>
   ) throws(ChangesetError<SectionID, ItemID>) -> ListSnapshot<SectionID, ItemID> {
@@ -64,6 +66,7 @@ extension Changeset {
   /// - Throws: A ``ChangesetError``: what doesn't fit the old list, or where the changes lead to
   ///   another list than the new one.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
+  @inlinable
   public func verify(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>

@@ -69,6 +69,7 @@ extension Changeset {
   /// - Throws: A ``ChangesetError`` that says why the changes don't fit the list.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. With
   ///   ``BatchStyle/sequential``, each move takes time for the items that it passes, too.
+  @inlinable
   public func batches(
     as style: BatchStyle,
     from old: ListSnapshot<SectionID, ItemID>
@@ -84,7 +85,8 @@ extension Changeset {
   }
 
   /// Marks what is to be shown again in the new list, and what goes and comes again.
-  private func marking(
+  @inlinable
+  func marking(
     _ plan: ChangesetPlan<SectionID, ItemID>
   ) -> ListSnapshot<SectionID, ItemID> {
     let old = plan.old
@@ -113,6 +115,7 @@ extension Changeset {
   ///
   /// A section that may not be mentioned by item goes and comes, and an item that touches such a
   /// section goes or comes on its own side of it.
+  @inlinable
   func singleBatch(_ plan: ChangesetPlan<SectionID, ItemID>) -> Self {
     let (old, new) = (plan.old, plan.new)
     let movedSections = Set(self.movedSections.map { $0.from })
@@ -159,7 +162,8 @@ extension Changeset {
     return batch
   }
 
-  private static func whole(
+  @inlinable
+  static func whole(
     _ list: ListSnapshot<SectionID, ItemID>,
     _ index: Int
   ) -> SectionChange {
@@ -168,6 +172,7 @@ extension Changeset {
   }
 
   /// Returns all items of a section as changes.
+  @inlinable
   static func whole(_ items: some Sequence<ItemID>, _ section: Int) -> [ItemChange] {
     items.enumerated().map {
       ItemChange(path: ListPath(section: section, item: $0.offset), id: $0.element)

@@ -261,7 +261,7 @@ extension Changeset {
   /// sets that are made of two lists have such an item move.
   ///
   /// - Complexity: O(1) where no section went, otherwise O(*m* log *m*) for *m* items.
-  public var allDeletedItems: [ItemChange] { Self.all(deletedItems, deletedSections) }
+  @inlinable public var allDeletedItems: [ItemChange] { Self.all(deletedItems, deletedSections) }
 
   /// All items that came, by new path, ascending: those in ``insertedItems``, and those that came with
   /// their sections.
@@ -280,9 +280,10 @@ extension Changeset {
   /// ```
   ///
   /// - Complexity: O(1) where no section came, otherwise O(*m* log *m*) for *m* items.
-  public var allInsertedItems: [ItemChange] { Self.all(insertedItems, insertedSections) }
+  @inlinable public var allInsertedItems: [ItemChange] { Self.all(insertedItems, insertedSections) }
 
-  private static func all(_ items: [ItemChange], _ sections: [SectionChange]) -> [ItemChange] {
+  @inlinable
+  static func all(_ items: [ItemChange], _ sections: [SectionChange]) -> [ItemChange] {
     guard !sections.isEmpty else { return items }
     let inSections = sections.flatMap { $0.items }
     return items.isEmpty ? inSections : (items + inSections).sorted { $0.path < $1.path }

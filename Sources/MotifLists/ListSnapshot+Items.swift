@@ -79,9 +79,9 @@ extension ListSnapshot {
   /// - Complexity: O(*n* + *m*) for *n* items in the sections concerned and *m* deleted ones.
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
-    delete(
-      try items.map { item throws(Refusal) in try knownSlot(of: item) }
-    )
+    var slots: [Int] = []
+    for item in items { slots.append(try knownSlot(of: item)) }
+    delete(slots)
   }
 }
 

@@ -392,7 +392,7 @@ private func noteRead(along link: LinkPointer) -> Bool {
   return true
 }
 
-@inline(never)
+@inline(__always)
 private func noteFirstRead(_ source: SourcePointer) {
   let graph = Graph.current
   guard let reader = graph.state.pointee.tracker else { return }

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 /// A change set that was found to fit a list, and the list to which it leads.
+@usableFromInline
 struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  typealias Changes = Changeset<SectionID, ItemID>
-  typealias Failure = ChangesetError<SectionID, ItemID>
+  @usableFromInline typealias Changes = Changeset<SectionID, ItemID>
+  @usableFromInline typealias Failure = ChangesetError<SectionID, ItemID>
 
-  private let changes: Changes
+  @usableFromInline let changes: Changes
   /// The list before the changes.
-  let old: ListSnapshot<SectionID, ItemID>
+  @usableFromInline let old: ListSnapshot<SectionID, ItemID>
   /// The list after them.
-  private(set) var new: ListSnapshot<SectionID, ItemID>
+  @usableFromInline var new: ListSnapshot<SectionID, ItemID>
   /// Whether something that was deleted is inserted again.
-  private(set) var bringsBack = false
+  @usableFromInline var bringsBack = false
   /// The old sections out of which items are deleted or move.
-  private(set) var sectionsLeft: Set<Int> = []
+  @usableFromInline var sectionsLeft: Set<Int> = []
 
-  private var deletedSections: Set<SectionID> = []
-  private var deletedItems: Set<ItemID> = []
+  @usableFromInline var deletedSections: Set<SectionID> = []
+  @usableFromInline var deletedItems: Set<ItemID> = []
 
   /// Checks a change set, and makes the changes.
+  @inlinable
   init(_ changes: Changes, from old: ListSnapshot<SectionID, ItemID>) throws(Failure) {
     self.changes = changes
     self.old = old
@@ -46,6 +48,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
   }
 
   /// Returns the old index of a section that was there before and stays, by its new index.
+  @inlinable
   func origin(ofSectionAt index: Int) -> Int? {
     let id = new.sectionID(at: index)
     return deletedSections.contains(id) ? nil : old.index(ofSection: id)
@@ -55,7 +58,8 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 // MARK: - What stands where
 
 extension ChangesetPlan {
-  private static func check<ID, Place: Comparable>(
+  @inlinable
+  static func check<ID, Place: Comparable>(
     _ changes: [(id: ID, place: Place)],
     _ failure: (ID, ChangesetMisfit, Place) -> Failure
   ) throws(Failure) {
@@ -65,7 +69,8 @@ extension ChangesetPlan {
   }
 
   /// Checks that changes are in order, each at a place of its own.
-  private func checkOrder() throws(Failure) {
+  @inlinable
+  func checkOrder() throws(Failure) {
     try Self.check(changes.deletedSections.map { ($0.id, $0.index) }, Failure.section)
     try Self.check(changes.insertedSections.map { ($0.id, $0.index) }, Failure.section)
     try Self.check(changes.movedSections.map { ($0.id, $0.to) }, Failure.section)
@@ -83,7 +88,8 @@ extension ChangesetPlan {
   }
 
   /// Checks that a section stands in a list where it is said to.
-  private func check(
+  @inlinable
+  func check(
     _ id: SectionID,
     isAt index: Int,
     of list: ListSnapshot<SectionID, ItemID>
@@ -94,7 +100,8 @@ extension ChangesetPlan {
   }
 
   /// Checks that an item stands in a list where it is said to.
-  private func check(
+  @inlinable
+  func check(
     _ id: ItemID,
     isAt path: ListPath,
     of list: ListSnapshot<SectionID, ItemID>
@@ -106,7 +113,8 @@ extension ChangesetPlan {
     throw .item(id, isThere ? .wrong : .outOfRange, path: path)
   }
 
-  private func checkUpdates() throws(Failure) {
+  @inlinable
+  func checkUpdates() throws(Failure) {
     for update in changes.updatedSections {
       try check(update.id, isAt: update.from, of: old)
       guard !deletedSections.contains(update.id) else {
@@ -129,7 +137,8 @@ extension ChangesetPlan {
 extension ChangesetPlan {
   /// Returns the sections in their new order: those that come or move at their indices, and the others
   /// in the gaps.
-  private func arrangedSections() throws(Failure) -> [SectionID] {
+  @inlinable
+  func arrangedSections() throws(Failure) -> [SectionID] {
     var moved: Set<SectionID> = []
     for move in changes.movedSections {
       try check(move.id, isAt: move.from, of: old)
@@ -163,7 +172,8 @@ extension ChangesetPlan {
 // MARK: - Items
 
 extension ChangesetPlan {
-  private mutating func takeItems() throws(Failure) {
+  @inlinable
+  mutating func takeItems() throws(Failure) {
     for section in changes.deletedSections {
       try check(section.id, isAt: section.index, of: old)
       deletedSections.insert(section.id)
@@ -198,7 +208,8 @@ extension ChangesetPlan {
   }
 
   /// Returns the items that come or move, by their new paths.
-  private func arrivingItems() throws(Failure) -> [Changes.ItemChange] {
+  @inlinable
+  func arrivingItems() throws(Failure) -> [Changes.ItemChange] {
     let moved = changes.movedItems.map { Changes.ItemChange(path: $0.to, id: $0.id) }
     let arrivals = (moved + changes.allInsertedItems).sorted { $0.path < $1.path }
     var (section, count) = (-1, 0)
@@ -227,7 +238,8 @@ extension ChangesetPlan {
 
 extension ChangesetError {
   /// Says what a snapshot refused, in which it stands already.
-  fileprivate init(_ error: ListSnapshotError<SectionID, ItemID>) {
+  @inlinable
+  init(_ error: ListSnapshotError<SectionID, ItemID>) {
     switch error {
     case .duplicateItem(let id), .unknownItem(let id): self = .duplicateItem(id)
     case .duplicateSection(let id), .unknownSection(let id): self = .duplicateSection(id)

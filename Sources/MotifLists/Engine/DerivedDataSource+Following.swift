@@ -228,8 +228,8 @@ struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where I
   }
 
   func rank(of id: Item.ID) -> Rank? {
-    for (index, list) in lists.enumerated() {
-      if let path = list.order.path(id) { return (index, path) }
+    for index in lists.indices {
+      if let path = lists[index].order.path(id) { return (index, path) }
     }
     return nil
   }
@@ -286,10 +286,15 @@ extension DerivedDataSource {
 
   /// The sections that have items, in their order.
   private func sectionsByItems(_ places: DerivedPlaces<SectionID, Item>) -> [SectionID] {
-    let filled = current.sectionIDs.enumerated().compactMap { index, id in
-      current.itemIDs(inSectionAt: index).first.flatMap(places.rank).map { (id: id, rank: $0) }
+    // Arrays of their own, for a tuple looks its type up for every section.
+    var ids: [SectionID] = []
+    var ranks: [DerivedPlaces<SectionID, Item>.Rank] = []
+    for section in current.sections {
+      guard let rank = section.items.first.flatMap(places.rank) else { continue }
+      ids.append(section.id)
+      ranks.append(rank)
     }
-    let ids = filled.sorted { $0.rank < $1.rank }.map { $0.id }
+    ids = ids.indices.sorted { ranks[$0] < ranks[$1] }.map { ids[$0] }
     return sectionOrder.map { ids.sorted(by: $0) } ?? ids
   }
 }

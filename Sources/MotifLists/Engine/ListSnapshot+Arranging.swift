@@ -40,6 +40,7 @@ extension ListSnapshot {
   ///
   /// - Parameter items: The items by ascending path.
   /// - Throws: A refusal, when some of them may be in already.
+  @inlinable
   mutating func insert(_ items: [Changeset<SectionID, ItemID>.ItemChange]) throws(Refusal) {
     var rest = items[...]
     while let first = rest.first {
@@ -59,6 +60,7 @@ extension ListSnapshot {
   ///
   /// - Parameter target: The sections as they are to be.
   /// - Throws: A refusal, when one of them comes twice.
+  @inlinable
   mutating func arrangeSections(_ target: [SectionID]) throws(Refusal) {
     guard target != sectionIDs else { return }
     let wanted = Set(target)

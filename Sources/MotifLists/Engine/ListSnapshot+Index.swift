@@ -170,19 +170,21 @@ extension ListSnapshot {
   /// Deletes items by their numbers, which may come twice.
   @inlinable
   mutating func delete(_ slots: [Int]) {
-    guard !slots.isEmpty else { return }
-    var gone: [Int: [Int]] = [:]
+    var gone: [ListPath] = []
     for slot in slots where locations[slot].section >= 0 {
       let path = path(ofSlot: slot)
-      gone[path.section, default: []].append(path.item)
+      gone.append(path)
       forget(sections[path.section].items[path.item], Int32(slot))
       locations[slot].section = -1
     }
-    for (index, offsets) in gone {
-      let places = offsets.sorted()
-      sections[index].items.remove(at: places)
-      sections[index].slots.remove(at: places)
-      locate(places[0]..<sections[index].items.count, inSectionAt: index)
+    gone.sort()
+    var rest = gone[...]
+    while let first = rest.first {
+      let places = rest.prefix { $0.section == first.section }.map { $0.item }
+      rest = rest.dropFirst(places.count)
+      sections[first.section].items.remove(at: places)
+      sections[first.section].slots.remove(at: places)
+      locate(first.item..<sections[first.section].items.count, inSectionAt: first.section)
     }
     shrink()
   }

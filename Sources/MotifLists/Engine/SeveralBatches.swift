@@ -8,6 +8,7 @@ extension Changeset {
   ///
   /// There are four stages: sections come and move, items change, sections go and are shown again,
   /// items are shown again. Each of them can be said in one batch, and as many as possible are.
+  @inlinable
   func stages(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
@@ -50,6 +51,7 @@ extension Changeset {
   /// Items go first and come last, when old and new paths are still or already right: those that go
   /// from the end on, those that come from the start on. In between, everything that comes or moves
   /// finds its place behind what will be in front of it in the end, in rows of the items' numbers.
+  @inlinable
   func steps(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
@@ -122,7 +124,8 @@ extension Changeset {
 
   /// Returns the sections of both lists: those of the new one in order, and those that go in front of
   /// the next one that keeps its order.
-  private func sectionsOfBoth(
+  @inlinable
+  func sectionsOfBoth(
     _ old: ListSnapshot<SectionID, ItemID>,
     _ new: ListSnapshot<SectionID, ItemID>
   ) -> [SectionID] {
@@ -144,6 +147,7 @@ extension Changeset {
 
 extension Changeset.SectionChange {
   /// Returns the same section at another index, with its items one after the other.
+  @inlinable
   func compact(at index: Int) -> Self {
     Self(index: index, id: id, items: Changeset.whole(items.lazy.map { $0.id }, index))
   }
