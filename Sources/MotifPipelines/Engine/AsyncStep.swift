@@ -78,12 +78,6 @@ struct AsyncStep<Input, Output>: AnyStep {
   /// The work of the step.
   var work: AsyncStepWork<Input, Output> {
     let (position, body, finalize) = (position, body, finalize)
-    if isPlain {
-      return { (input, run) async throws(PipelineError) in
-        try run.begin(position)
-        do { return try await body(input) } catch { throw position.failure(error) }
-      }
-    }
     var work: AsyncStepWork<Input, Output> = { (input, run) async throws(PipelineError) in
       let output: Output
       do { output = try await body(input) } catch { throw position.failure(error) }

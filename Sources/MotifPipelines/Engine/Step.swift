@@ -73,12 +73,6 @@ struct Step<Input, Output>: AnyStep {
   /// The work of the step.
   var work: StepWork<Input, Output> {
     let (position, body, finalize) = (position, body, finalize)
-    if isPlain {
-      return { (input, run) throws(PipelineError) in
-        try run.begin(position)
-        do { return try body(input) } catch { throw position.failure(error) }
-      }
-    }
     var work: StepWork<Input, Output> = { (input, run) throws(PipelineError) in
       let output: Output
       do { output = try body(input) } catch { throw position.failure(error) }
