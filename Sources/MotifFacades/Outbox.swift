@@ -140,9 +140,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     _ body: (inout OutboxLog) throws(OutboxError) -> Result
   ) throws(OutboxError) -> Result {
     try log.withLock { log throws(OutboxError) in
-      defer {
-        feed.mutate { $0 = OutboxStatus(log.contents, $0.activity) }
-      }
+      defer { feed.mutate { $0 = OutboxStatus(log.contents, $0.activity) } }
       return try body(&log)
     }
   }

@@ -66,9 +66,7 @@ public final class ListObservers<
   ) {
     requireIdle()
     changing {
-      if !changes.isEmpty {
-        refreshing { note(changes, leadingTo: snapshot) }
-      }
+      if !changes.isEmpty { refreshing { note(changes, leadingTo: snapshot) } }
       // Also when nothing has changed: a swap cuts off the source that would have gone on to here.
       deliver()
     }

@@ -79,9 +79,7 @@ extension WindowedList {
     let anchor = anchor(of: renumbering, count)
     changeLayout(by: changes, renumbering, count, updated, dataSource)
     checkContentExtent()
-    if let anchor {
-      currentOffset = layout.offset(of: anchor.index) + anchor.distance
-    }
+    if let anchor { currentOffset = layout.offset(of: anchor.index) + anchor.distance }
     currentOffset = max(0, min(currentOffset, maximumOffset))
     moveCells(by: renumbering, updated: updated, dataSource)
   }

@@ -154,9 +154,7 @@ extension ActionOutcome: CustomStringConvertible {
   /// A phrase that says what became of the action, for logs.
   public var description: String {
     let way = hops == 1 ? "after 1 hop" : "after \(hops) hops"
-    if let handler {
-      return "handled by \(type(of: handler)) \(way)"
-    }
+    if let handler { return "handled by \(type(of: handler)) \(way)" }
     guard cycle.isEmpty else {
       let names = cycle.map { "\(type(of: $0))" }.joined(separator: " -> ")
       return "not sent, because the chain runs in a circle: \(names)"

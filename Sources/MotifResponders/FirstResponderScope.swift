@@ -308,9 +308,7 @@ extension FirstResponderScope {
   @inlinable
   @discardableResult
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
-    guard let start = current ?? fallback else {
-      return ActionOutcome(hops: 0, remainder: action)
-    }
+    guard let start = current ?? fallback else { return ActionOutcome(hops: 0, remainder: action) }
     return start.send(action)
   }
 

@@ -206,9 +206,7 @@ extension LocalFileSystem {
     let room = min(Int64(range.upperBound), size) - Int64(range.lowerBound)
     guard range.lowerBound >= 0, room > 0 else { return [] }
     // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
-    guard room <= 1 << 40 else {
-      throw FileSystemError(operation: .read, path: path, code: EFBIG)
-    }
+    guard room <= 1 << 40 else { throw FileSystemError(operation: .read, path: path, code: EFBIG) }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, count in
       while count < buffer.count {

@@ -184,9 +184,7 @@ extension Graph {
   private func runCleanups(of scope: EffectScope) {
     guard !scope.cleanups.isEmpty else { return }
     performUntracked {
-      while let cleanup = scope.cleanups.popLast() {
-        cleanup()
-      }
+      while let cleanup = scope.cleanups.popLast() { cleanup() }
     }
   }
 

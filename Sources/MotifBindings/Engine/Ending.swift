@@ -101,9 +101,7 @@ extension Graph {
   func emptyDiscarded() {
     guard !state.pointee.isEmptyingDiscarded else { return }
     state.pointee.isEmptyingDiscarded = true
-    while let last = state.pointee.discarded.popLast() {
-      withExtendedLifetime(last) {}
-    }
+    while let last = state.pointee.discarded.popLast() { withExtendedLifetime(last) {} }
     state.pointee.isEmptyingDiscarded = false
   }
 }

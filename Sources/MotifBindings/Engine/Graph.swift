@@ -168,9 +168,7 @@ extension Graph {
     // Nobody is told of one before all have ended: an observer may set the others.
     let isAlone = members.count == 1
     if !isAlone { state.pointee.holds += 1 }
-    for member in members {
-      member.end(member.source, self)
-    }
+    for member in members { member.end(member.source, self) }
     if !isAlone { state.pointee.holds -= 1 }
     // What goes with the members may run user code; the memory is kept if it did not.
     members.removeAll(keepingCapacity: true)

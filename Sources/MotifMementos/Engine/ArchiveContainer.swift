@@ -79,9 +79,7 @@ struct ArchiveContainer: Sendable {
     }
     let hash = bytes.number(UInt64.self, at: 32)
     guard bytes.hash(from: size) == hash else { throw .damagedPayload }
-    guard codecs.contains(codec) else {
-      throw .unsupportedFormat(container: version, codec: codec)
-    }
+    guard codecs.contains(codec) else { throw .unsupportedFormat(container: version, codec: codec) }
     guard bytes.number(UInt64.self, at: 40) == typeIdentifier else { throw .typeMismatch }
     let schema = bytes.number(UInt32.self, at: 12)
     guard schema <= schemas.upperBound else {
