@@ -8,10 +8,13 @@
 /// mark: those behind it move up, as in Algorithm R of the same section.
 ///
 /// Keep the objects alive, or an address may stand for another one.
-struct AddressSet {
+struct AddressSet: ~Copyable {
   /// Addresses, or 0 where there is none; how many places there are is a power of two.
-  private var slots = [UInt](repeating: 0, count: 16)
+  private var slots = AddressSet.makeSlots(16)
+  private var mask = 15
   private(set) var count = 0
+
+  deinit { slots.deallocate() }
 
   func contains(_ object: AnyObject) -> Bool { slots[slot(of: address(object))] != 0 }
 
@@ -22,7 +25,7 @@ struct AddressSet {
     guard slots[slot] == 0 else { return false }
     slots[slot] = address
     count += 1
-    if 2 * count > slots.count { grow() }
+    if 2 * count > mask { grow() }
     return true
   }
 
@@ -43,8 +46,6 @@ struct AddressSet {
 
   private func address(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
-  private var mask: Int { slots.count &- 1 }
-
   /// The slot where an address is, if the ones before it leave it free.
   private func home(of address: UInt) -> Int {
     let product = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
@@ -59,8 +60,16 @@ struct AddressSet {
   }
 
   private mutating func grow() {
-    let addresses = slots.filter { $0 != 0 }
-    slots = [UInt](repeating: 0, count: 2 * slots.count)
-    for address in addresses { slots[slot(of: address)] = address }
+    let old = UnsafeBufferPointer(start: slots, count: mask + 1)
+    mask = 2 * mask + 1
+    slots = Self.makeSlots(mask + 1)
+    for address in old where address != 0 { slots[slot(of: address)] = address }
+    old.deallocate()
+  }
+
+  private static func makeSlots(_ count: Int) -> UnsafeMutablePointer<UInt> {
+    let slots = UnsafeMutablePointer<UInt>.allocate(capacity: count)
+    slots.initialize(repeating: 0, count: count)
+    return slots
   }
 }
