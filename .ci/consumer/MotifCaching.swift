@@ -3,7 +3,7 @@
 import MotifCaching
 
 let covers = BoundedCache<Int, String>(countLimit: 1)
-try covers.insert("grey", for: 1, cost: 4)
+try covers.insert("gray", for: 1, cost: 4)
 let loader = TieredLoader(
   memory: covers,
   tiers: [ClosureTier<Int, String>("disk") { _ in throw TierMiss() }]

@@ -4,7 +4,7 @@ extension AlbumSession {
   /// Adds the albums of a file to the library, as one step that can be undone, and saves.
   ///
   /// - Parameters:
-  ///   - path: The file; its format is recognised by its content.
+  ///   - path: The file; its format is recognized by its content.
   ///   - onProgress: Hears from time to time how far the import is.
   /// - Returns: What became of the file's records.
   /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library

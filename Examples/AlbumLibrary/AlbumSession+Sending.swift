@@ -35,7 +35,7 @@ extension AlbumSession {
   /// Tries once to send what waits for the server.
   ///
   /// - Parameter completion: Called on any thread when no more can be sent now.
-  /// - Returns: The attempt, which can be cancelled; nothing is lost then.
+  /// - Returns: The attempt, which can be canceled; nothing is lost then.
   public func sendLastChanges(
     then completion: @escaping @Sendable () -> Void
   ) -> Task<Void, Never> {

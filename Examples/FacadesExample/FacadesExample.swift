@@ -62,7 +62,7 @@ struct FacadesExample {
 
   /// One type for what a view is filled with.
   func fill() {
-    print("An image or a colour")
+    print("An image or a color")
     for fill in [Fill(Picture(title: "Low")), Fill(color: "~")] {
       for row in fill.rows(width: 8, height: 2) { print(row) }
     }

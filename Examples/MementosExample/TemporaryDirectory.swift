@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Runs a body with a directory of its own that is removed afterwards.
+/// Runs a body with a directory of its own that is removed afterward.
 ///
 /// - Parameter body: Receives the path of the directory, which its first file creates.
 /// - Throws: What the body throws.

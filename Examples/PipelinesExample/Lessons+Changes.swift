@@ -6,19 +6,19 @@ extension Lessons {
   /// One step changed, and the others not touched.
   func replaceSteps() throws {
     print("One step replaced")
-    print("> not optimised")
-    show(try Pipeline.compiler.applying([.unoptimised]).run(Samples.prefix))
-    print("> optimised as it is by default, in one run")
+    print("> not optimized")
+    show(try Pipeline.compiler.applying([.unoptimized]).run(Samples.prefix))
+    print("> optimized as it is by default, in one run")
     show(try Pipeline.compiler.run(Samples.prefix))
-    print("> optimised until nothing is left to be done")
+    print("> optimized until nothing is left to be done")
     show(try Pipeline.compiler.applying([.thorough]).run(Samples.prefix))
     print("> every assignment is traced, in Pascal")
     show(try Pipeline.compiler.applying([.pascal, .tracing, .stackMachine]).run(Samples.pascal))
     print("> a generator that forgets its original")
     let forgetful = Pipeline.compiler.replacing(.generate) { _, _ in Code() }
     run(forgetful, Samples.prefix)
-    print("> an optimiser that leaves out too much")
-    let rash = Pipeline.compiler.replacing(.optimise) { code, original in
+    print("> an optimizer that leaves out too much")
+    let rash = Pipeline.compiler.replacing(.optimize) { code, original in
       var code = try original(code)
       code.instructions.removeFirst()
       return code

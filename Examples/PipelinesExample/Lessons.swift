@@ -20,10 +20,10 @@ struct Lessons {
     show(Samples.prefix)
     let notes = Notes()
     let compiler = Pipeline.compiler
-      .after(.analyse) { notes.add("  \($0.count) tokens") }
+      .after(.analyze) { notes.add("  \($0.count) tokens") }
       .after(.parse) { notes.add("  \($0.count) nodes") }
       .after(.generate) { notes.add("  \($0.instructions.count) instructions") }
-      .after(.optimise) { notes.add("  \($0.instructions.count) instructions") }
+      .after(.optimize) { notes.add("  \($0.instructions.count) instructions") }
     let listing = try compiler.run(Samples.prefix) { progress in
       notes.add("\(progress.index + 1) of \(progress.count): \(progress.step)")
     }

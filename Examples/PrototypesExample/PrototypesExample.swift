@@ -49,7 +49,7 @@ struct PrototypesExample {
     try printStatistics(registry)
   }
 
-  /// Cars that have a colour of their own and share the rest, and prices that share their formatters.
+  /// Cars that have a color of their own and share the rest, and prices that share their formatters.
   func parkCars() {
     print("A thousand cars")
     let bases = Flyweights<CarModel, CarBase>(.weak) { CarBase(model: $0) }

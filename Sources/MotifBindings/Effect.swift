@@ -71,7 +71,7 @@ public final class Effect {
 
   /// Adds code that undoes what the running effect has set up.
   ///
-  /// It runs before the effect runs again and when the effect is cancelled: first the cleanup of the
+  /// It runs before the effect runs again and when the effect is canceled: first the cleanup of the
   /// effects within, then its own, each the last first. Reads in it are not recorded.
   ///
   /// ```swift
@@ -90,7 +90,7 @@ public final class Effect {
   /// // Prints "leave music"
   /// ```
   ///
-  /// An effect that is dropped rather than cancelled only ends. That may happen on another thread,
+  /// An effect that is dropped rather than canceled only ends. That may happen on another thread,
   /// where its cleanup must not run; what the cleanup captured is released.
   ///
   /// - Precondition: The body of an effect is running, and this is neither inside ``untracked(_:)``

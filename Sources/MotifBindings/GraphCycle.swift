@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// Effects or observers that keep running one another.
 ///
-/// An effect that sets what it reads runs again, and may go on like that for ever. That is found out
+/// An effect that sets what it reads runs again, and may go on like that forever. That is found out
 /// by what comes again on the way, not by how long the way is: a change may run through 100,000
 /// effects or bindings one after the other, but not 1,000 times through the same one because of
 /// itself. The process then stops with a message that names the way around, because code that
-/// waits for the end of an endless round would wait for ever.
+/// waits for the end of an endless round would wait forever.
 ///
 /// A process that must survive, such as a server or a host of plug-ins, installs a ``handler``. It gets
 /// the cycle, and only the round of changes is stopped:
@@ -34,8 +34,9 @@ internal import Synchronization
 /// Until the assignment that began the round returns, the effects of the cycle rest. Where there are
 /// none on the way, the observers of its derived values do; and where there are no derived values
 /// either, those of its values, who then never hear of the changes that were made in that time. All
-/// others are told and run as ever. Every value holds what was set last, and what is derived from it agrees with it. The next change
-/// finds everything in order: what has rested runs again, and may come into the same cycle.
+/// others are told and run as ever. Every value holds what was set last, and what is derived from it
+/// agrees with it. The next change finds everything in order: what has rested runs again, and may come into
+/// the same cycle.
 public struct GraphCycle: Sendable, Hashable {
   /// The names along the way, from a value that is set around to the same value.
   public let path: [String]

@@ -73,7 +73,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
   /// works on a copy, which takes the place of the value when it is through.
   ///
   /// An edit inside the edit of another shared value waits with that one's turn in its hands. If
-  /// somewhere else it is the other way round, both can wait for ever. So edit one after the other.
+  /// somewhere else it is the other way round, both can wait forever. So edit one after the other.
   ///
   /// ```swift
   /// let tickets = SharedValue(["A", "B"])
@@ -112,7 +112,7 @@ extension SharedValue {
   ///
   /// Each call makes a stream for one reader, which gets one value for each change, in the order that all
   /// changes have. It can be sent to where it is read. The stream does not keep this value alive, and ends
-  /// when it goes away, after whatever still waits; and when the iterating task is cancelled, at once.
+  /// when it goes away, after whatever still waits; and when the iterating task is canceled, at once.
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: What to keep for a reader that is slower than the changes. In no case does a

@@ -14,13 +14,13 @@ public import Synchronization
 /// let covers = BoundedCache<String, String>(countLimit: 2) { title, _, reason in
 ///   print(title, "goes:", reason)
 /// }
-/// try covers.insert("grey", for: "Low")
+/// try covers.insert("gray", for: "Low")
 /// try covers.insert("blue", for: "Heroes")
 /// print(covers.value(for: "Low") ?? "none")
 /// try covers.insert("red", for: "Lodger")
 /// print(covers.keys)
 /// // Prints:
-/// // grey
+/// // gray
 /// // Heroes goes: countLimit
 /// // ["Low", "Lodger"]
 /// ```

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let covers = BoundedCache<String, String>(countLimit: 1)
-/// try covers.insert("grey", for: "Low")
+/// try covers.insert("gray", for: "Low")
 /// _ = covers.value(for: "Low")
 /// _ = covers.value(for: "Heroes")
 /// try covers.insert("red", for: "Lodger")

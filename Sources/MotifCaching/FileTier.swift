@@ -103,7 +103,7 @@ extension FileTier {
   /// - Returns: The value.
   /// - Throws: ``TierMiss`` when there is none, another ``FileCacheError`` than
   ///   ``FileCacheError/missing``, what `decode` throws, or `CancellationError` when the task was
-  ///   cancelled before its turn came.
+  ///   canceled before its turn came.
   public func value(for key: Key) async throws -> Value {
     try await queue.run { [self] in
       let fileKey = fileKey(key)
@@ -128,7 +128,7 @@ extension FileTier {
   ///   - value: The value.
   ///   - key: Its key.
   /// - Throws: A ``FileCacheError``, what `encode` throws, or `CancellationError` when the task was
-  ///   cancelled before its turn came.
+  ///   canceled before its turn came.
   public func store(_ value: Value, for key: Key) async throws {
     try await queue.run { [self] in
       try cache.insert(try encode(value), for: fileKey(key))
@@ -138,7 +138,7 @@ extension FileTier {
   /// Removes the value of a key from disk.
   ///
   /// - Parameter key: The key.
-  /// - Throws: A ``FileCacheError``, or `CancellationError` when the task was cancelled before its turn
+  /// - Throws: A ``FileCacheError``, or `CancellationError` when the task was canceled before its turn
   ///   came.
   public func removeValue(for key: Key) async throws {
     try await queue.run { [self] in _ = try cache.removeBytes(for: fileKey(key)) }

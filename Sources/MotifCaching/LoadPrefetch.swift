@@ -34,7 +34,7 @@ public final class LoadPrefetch: Sendable {
 
   /// Ends the loads that nobody else waits for and that have not ended by themselves.
   ///
-  /// Cancelling again does nothing.
+  /// Canceling again does nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the number of keys.
   public func cancel() {

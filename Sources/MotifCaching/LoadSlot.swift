@@ -40,10 +40,10 @@ internal import MotifCore
 public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   /// What a slot receives: the value and who had it, or why there is none.
   ///
-  /// It is never ``LoaderError/cancelled``: a slot that is cancelled receives nothing.
+  /// It is never ``LoaderError/cancelled``: a slot that is canceled receives nothing.
   public typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
-  /// The key that was asked for last; `nil` when the slot has been cancelled.
+  /// The key that was asked for last; `nil` when the slot has been canceled.
   public var key: Key? {
     followed.noteRead()
     return currentKey
@@ -66,7 +66,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   ///
   /// What is in memory is received before this returns. Else it is received later on the actor, in
   /// a turn of its own. The closure is called once at most: not when another value is asked for
-  /// meanwhile, nor when the slot is cancelled or dropped. It may ask this slot for another value.
+  /// meanwhile, nor when the slot is canceled or dropped. It may ask this slot for another value.
   ///
   /// - Parameters:
   ///   - key: The key.

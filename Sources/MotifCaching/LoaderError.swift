@@ -25,7 +25,7 @@
 /// // not found: disk has none, origin has none
 /// ```
 public enum LoaderError: Error {
-  /// The task that waited was cancelled.
+  /// The task that waited was canceled.
   case cancelled
 
   /// The origin answered that there is no value.
@@ -40,7 +40,7 @@ public enum LoaderError: Error {
 }
 
 extension LoaderError {
-  /// What each tier did, in the order in which they were asked; empty for a cancelled request.
+  /// What each tier did, in the order in which they were asked; empty for a canceled request.
   public var attempts: [TierAttempt] {
     switch self {
     case .cancelled: []

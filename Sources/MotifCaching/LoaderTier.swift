@@ -40,7 +40,7 @@ public protocol LoaderTier<Key, Value>: Sendable {
 
   /// Returns the value of a key.
   ///
-  /// When nobody waits for the value any more, the task that calls this is cancelled. A tier that
+  /// When nobody waits for the value any more, the task that calls this is canceled. A tier that
   /// ends early then saves work; the loader does not wait for it, and ignores how it ends.
   ///
   /// - Parameter key: The key.
@@ -174,7 +174,7 @@ extension LoaderTier {
   /// // Prints "Album 7"
   /// ```
   ///
-  /// When time is up the tier's task is cancelled and left behind; what it answers later is
+  /// When time is up the tier's task is canceled and left behind; what it answers later is
   /// ignored.
   ///
   /// - Parameters:

@@ -33,9 +33,9 @@ internal import Synchronization
 /// A hit in memory needs no task and no waiting; ``cachedValue(for:)`` has it in synchronous code.
 ///
 /// **One load for all.** Requests for a key that is being loaded wait for that load. When one of
-/// them is cancelled it ends at once, and the load goes on for the others. When the last one is
-/// cancelled, so is the load; a request that comes later begins a new one. The loader never waits
-/// for a tier to notice that it is cancelled.
+/// them is canceled it ends at once, and the load goes on for the others. When the last one is
+/// canceled, so is the load; a request that comes later begins a new one. The loader never waits
+/// for a tier to notice that it is canceled.
 ///
 /// **Errors.** A tier that fails is passed over, like one that has nothing. Only the origin
 /// decides: when it has nothing the error is ``LoaderError/notFound(_:)``, when it fails
@@ -45,12 +45,12 @@ internal import Synchronization
 /// **Order.** Only so many loads run at once as the loader was made for. The others wait, and the
 /// one with the highest priority begins next, of several the oldest. A load has the highest
 /// priority of those who wait for it, so that what was prefetched moves forward when somebody needs
-/// it. One that was cancelled no longer counts, though a tier that does not notice may go on with
+/// it. One that was canceled no longer counts, though a tier that does not notice may go on with
 /// it for a while.
 ///
 /// **Filling.** The value is in memory when the waiters get it. Then the tiers between are given it
 /// one by one, the one next to its source first, in the task of the load, which no longer counts as
-/// one of those that run; nobody waits for that, and nobody's cancelling stops it.
+/// one of those that run; nobody waits for that, and nobody's canceling stops it.
 ///
 /// A loader may be used from any thread. No tier, callback or cost function is called with a lock
 /// held, so all of them may use the loader. A request, a prefetch that somebody holds and a load
@@ -78,7 +78,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///     too, and so does one whose tier waits for another key of this loader.
   ///   - cost: What a value costs in memory, called once for each that comes from a tier.
   ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
-  ///     refuses a value; not for loads that were cancelled.
+  ///     refuses a value; not for loads that were canceled.
   /// - Precondition: `maximumConcurrentLoads` is above 0.
   public init(
     memory: BoundedCache<Key, Value>,
@@ -105,7 +105,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///     too, and so does one whose tier waits for another key of this loader.
   ///   - cost: What a value costs in memory, called once for each that comes from a tier.
   ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
-  ///     refuses a value; not for loads that were cancelled.
+  ///     refuses a value; not for loads that were canceled.
   ///   - origin: Returns the value of a key, or throws ``TierMiss`` when there is none.
   /// - Precondition: `maximumConcurrentLoads` is above 0.
   public convenience init(
@@ -144,7 +144,7 @@ extension TieredLoader {
 
   /// Returns the value of a key, from wherever it is.
   ///
-  /// What is in memory is returned without suspending, in a cancelled task too. Otherwise the
+  /// What is in memory is returned without suspending, in a canceled task too. Otherwise the
   /// caller waits for the load of the key, which begins now unless others wait for it already.
   ///
   /// - Parameters:
@@ -153,7 +153,7 @@ extension TieredLoader {
   ///     waiting task is raised, the load is raised with it, where the system tells of it: on
   ///     Linux, and on Apple's from the versions of 2025.
   /// - Returns: The value.
-  /// - Throws: ``LoaderError/cancelled`` as soon as the task is cancelled, whatever the tiers do;
+  /// - Throws: ``LoaderError/cancelled`` as soon as the task is canceled, whatever the tiers do;
   ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
   ///   it failed.
   @inlinable
@@ -173,7 +173,7 @@ extension TieredLoader {
   ///   - key: The key.
   ///   - priority: How much it matters; that of the current task, if you leave it out.
   /// - Returns: The value and its source. Those who share a load get the same source.
-  /// - Throws: ``LoaderError/cancelled`` as soon as the task is cancelled, whatever the tiers do;
+  /// - Throws: ``LoaderError/cancelled`` as soon as the task is canceled, whatever the tiers do;
   ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
   ///   it failed.
   public nonisolated(nonsending) func loadedValue(

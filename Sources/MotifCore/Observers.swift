@@ -67,7 +67,7 @@ extension Observers {
   ///
   /// - Parameter body: Gets the event, beginning with the next one.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  /// - Complexity: O(1), amortized. Cancelling is, too.
+  /// - Complexity: O(1), amortized. Canceling is, too.
   public func observe(_ body: @escaping (Event) -> Void) -> Registration {
     let observer = Observer(after: count, isOwned: false, body)
     list.append(observer, isKept: false)

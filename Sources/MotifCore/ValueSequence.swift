@@ -27,7 +27,7 @@
 /// makes one are one value. How many may wait to be read, ``ValueBuffering`` says.
 ///
 /// The sequence ends when the source goes away, which it does not keep from going, after whatever
-/// still waits; and when the iterating task is cancelled, at once. An iterator that ends or goes
+/// still waits; and when the iterating task is canceled, at once. An iterator that ends or goes
 /// away stops observing. So a loop needs no registration, and can run in a task that must not keep
 /// a model alive: make the sequence outside of it.
 ///
@@ -91,7 +91,7 @@ public struct ValueSequence<Element>: AsyncSequence {
 
     /// Returns the next value, waiting for it if need be.
     ///
-    /// - Returns: The value; `nil` when the source has gone or the task was cancelled.
+    /// - Returns: The value; `nil` when the source has gone or the task was canceled.
     public mutating func next() async -> Element? {
       await next(isolation: #isolation)
     }
@@ -99,7 +99,7 @@ public struct ValueSequence<Element>: AsyncSequence {
     /// Returns the next value, waiting for it if need be.
     ///
     /// - Parameter actor: The actor to which the source belongs, on which the caller runs.
-    /// - Returns: The value; `nil` when the source has gone or the task was cancelled.
+    /// - Returns: The value; `nil` when the source has gone or the task was canceled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let element = await inbox?.next(isolation: actor)
       if element == nil { inbox = nil }

@@ -48,7 +48,7 @@ extension HorizontalScroller {
   ///   last.
   /// - **A drag**, or anything else that moves the content, isn't disturbed: the item under the middle
   ///   stays where it is on the screen, and the others move around it. If it was deleted, the item in
-  ///   its place comes there. An animation towards an item looks up where that has gone, with
+  ///   its place comes there. An animation toward an item looks up where that has gone, with
   ///   ``offset(centeringItemAt:)``.
   /// - **The first items** of an empty scroller are shown as after ``reload()``.
   /// - **An item that goes and comes** in the same change set is taken for one that moves and is updated,

@@ -111,11 +111,11 @@ extension HorizontalScroller {
     )
   }
 
-  /// Returns the first item whose frame fulfils a condition that no later frame breaks.
+  /// Returns the first item whose frame fulfills a condition that no later frame breaks.
   ///
   /// The frames themselves decide, by bisection, so that no rounding of a quotient can be off by one.
   ///
-  /// - Returns: The index, or the number of items when no frame fulfils it.
+  /// - Returns: The index, or the number of items when no frame fulfills it.
   private func firstIndex(where holds: (ScrollerFrame) -> Bool) -> Int {
     var (low, high) = (0, numberOfItems)
     while low < high {

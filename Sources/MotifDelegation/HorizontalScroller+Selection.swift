@@ -17,7 +17,7 @@ extension HorizontalScroller {
     }
   }
 
-  /// Selects, centres and reports the item that the user tapped.
+  /// Selects, centers and reports the item that the user tapped.
   ///
   /// A tap between items does nothing.
   ///

@@ -59,7 +59,7 @@ public final class HorizontalScroller<ItemView> {
 
   /// The distances by which the items are laid out.
   ///
-  /// Changing them lays out again with the views there are, and centres the selected item.
+  /// Changing them lays out again with the views there are, and centers the selected item.
   ///
   /// - Precondition: Every distance is finite and not negative, and the item width more than 0.
   public var metrics: HorizontalScrollerMetrics {
@@ -71,7 +71,7 @@ public final class HorizontalScroller<ItemView> {
 
   /// The width of the part of the content that the user sees.
   ///
-  /// Changing it, as when a window is resized, centres the selected item in the new width.
+  /// Changing it, as when a window is resized, centers the selected item in the new width.
   ///
   /// - Precondition: The width is finite and not negative.
   public var viewportWidth: Double {
@@ -153,7 +153,7 @@ public final class HorizontalScroller<ItemView> {
     metrics.validate()
   }
 
-  /// Drops all views, asks the data source again and centres its initial item.
+  /// Drops all views, asks the data source again and centers its initial item.
   ///
   /// Call it when the model is another one: indices that the scroller knew mean nothing after that.
   /// Nothing is kept, so a source that wants the selection to stay says so in
@@ -195,7 +195,7 @@ extension HorizontalScroller {
     return count
   }
 
-  /// Selects and centres the item that the data source wants, if there are items.
+  /// Selects and centers the item that the data source wants, if there are items.
   func centerInitialItem() {
     guard numberOfItems > 0 else { return }
     let initial = ask { $0.initialIndex(in: self) } ?? 0

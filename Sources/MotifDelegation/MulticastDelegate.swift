@@ -184,7 +184,7 @@ extension MulticastDelegate {
 extension MulticastDelegate {
   /// How many delegates there are.
   ///
-  /// Effects and derived values that read it follow what is added and cancelled, and do not hear
+  /// Effects and derived values that read it follow what is added and canceled, and do not hear
   /// of delegates that go away.
   ///
   /// - Complexity: O(*n*).

@@ -6,7 +6,7 @@ internal import Synchronization
 extension Outbox {
   /// Sends what there is to be delivered, one message after the other.
   ///
-  /// It goes on until nothing is left, the sender says that it is offline, or the task is cancelled.
+  /// It goes on until nothing is left, the sender says that it is offline, or the task is canceled.
   /// After an attempt that is to be repeated it waits, as its ``OutboxBackoff`` says and not shorter than
   /// the far side asks for; ``wake()`` ends the wait where nobody asked for it.
   ///
@@ -33,8 +33,8 @@ extension Outbox {
   /// // empty ["there is no tape"]
   /// ```
   ///
-  /// Only one call delivers at a time; a second one returns at once. Cancelling loses nothing: a sender
-  /// that is at work is waited for, and what it answers is noted. It is cancelled, too, as part of the
+  /// Only one call delivers at a time; a second one returns at once. Canceling loses nothing: a sender
+  /// that is at work is waited for, and what it answers is noted. It is canceled, too, as part of the
   /// task.
   ///
   /// Before a message is sent for the first time it is noted that it may have been, so that it can't be
@@ -156,7 +156,7 @@ extension Outbox {
 // MARK: - All the time
 
 extension Outbox {
-  /// Delivers for as long as the task is not cancelled: what is there, and what is appended later.
+  /// Delivers for as long as the task is not canceled: what is there, and what is appended later.
   ///
   /// This is the one call that an app makes, in a task that lives as long as the app is open. While
   /// the sender says that it is offline, nothing is sent until ``wake()`` is called, or the time is up

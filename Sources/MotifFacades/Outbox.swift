@@ -403,7 +403,7 @@ public struct OutboxReceipt: Hashable, Sendable {
   /// ``OutboxParcel/key``.
   public let key: String
 
-  /// Whether the message and one before it have cancelled each other.
+  /// Whether the message and one before it have canceled each other.
   ///
   /// Nobody had tried to send that one, and neither of the two will be sent.
   public let isCancelledOut: Bool

@@ -84,7 +84,7 @@ public enum OutboxStop: Hashable, Sendable {
   case empty
   /// The sender said that there is no connection.
   case offline
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
   /// Another call is delivering already.
   case alreadyDelivering

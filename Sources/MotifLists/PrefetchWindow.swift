@@ -47,7 +47,7 @@ internal import MotifCore
 /// // load [0]
 /// ```
 ///
-/// The window has been moved before the delegate hears of it: first what is cancelled, then what is
+/// The window has been moved before the delegate hears of it: first what is canceled, then what is
 /// prefetched. A delegate may move it again, which is told after that. A window is confined to the
 /// isolation domain that made it.
 public final class PrefetchWindow<ItemID: Hashable & Sendable> {
@@ -147,7 +147,7 @@ extension PrefetchWindow {
 
   /// Closes the window: nothing is in sight any more.
   ///
-  /// What was prefetched and not seen is cancelled.
+  /// What was prefetched and not seen is canceled.
   public func close() {
     let gone = inOrder
     waiting = [:]
@@ -229,8 +229,8 @@ extension PrefetchWindowDelegate {
 /// // Prints "[49, 48, 60]"
 /// ```
 public enum ScrollDirection: Hashable, Sendable {
-  /// Towards the end of the list.
+  /// Toward the end of the list.
   case forward
-  /// Towards the beginning of the list.
+  /// Toward the beginning of the list.
   case backward
 }

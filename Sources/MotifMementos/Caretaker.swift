@@ -25,7 +25,7 @@ internal import MotifCore
 /// var caretaker = Caretaker<Drawing>(countLimit: 10)
 /// drawing.draw("line")
 /// caretaker.keep(drawing.makeMemento(), as: "sketch")
-/// drawing.draw("colour")
+/// drawing.draw("color")
 /// caretaker.keep(drawing.makeMemento(), as: "painting")
 /// try caretaker.restore("sketch", to: drawing)
 /// drawing.show()

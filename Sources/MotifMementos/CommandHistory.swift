@@ -48,7 +48,7 @@
 /// through the history alone, and always pass the same one: commands are applied to the state that
 /// they left, and to no other.
 ///
-/// The commands that neighbouring calls perform merge where ``UndoableCommand/merging(_:)`` says so.
+/// The commands that neighboring calls perform merge where ``UndoableCommand/merging(_:)`` says so.
 /// A failure changes neither state nor history.
 ///
 /// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`), `position`,

@@ -127,7 +127,7 @@ extension CommandStep: Decodable where Command: Decodable {
 }
 
 extension Array {
-  /// Joins neighbours.
+  /// Joins neighbors.
   ///
   /// - Parameter join: Makes one of an element and the one after it, or answers nil.
   /// - Returns: The elements, joined where possible.

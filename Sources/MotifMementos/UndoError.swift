@@ -39,7 +39,7 @@ public enum UndoError: Error {
   ///
   /// The history is as it was before, but the state it belongs to is not, so it counts as modified.
   /// Consider reloading that state and emptying the history with ``UndoHistory/removeAll()``. When a
-  /// group was cancelled, `underlying` is the first of the `rollback` errors.
+  /// group was canceled, `underlying` is the first of the `rollback` errors.
   case rollbackFailed(name: String, underlying: any Error, rollback: [any Error])
 }
 

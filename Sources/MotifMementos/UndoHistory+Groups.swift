@@ -207,7 +207,7 @@ extension UndoHistory {
     if !group.isScoped { note(.groupClosed) }
   }
 
-  /// Begins to record anew.
+  /// Begins to record again.
   ///
   /// - Returns: What was recorded.
   func takeRecording() -> UndoRecording {

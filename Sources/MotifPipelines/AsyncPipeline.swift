@@ -34,7 +34,7 @@ internal import MotifCore
 ///
 /// To go on from a ``Pipeline``, run it in a step: `AsyncPipeline(.compile) { try compiler.run($0) }`.
 ///
-/// Before each step the pipeline looks whether the task is cancelled, and ends the run with
+/// Before each step the pipeline looks whether the task is canceled, and ends the run with
 /// `CancellationError` if it is.
 public struct AsyncPipeline<Input, Output>: Sendable {
   private let outline: PipelineOutline
@@ -289,7 +289,7 @@ extension AsyncPipeline {
   /// - Parameters:
   ///   - name: The name that errors show.
   ///   - finalizer: Gets what the run got, and the error with which the run ends so far, or `nil`. It
-  ///     runs in the task of the run. If that is cancelled, what notices it, such as `Task.sleep`,
+  ///     runs in the task of the run. If that is canceled, what notices it, such as `Task.sleep`,
   ///     ends at once: let work that has to wait nevertheless do so in a task of its own.
   /// - Returns: The pipeline with this finalizer.
   public func finally(
@@ -349,7 +349,7 @@ extension AsyncPipeline {
   ///     before that step.
   /// - Returns: What the last step made.
   /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or with
-  ///   `CancellationError` when the task is cancelled before a step. No later step has begun then, and
+  ///   `CancellationError` when the task is canceled before a step. No later step has begun then, and
   ///   every finalizer has run.
   /// - Complexity: That of the steps.
   public func run(

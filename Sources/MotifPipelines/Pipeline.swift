@@ -321,7 +321,7 @@ extension Pipeline {
   /// Adds something that is done at the end of every run, however it ends.
   ///
   /// Finalizers run when the steps are over: because the last is done, because something threw, or
-  /// because the run was cancelled. The last one comes first, as with `defer`; those of this kind are
+  /// because the run was canceled. The last one comes first, as with `defer`; those of this kind are
   /// there from the beginning of the run, so that they come after those of steps. Each of them runs
   /// even if another throws. What they throw is in the ``PipelineError/suppressed`` of the run's
   /// error; if there is none, it becomes the run's error.
@@ -406,7 +406,7 @@ extension Pipeline {
 // MARK: - Running
 
 extension Pipeline {
-  /// Runs the steps in order, reports before each one, and stops between two when it is cancelled.
+  /// Runs the steps in order, reports before each one, and stops between two when it is canceled.
   ///
   /// ```swift
   /// extension PipelineStep where Input == Int, Output == Int {

@@ -65,7 +65,7 @@ public final class PipelineError: Error {
 }
 
 extension PipelineError {
-  /// Whether the run was cancelled: between two steps, or by a step that noticed, or whose own
+  /// Whether the run was canceled: between two steps, or by a step that noticed, or whose own
   /// pipeline did.
   public var isCancellation: Bool {
     underlying is CancellationError || (underlying as? PipelineError)?.isCancellation == true
@@ -160,6 +160,6 @@ public enum PipelinePhase: String, Hashable, Sendable {
   /// A finalizer, which runs when the steps are over.
   case finalizer
 
-  /// The check before the step, which found the run cancelled.
+  /// The check before the step, which found the run canceled.
   case cancellation
 }

@@ -9,10 +9,10 @@
 /// ```swift
 /// extension PipelineStep where Input == String, Output == [String] {
 ///   /// Cuts the source into words. A replacement need not call the original.
-///   static var analyse: Self { Self("analyse") }
+///   static var analyze: Self { Self("analyze") }
 /// }
 ///
-/// let words = Pipeline(.analyse) { source in
+/// let words = Pipeline(.analyze) { source in
 ///   source.split(separator: " ").map(String.init)
 /// }
 /// print(try words.run("a small step"))

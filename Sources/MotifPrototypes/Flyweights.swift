@@ -63,7 +63,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   /// - Complexity: O(1) on average, with weak retention amortized over all calls.
   @inlinable
   public subscript(key: Key) -> Value {
-    // Specialised for the key, this look takes a fifth of the time.
+    // Specialized for the key, this look takes a fifth of the time.
     existingValue(for: key) ?? value(for: key, make: make)
   }
 

@@ -375,7 +375,7 @@ extension Responder {
   /// - Complexity: O(*n*) in the length of the chain, with a dynamic cast for each link.
   @inlinable
   public func nearest<Found>(_ type: Found.Type) -> Found? {
-    // Specialised for a class, the casts compare classes; otherwise each is a search at run time.
+    // Specialized for a class, the casts compare classes; otherwise each is a search at run time.
     for responder in ChainWalk(from: self) {
       if let found = responder as? Found { return found }
       if let object = responder.representedObject, let found = object as? Found { return found }

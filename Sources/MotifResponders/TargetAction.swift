@@ -76,7 +76,7 @@ extension TargetAction {
 
   /// Calls the method after a delay, in the isolation domain of the caller.
   ///
-  /// The target is not kept alive during the delay. To give up, cancel the task: once it is cancelled
+  /// The target is not kept alive during the delay. To give up, cancel the task: once it is canceled
   /// in the isolation domain of the caller, the method is not called, be the delay over or not.
   ///
   /// ```swift
@@ -97,7 +97,7 @@ extension TargetAction {
   ///   - clock: The clock that measures the delay.
   /// - Returns: Whether the method was called: the target is there when the delay is over, and the
   ///   condition holds.
-  /// - Throws: `CancellationError` when the task is cancelled before the method is called.
+  /// - Throws: `CancellationError` when the task is canceled before the method is called.
   @discardableResult
   public func perform(
     _ argument: Argument,

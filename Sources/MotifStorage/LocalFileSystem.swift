@@ -25,7 +25,7 @@ internal import Android
 /// ```
 ///
 /// Calls that a signal interrupts are made again, short writes are continued, and files are opened
-/// so that a child process does not inherit them. On Darwin synchronising asks the drive itself to
+/// so that a child process does not inherit them. On Darwin synchronizing asks the drive itself to
 /// write its cache (`F_FULLFSYNC`), which `fsync` there does not.
 public struct LocalFileSystem: FileSystem {
   /// Makes the file system of this machine.
@@ -199,7 +199,7 @@ extension LocalFileSystem {
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
   /// - Complexity: O(*n*) in the number of bytes that are read.
   public func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer for ever.
+    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer forever.
     let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
     defer { closeDescriptor(descriptor) }
     let size = Int64(try statusOfRegularFile(descriptor, path, for: .read).st_size)

@@ -38,7 +38,7 @@ internal import Testing
     #expect(text.first?.columnWidth == 0)
   }
 
-  @Test func `every emoji that is coloured by default is wide, and every mark is not`() {
+  @Test func `every emoji that is colored by default is wide, and every mark is not`() {
     for value in UInt32(0x80)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let width = Character(scalar).columnWidth

@@ -15,7 +15,7 @@ internal import Testing
     ColorMode.decide(choice: choice, environment: environment, isTerminal: isTerminal)
   }
 
-  @Test func `the terminal says how many colours it has`() {
+  @Test func `the terminal says how many colors it has`() {
     #expect(mode(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) == .trueColor)
     #expect(mode(["TERM": "xterm", "COLORTERM": "24bit"]) == .trueColor)
     #expect(mode(["TERM": "xterm-direct"]) == .trueColor)
@@ -26,7 +26,7 @@ internal import Testing
     #expect(mode([:]) == .plain)
   }
 
-  @Test func `NO_COLOR takes the colours and leaves the attributes`() {
+  @Test func `NO_COLOR takes the colors and leaves the attributes`() {
     #expect(mode(["TERM": "xterm", "NO_COLOR": "1"]) == .monochrome)
     #expect(mode(["TERM": "xterm", "NO_COLOR": ""]) == .palette)
     #expect(mode(["TERM": "dumb", "NO_COLOR": "1"]) == .plain)
@@ -45,7 +45,7 @@ internal import Testing
     #expect(mode(["TERM": "xterm"], choice: .never, isTerminal: false) == .plain)
   }
 
-  @Test func `the palette colour is the nearest of the 240 that no theme changes`() {
+  @Test func `the palette color is the nearest of the 240 that no theme changes`() {
     let levels = [0, 95, 135, 175, 215, 255]
     var palette: [(Int, Int, Int)] = []
     for index in 0..<216 {

@@ -50,7 +50,7 @@ internal import Testing
     )
   }
 
-  @Test func `a cell that says all by its colours is another character without them`() {
+  @Test func `a cell that says all by its colors is another character without them`() {
     var frame = grid("abc")
     let style = CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0))
     frame[column: 1, row: 0] = Cell("▀", style: style, colorless: "░")
@@ -64,7 +64,7 @@ internal import Testing
     #expect(frame.plainText == "a░c")
   }
 
-  @Test func `colours that look alike are not sent again`() {
+  @Test func `colors that look alike are not sent again`() {
     var old = grid("a")
     var new = old
     old[column: 0, row: 0].style.foreground = CellColor(red: 255, green: 0, blue: 0)
@@ -75,7 +75,7 @@ internal import Testing
     }
   }
 
-  @Test func `without colours attributes remain, and in plain mode nothing does`() {
+  @Test func `without colors attributes remain, and in plain mode nothing does`() {
     var frame = grid("a")
     frame[column: 0, row: 0].style = CellStyle(
       foreground: CellColor(red: 1, green: 2, blue: 3),

@@ -23,7 +23,7 @@ enum Fault: String, CaseIterable {
 
   /// A process ends in the middle of what it does.
   case crash
-  /// All processes end, and what was not synchronised is lost, or half of it.
+  /// All processes end, and what was not synchronized is lost, or half of it.
   case powerLoss
   /// A file operation fails.
   case fileError

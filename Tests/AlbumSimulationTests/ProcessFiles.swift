@@ -37,7 +37,7 @@ final class Disk: @unchecked Sendable {
     try? files.synchronizeDirectory(at: Self.directory)
   }
 
-  /// Loses the power; of what was not synchronised, chance keeps a part.
+  /// Loses the power; of what was not synchronized, chance keeps a part.
   func losePower(in world: World) {
     let kept = world.number(below: files.pendingChangeCount + 1)
     files.losePower(keeping: kept) { bytes in

@@ -8,7 +8,7 @@ import MotifTestSupport
 /// A process of the app: a library that is open, and the tasks that tell the server.
 ///
 /// Everything that it can have an effect by, its files and its connection, ends with it: its tasks are
-/// cancelled and run to their end, and nobody sees what they do.
+/// canceled and run to their end, and nobody sees what they do.
 final class SimulatedProcess {
   let name: String
   let library: Library

@@ -47,11 +47,11 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `an image and a colour fill a view in the same way (G2)`() {
+  func `an image and a color fill a view in the same way (G2)`() {
     example.fill()
     #expect(
       transcript.text == """
-        An image or a colour
+        An image or a color
         #ow#ow#o
         Lo#Lo#Lo
         ~~~~~~~~

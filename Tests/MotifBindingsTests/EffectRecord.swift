@@ -25,7 +25,7 @@ final class EffectRecord {
   private var runs = 0
   private var cleanupCount = 0
 
-  /// Whether someone cancelled this one rather than its owner.
+  /// Whether someone canceled this one rather than its owner.
   private var endedAlone = false
 
   /// Goes with what the effect captured.
@@ -80,7 +80,7 @@ extension EffectRecord {
     #expect(cleanups.last == cleanup)
     cleanups.removeAll { $0 == cleanup }
     #expect(isCancelled || !isDropped || !inOrder, "a dropped effect cleans up")
-    // Of what ended with a dropped owner, some may have been taken apart before it was cancelled.
+    // Of what ended with a dropped owner, some may have been taken apart before it was canceled.
     guard inOrder, !isDropped else { return }
     #expect(children.allSatisfy { $0.isCleanedUp }, "the owner cleans up first")
     // Where the owner has not ended, it may be a run of the inner one that this makes way for.
@@ -99,7 +99,7 @@ extension EffectRecord {
 // MARK: - Ending
 
 extension EffectRecord {
-  /// Notes that the effect is about to be cancelled.
+  /// Notes that the effect is about to be canceled.
   func noteCancelling() {
     endedAlone = true
     markCancelled()

@@ -127,7 +127,7 @@ struct EffectTests {
   }
 
   @Test
-  func `cancelling ends it at once, even from inside`() {
+  func `canceling ends it at once, even from inside`() {
     let source = ObservableValue(0)
     var seen: [Int] = []
     var effect: Effect?
@@ -145,7 +145,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect cancelled by an earlier one does not run any more`() {
+  func `an effect canceled by an earlier one does not run any more`() {
     let source = ObservableValue(0)
     var seen: [String] = []
     var second: Effect?
@@ -319,7 +319,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an inner effect can be cancelled on its own`() {
+  func `an inner effect can be canceled on its own`() {
     let source = ObservableValue(0)
     var inner: Effect?
     var order: [String] = []

@@ -7,7 +7,7 @@ import Testing
 @Suite("Effects that end while they or their owners run")
 struct EndingDuringRunTests {
   @Test
-  func `what a cleanup makes follows what the effect that cancelled itself had read`() {
+  func `what a cleanup makes follows what the effect that canceled itself had read`() {
     let value = ObservableValue(0)
     let double = DerivedValue { value.value * 2 }
     var effect: Effect?
@@ -31,7 +31,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `the end of what a cancelled effect captured may make others`() {
+  func `the end of what a canceled effect captured may make others`() {
     let value = ObservableValue(0)
     var effect: Effect?
     var late: Effect?

@@ -43,7 +43,7 @@ final class GraphModel {
     init(index: Int) { self.index = index }
   }
 
-  /// Which effect ends, and whether it is cancelled or dropped.
+  /// Which effect ends, and whether it is canceled or dropped.
   struct Ending {
     let position: Int
     let cancelling: Bool
@@ -51,7 +51,7 @@ final class GraphModel {
 
   private(set) var nodes: [Node] = []
 
-  /// What the values hold, written by whoever writes them.
+  /// What the values hold, written by anyone who writes them.
   private var stored: [Int: Int] = [:]
 
   private(set) var traces: [Trace] = []

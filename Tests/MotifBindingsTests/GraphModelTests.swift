@@ -184,7 +184,7 @@ private final class GraphSession {
     var heard: [Int: [Int]] = [:]
     for listener in listeners {
       #expect(listener.last == expected[listener.index], "an observer missed a change")
-      // Whoever came later heard the end of what the earlier one heard.
+      // Anyone who came later heard the end of what the earlier one heard.
       if let earlier = heard[listener.index] {
         #expect(earlier.suffix(listener.heard.count) == listener.heard[...])
       } else {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Very many effects within others")
 struct ManyEffectsTests {
   @Test(arguments: [false, true])
-  func `200,000 children are cancelled one by one, in either order`(isReversed: Bool) {
+  func `200,000 children are canceled one by one, in either order`(isReversed: Bool) {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       var children: [Effect] = []
@@ -40,7 +40,7 @@ struct ManyEffectsTests {
   }
 
   @Test(arguments: [false, true])
-  func `effects nested 100,000 deep run, are cancelled and are dropped`(isCancelled: Bool) {
+  func `effects nested 100,000 deep run, are canceled and are dropped`(isCancelled: Bool) {
     withLifetimeTracking { tracker in
       let depth = fewerIfInstrumented(100_000)
       let source = ObservableValue(0)

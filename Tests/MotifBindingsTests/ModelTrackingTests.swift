@@ -89,7 +89,7 @@ struct ModelTrackingTests {
   }
 
   @Test(arguments: [false, true])
-  func `not one value arrives after the registration was cancelled or dropped`(
+  func `not one value arrives after the registration was canceled or dropped`(
     isDropped: Bool
   ) async {
     let player = Player()

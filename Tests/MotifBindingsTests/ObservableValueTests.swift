@@ -113,7 +113,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `a cancelled observer lets go of what it captured at once (B3)`() {
+  func `a canceled observer lets go of what it captured at once (B3)`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       let registration: Registration

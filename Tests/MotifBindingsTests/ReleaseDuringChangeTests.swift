@@ -66,7 +66,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that cancels itself while it runs cleans up what it sets up afterwards`() {
+  func `an effect that cancels itself while it runs cleans up what it sets up afterward`() {
     let value = ObservableValue(0)
     var cleanups = 0
     var effect: Effect?
@@ -98,7 +98,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that is cancelled by what it reads lets go of what it captured`() {
+  func `an effect that is canceled by what it reads lets go of what it captured`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var effect: Effect?

@@ -51,7 +51,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test(arguments: [false, true])
-  func `not one value arrives after the registration was cancelled or dropped`(
+  func `not one value arrives after the registration was canceled or dropped`(
     isDropped: Bool
   ) async {
     for round in 0..<50 {
@@ -76,14 +76,14 @@ struct SharedValueForwardingTests {
       let object = tracker.make()
       var shared: SharedValue? = SharedValue(object)
       var value: ObservableValue? = shared.map { ObservableValue($0.value) }
-      weak let sharedAfterwards = shared
-      weak let valueAfterwards = value
+      weak let sharedAfterward = shared
+      weak let valueAfterward = value
       let following = shared.flatMap { value?.follow($0) }
       await Task.yield()
       value = nil
-      #expect(valueAfterwards == nil)
+      #expect(valueAfterward == nil)
       shared = nil
-      await waitUntil { sharedAfterwards == nil }
+      await waitUntil { sharedAfterward == nil }
       withExtendedLifetime(following) {}
     }
   }
@@ -102,7 +102,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `a task forwards until it is cancelled`() async {
+  func `a task forwards until it is canceled`() async {
     let shared = SharedValue(1)
     let value = ObservableValue(0)
     let forwarding = Task {

@@ -130,7 +130,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `a sequence ends with the value, after whatever waits, and is empty afterwards`() async {
+  func `a sequence ends with the value, after whatever waits, and is empty afterward`() async {
     var shared: SharedValue? = SharedValue(1)
     let sequence = shared?.values(.unbounded)
     var numbers = sequence?.makeAsyncIterator()
@@ -159,7 +159,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `a task that is cancelled stops waiting`() async {
+  func `a task that is canceled stops waiting`() async {
     let shared = SharedValue(1)
     let (heard, hearing) = AsyncStream.makeStream(of: Int.self)
     let reader = Task {

@@ -80,7 +80,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `readers may come, go and be cancelled while others change the value`() async {
+  func `readers may come, go and be canceled while others change the value`() async {
     await withLifetimeTracking { tracker in
       let shared = SharedValue<TrackedObject<Int>?>(tracker.make())
       let isOver = Atomic(false)

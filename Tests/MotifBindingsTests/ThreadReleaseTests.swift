@@ -8,7 +8,7 @@ import Testing
 @Suite("What ends on another thread")
 struct ThreadReleaseTests {
   @Test
-  func `registrations are cancelled while their value and others of them go`() {
+  func `registrations are canceled while their value and others of them go`() {
     withLifetimeTracking { tracker in
       DropRace.run(2_000) { _ in
         let value = ObservableValue(0)
@@ -78,7 +78,7 @@ struct ThreadReleaseTests {
   }
 
   @Test
-  func `owners go while effects within them run, are made and are cancelled`() {
+  func `owners go while effects within them run, are made and are canceled`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       DropRace.run(2_000) { _ in

@@ -41,7 +41,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `trackers are told before the value changes, and see the new one afterwards`() async {
+  func `trackers are told before the value changes, and see the new one afterward`() async {
     let volume = ObservableValue(5)
     let trackable = TrackableValue(volume)
     let screen = Screen { "\(trackable.value)" }

@@ -25,7 +25,7 @@ struct UntrackedTests {
   }
 
   @Test
-  func `it passes on what its body throws and tracks again afterwards`() {
+  func `it passes on what its body throws and tracks again afterward`() {
     struct Stop: Error, Equatable {}
     let value = ObservableValue(0)
     var runs = 0

@@ -86,7 +86,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a task that is cancelled stops waiting`() async {
+  func `a task that is canceled stops waiting`() async {
     let value = ObservableValue(1)
     var heard: [Int] = []
     var hasEnded = false
@@ -103,7 +103,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `cancelling ends at once, whatever waits, and for good`() async {
+  func `canceling ends at once, whatever waits, and for good`() async {
     let value = ObservableValue(1)
     var numbers = value.values(.unbounded).makeAsyncIterator()
     let reader = Task {
@@ -117,7 +117,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `an iterator that is dropped, cancelled or ends with a break stops observing`() async {
+  func `an iterator that is dropped, canceled or ends with a break stops observing`() async {
     let source = ObservableValue(1)
     var runs = 0
     let derived = DerivedValue {

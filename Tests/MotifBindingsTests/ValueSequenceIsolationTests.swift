@@ -95,7 +95,7 @@ struct ValueSequenceIsolationTests {
 
   @MainActor
   @Test
-  func `a task may be cancelled on any thread while its source changes`() async {
+  func `a task may be canceled on any thread while its source changes`() async {
     let value = ObservableValue(0)
     for round in 0..<300 {
       var heard: [Int] = []

@@ -61,7 +61,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `an iterator made inside a batch hears of what the batch changes afterwards`() async {
+  func `an iterator made inside a batch hears of what the batch changes afterward`() async {
     let value = ObservableValue(1)
     var numbers = withBatchedChanges {
       value.value = 2

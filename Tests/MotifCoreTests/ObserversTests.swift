@@ -98,7 +98,7 @@ struct ObserversTests {
     #expect(gone == nil)
   }
 
-  @Test func `what a closure captured goes when its registration is dropped or cancelled`() {
+  @Test func `what a closure captured goes when its registration is dropped or canceled`() {
     let observers = Observers<Int>()
     for isCancelled in [true, false] {
       weak var captured: Owner?

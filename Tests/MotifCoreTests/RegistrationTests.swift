@@ -8,7 +8,7 @@ import Testing
 @Suite("Registration")
 struct RegistrationTests {
   @Test
-  func `cancelling removes the entry once and ends the registration`() {
+  func `canceling removes the entry once and ends the registration`() {
     var removals = 0
     let registration = Registration(state: RegistrationState()) { removals += 1 }
     #expect(registration.isActive)
@@ -21,7 +21,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `what only the registration keeps alive goes when it is cancelled`() {
+  func `what only the registration keeps alive goes when it is canceled`() {
     final class Kept {}
     weak var kept: Kept?
     let registration: Registration

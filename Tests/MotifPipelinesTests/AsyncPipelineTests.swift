@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a task that is cancelled ends the run between two steps`(isWatched: Bool) async throws {
+  func `a task that is canceled ends the run between two steps`(isWatched: Bool) async throws {
     let log = log
     let pipeline = AsyncPipeline(first) { number in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `a step whose own pipeline is cancelled makes the run a cancelled one`() async throws {
+  @Test func `a step whose own pipeline is canceled makes the run a canceled one`() async throws {
     let base = base
     let inner = AsyncPipeline(PipelineStep<Int, Int>("inner")) { number in
       withUnsafeCurrentTask { $0?.cancel() }

@@ -11,7 +11,7 @@ struct Tree: Equatable, Sendable {
 }
 
 extension PipelineStep where Input == String, Output == [Token] {
-  static var analyse: Self { Self("analyse") }
+  static var analyze: Self { Self("analyze") }
 }
 
 extension PipelineStep where Input == [Token], Output == Tree {
@@ -23,7 +23,7 @@ extension PipelineStep where Input == Tree, Output == [String] {
 }
 
 extension PipelineStep where Input == [String], Output == [String] {
-  static var optimise: Self { Self("optimise", original: .recommended) }
+  static var optimize: Self { Self("optimize", original: .recommended) }
 }
 
 extension PipelineStep where Input == [String], Output == String {
@@ -33,7 +33,7 @@ extension PipelineStep where Input == [String], Output == String {
 struct EmptySource: Error, Equatable {}
 
 /// The process of row F1, with a default for every step.
-let compiler = Pipeline(.analyse) { source in
+let compiler = Pipeline(.analyze) { source in
   source.split(separator: " ").map { Token(text: String($0)) }
 }
 .then(.parse) { tokens in
@@ -41,18 +41,18 @@ let compiler = Pipeline(.analyse) { source in
   return Tree(words: tokens.map(\.text))
 }
 .then(.generate) { tree in tree.words.map { "push \($0)" } }
-.then(.optimise) { code in code.filter { $0 != "push 0" } }
+.then(.optimize) { code in code.filter { $0 != "push 0" } }
 .then(.output) { code in code.joined(separator: "; ") }
 
 let pascal = PipelineVariation("Pascal")
-  .replacing(.analyse) { source, original in
+  .replacing(.analyze) { source, original in
     try original(source.replacing("begin ", with: "").replacing(" end", with: ""))
   }
   .replacing(.parse) { tokens, original in
     try original(tokens.map { Token(text: $0.text.lowercased()) })
   }
 
-let lisp = PipelineVariation("Lisp").replacing(.analyse) { source, original in
+let lisp = PipelineVariation("Lisp").replacing(.analyze) { source, original in
   try original(source.filter { $0 != "(" && $0 != ")" })
 }
 

@@ -35,7 +35,7 @@ import Testing
     #expect("\(error.underlying)" == "the replacement must call the original, and did not")
   }
 
-  @Test func `a required original is checked in every run anew (F3)`() throws {
+  @Test func `a required original is checked in every run again (F3)`() throws {
     let (base, step) = pipeline(.required)
     let sometimes = base.replacing(step) { input, original in
       input > 0 ? try original(input) : 0

@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `finalizers run when the run is cancelled`() throws {
+  @Test func `finalizers run when the run is canceled`() throws {
     var asked = 0
     let error = try #require(throws: PipelineError.self) {
       try base.run(
@@ -68,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func `a run whose last step is done is not cancelled any more`() throws {
+  @Test func `a run whose last step is done is not canceled any more`() throws {
     var asked = 0
     #expect(
       try base.run(

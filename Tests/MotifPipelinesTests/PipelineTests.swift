@@ -5,22 +5,22 @@ import Testing
 
 @Suite("Pipeline") struct PipelineTests {
   @Test func `with nothing replaced the steps run in their order (F1)`() throws {
-    #expect(compiler.stepNames == ["analyse", "parse", "generate", "optimise", "output"])
+    #expect(compiler.stepNames == ["analyze", "parse", "generate", "optimize", "output"])
     #expect(try compiler.run("a 0 b") == "push a; push b")
   }
 
   @Test func `any one step can be replaced without touching the others (F1)`() throws {
-    let analyse = compiler.replacing(.analyse) { _, _ in [Token(text: "x")] }
+    let analyze = compiler.replacing(.analyze) { _, _ in [Token(text: "x")] }
     let parse = compiler.replacing(.parse) { tokens, original in
       try original(tokens.reversed())
     }
     let generate = compiler.replacing(.generate) { tree, _ in tree.words }
-    let optimise = compiler.replacing(.optimise) { code, _ in code }
+    let optimize = compiler.replacing(.optimize) { code, _ in code }
     let output = compiler.replacing(.output) { code, original in try original(code) + "." }
-    #expect(try analyse.run("a 0 b") == "push x")
+    #expect(try analyze.run("a 0 b") == "push x")
     #expect(try parse.run("a 0 b") == "push b; push a")
     #expect(try generate.run("a 0 b") == "a; 0; b")
-    #expect(try optimise.run("a 0 b") == "push a; push 0; push b")
+    #expect(try optimize.run("a 0 b") == "push a; push 0; push b")
     #expect(try output.run("a 0 b") == "push a; push b.")
   }
 
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func `a replaced step stays replaced when steps are added after it`() throws {
-    let longer = Pipeline(.analyse) { _ in [] }
-      .replacing(.analyse) { source, _ in [Token(text: source)] }
+    let longer = Pipeline(.analyze) { _ in [] }
+      .replacing(.analyze) { source, _ in [Token(text: source)] }
       .then(.parse) { tokens in Tree(words: tokens.map(\.text)) }
     #expect(try longer.run("a b") == Tree(words: ["a b"]))
   }
@@ -56,17 +56,17 @@ import Testing
   @Test func `an error names the step, what had completed, and the error beneath`() throws {
     let error = try #require(throws: PipelineError.self) { try compiler.run("") }
     #expect(error.step == "parse")
-    #expect(error.completedSteps == ["analyse"])
+    #expect(error.completedSteps == ["analyze"])
     #expect(error.underlying as? EmptySource == EmptySource())
-    #expect("\(error)" == "stopped at \"parse\", completed: analyse: EmptySource()")
+    #expect("\(error)" == "stopped at \"parse\", completed: analyze: EmptySource()")
   }
 
   @Test func `an error in the first step has nothing completed`() throws {
-    let failing = compiler.replacing(.analyse) { _, _ in throw EmptySource() }
+    let failing = compiler.replacing(.analyze) { _, _ in throw EmptySource() }
     let error = try #require(throws: PipelineError.self) { try failing.run("a") }
-    #expect(error.step == "analyse")
+    #expect(error.step == "analyze")
     #expect(error.completedSteps.isEmpty)
-    #expect("\(error)" == "stopped at \"analyse\", completed: nothing: EmptySource()")
+    #expect("\(error)" == "stopped at \"analyze\", completed: nothing: EmptySource()")
   }
 
   @Test func `an error that the original throws passes through its replacement`() throws {
@@ -96,7 +96,7 @@ import Testing
   @Test func `the hook is not called for steps after an error`() {
     var heard: [String] = []
     #expect(throws: PipelineError.self) { try compiler.run("") { heard.append($0.step) } }
-    #expect(heard == ["analyse", "parse"])
+    #expect(heard == ["analyze", "parse"])
   }
 
   @Test(arguments: 0..<5) func `a hook that throws stops the run before that step`(
@@ -119,7 +119,7 @@ import Testing
     #expect(inner.step == "parse")
   }
 
-  @Test func `a step whose own pipeline is cancelled makes the run a cancelled one`() throws {
+  @Test func `a step whose own pipeline is canceled makes the run a canceled one`() throws {
     let step = PipelineStep<Int, Int>("outer")
     let inner = Pipeline(PipelineStep<Int, Int>("inner")) { $0 }
     let outer = Pipeline(step) { try inner.run($0, isCancelled: { true }) }

@@ -19,7 +19,7 @@ import Testing
   @Test func `two variations that replace the same step are refused (F2)`() {
     #expect(
       throws: PipelineCompositionError.replacedTwice(
-        step: "analyse",
+        step: "analyze",
         first: "Pascal",
         second: "Lisp"
       )
@@ -46,7 +46,7 @@ import Testing
     let forPascal = try compiler.applying([pascal])
     #expect(
       throws: PipelineCompositionError.replacedTwice(
-        step: "analyse",
+        step: "analyze",
         first: "Pascal",
         second: "Pascal"
       )

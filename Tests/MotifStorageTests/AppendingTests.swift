@@ -86,7 +86,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `with the power goes what was appended and not synchronised, as much as the test says`()
+  func `with the power goes what was appended and not synchronized, as much as the test says`()
     throws
   {
     let files = InMemoryFileSystem()

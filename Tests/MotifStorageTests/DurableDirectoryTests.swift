@@ -62,7 +62,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `a commit writes, synchronises, renames and synchronises, in that order`() throws {
+  func `a commit writes, synchronizes, renames and synchronizes, in that order`() throws {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     try commit("one", &directory)
     let before = files.operations.count

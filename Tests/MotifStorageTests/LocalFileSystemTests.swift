@@ -131,7 +131,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `whoever has exclusive access to a directory has it alone`() throws {
+  func `anyone who has exclusive access to a directory has it alone`() throws {
     try withTemporaryDirectory { directory in
       // Loaded and stored, not added to: two threads in the body at once would lose steps.
       let count = Atomic(0)

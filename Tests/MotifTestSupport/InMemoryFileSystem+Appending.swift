@@ -37,9 +37,9 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: Where the file is.
-  ///   - synchronized: Whether all of the file's bytes are on the medium afterwards.
+  ///   - synchronized: Whether all of the file's bytes are on the medium afterward.
   /// - Throws: A `FileSystemError`. Half of the bytes are there then, or all where it is the
-  ///   synchronising that failed.
+  ///   synchronizing that failed.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -68,7 +68,7 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - size: How many bytes stay.
-  ///   - synchronized: Whether the medium has it afterwards.
+  ///   - synchronized: Whether the medium has it afterward.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
     at path: String,

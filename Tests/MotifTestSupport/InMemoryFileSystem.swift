@@ -15,14 +15,14 @@ internal import Android
 
 /// A file system in memory that fails when told to and can lose its power.
 ///
-/// Every step counts as one operation: creating a file takes two, or three with synchronising, and
+/// Every step counts as one operation: creating a file takes two, or three with synchronizing, and
 /// appending takes one, or two. A failing write leaves half of the bytes in the file, as a full disk
 /// does. Exclusive access is no operation unless it fails.
 ///
 /// It distinguishes what the system knows from what is on the medium.
 /// ``losePower(keeping:appendedBytes:)`` forgets
-/// the difference: bytes that were not synchronised are gone, and so are names in a directory that
-/// was not synchronised, save for as many of the latest changes as the test asks to keep.
+/// the difference: bytes that were not synchronized are gone, and so are names in a directory that
+/// was not synchronized, save for as many of the latest changes as the test asks to keep.
 public final class InMemoryFileSystem: FileSystem {
   let state = Mutex(InMemoryFileState())
 
@@ -88,7 +88,7 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - changeCount: How many of the pending changes of names, the oldest first, had reached the
   ///     medium by chance.
-  ///   - appendedBytes: Takes the bytes at the end of a file that were not synchronised, and answers
+  ///   - appendedBytes: Takes the bytes at the end of a file that were not synchronized, and answers
   ///     what is found in their place.
   public func losePower(
     keeping changeCount: Int = 0,
@@ -177,7 +177,7 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: Where the file goes.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether the bytes are on the medium afterwards.
+  ///   - synchronized: Whether the bytes are on the medium afterward.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,

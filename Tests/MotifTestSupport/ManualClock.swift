@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A clock that stands still until a test advances it.
 ///
-/// Give it to code that takes `any Clock<Duration>`. Whoever sleeps on it sleeps until
+/// Give it to code that takes `any Clock<Duration>`. Anyone who sleeps on it sleeps until
 /// ``advance(by:)`` passes the deadline, so a test of an hour's waiting takes no time and has one
 /// outcome. A test that must not advance before the code under test has gone to sleep awaits
 /// ``waitForSleepers(_:)`` first.
@@ -66,7 +66,7 @@ public final class ManualClock: Clock, Sendable {
   /// How many sleepers wait for their deadline.
   public var sleeperCount: Int { schedule.withLock { $0.sleepers.count } }
 
-  /// Moves the clock forward and wakes whoever's deadline has come.
+  /// Moves the clock forward and wakes everyone whose deadline has come.
   ///
   /// Sleepers are woken in the order of their deadlines, and of those with the same deadline the
   /// first to sleep is woken first. They run when their executors let them, not inside this call.
@@ -87,7 +87,7 @@ public final class ManualClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: When to go on; a deadline that has passed does not suspend.
   ///   - tolerance: Ignored: a manual clock is exact.
-  /// - Throws: `CancellationError` when the caller's task is cancelled before the deadline.
+  /// - Throws: `CancellationError` when the caller's task is canceled before the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let serial = schedule.withLock { $0.makeSerial() }

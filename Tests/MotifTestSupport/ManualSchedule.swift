@@ -24,7 +24,7 @@ struct ManualSchedule {
   private var observers: [Observer] = []
   private var nextSerial = 0
 
-  /// The sleeps that were cancelled before they could be entered.
+  /// The sleeps that were canceled before they could be entered.
   private var cancelledEarly: Set<Int> = []
 
   /// The sleeps that have begun and are not entered yet.
@@ -32,7 +32,7 @@ struct ManualSchedule {
 
   /// Announces a sleep.
   ///
-  /// - Returns: The number by which it is entered and cancelled.
+  /// - Returns: The number by which it is entered and canceled.
   mutating func makeSerial() -> Int {
     defer { nextSerial += 1 }
     pending.insert(nextSerial)
@@ -66,7 +66,7 @@ struct ManualSchedule {
     return (nil, met.map { $0.continuation })
   }
 
-  /// Takes out a cancelled sleep.
+  /// Takes out a canceled sleep.
   ///
   /// - Parameter serial: The sleep's number.
   /// - Returns: The sleeper to resume, unless it has been woken or is not entered yet.

@@ -32,7 +32,7 @@ public final class ManualTicks {
   /// Asks to be called on every tick from the next one on.
   ///
   /// - Parameter callback: Receives the time since the tick before.
-  /// - Returns: What keeps the callback registered; it ends when this is dropped or cancelled.
+  /// - Returns: What keeps the callback registered; it ends when this is dropped or canceled.
   public func onTick(_ callback: @escaping (Duration) -> Void) -> Registration {
     let serial = nextSerial
     nextSerial += 1

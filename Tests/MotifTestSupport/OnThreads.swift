@@ -88,7 +88,7 @@ public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 
 /// Runs a body on several threads at once while this task waits without holding up a thread.
 ///
-/// A body that waits for loads would wait for ever if all threads of tasks waited for it.
+/// A body that waits for loads would wait forever if all threads of tasks waited for it.
 ///
 /// - Parameters:
 ///   - count: How many threads to run.

@@ -7,7 +7,7 @@
 ///
 /// The algorithm is SplitMix64, from Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast
 /// Splittable Pseudorandom Number Generators", OOPSLA 2014, with the mixing constants of David
-/// Stafford's variant 13. Neighbouring seeds give unrelated sequences. It is no source of secrets.
+/// Stafford's variant 13. Neighboring seeds give unrelated sequences. It is no source of secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The seed from which this generator started.
   public let seed: UInt64

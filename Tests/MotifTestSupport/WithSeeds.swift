@@ -125,7 +125,7 @@ func chosenSeed() -> UInt64? {
   return seed
 }
 
-/// What to tell whoever wants to see the failure again.
+/// What to tell anyone who wants to see the failure again.
 private func advice(_ seed: UInt64) -> Comment {
   "The property failed for seed \(seed); \(seedVariable)=\(seed) runs this seed alone"
 }

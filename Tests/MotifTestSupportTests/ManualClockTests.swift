@@ -74,7 +74,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a cancelled sleeper leaves at once and the others sleep on`() async throws {
+  func `a canceled sleeper leaves at once and the others sleep on`() async throws {
     let clock = ManualClock()
     let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
     let other = Task { try await clock.sleep(for: .seconds(1)) }
@@ -89,7 +89,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a task that is cancelled beforehand never sleeps`() async {
+  func `a task that is canceled beforehand never sleeps`() async {
     let clock = ManualClock()
     let gate = ManualClock()
     let sleeper = Task {
@@ -102,7 +102,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `cancelling and advancing at the same time wakes every sleeper once`() async {
+  func `canceling and advancing at the same time wakes every sleeper once`() async {
     for _ in 0..<200 {
       let clock = ManualClock()
       let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
@@ -110,7 +110,7 @@ struct ManualClockTests {
         group.addTask { sleeper.cancel() }
         group.addTask { clock.advance(by: .seconds(1)) }
       }
-      // It may have been cancelled, woken, or have begun when the deadline was still to come.
+      // It may have been canceled, woken, or have begun when the deadline was still to come.
       _ = await sleeper.result
       #expect(clock.sleeperCount == 0)
     }

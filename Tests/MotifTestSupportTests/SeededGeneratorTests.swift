@@ -26,7 +26,7 @@ struct SeededGeneratorTests {
   }
 
   @Test
-  func `neighbouring seeds give different sequences`() {
+  func `neighboring seeds give different sequences`() {
     let firsts = (0..<1000).map { (seed: UInt64) in
       var generator = SeededGenerator(seed: seed)
       return generator.next()

@@ -2,10 +2,10 @@
 
 /// What `--color` asks for.
 enum ColorChoice: String, CaseIterable {
-  /// Colours where the terminal has them and nobody objects.
+  /// Colors where the terminal has them and nobody objects.
   case auto
-  /// Colours, whatever the environment says.
+  /// Colors, whatever the environment says.
   case always
-  /// No colours.
+  /// No colors.
   case never
 }

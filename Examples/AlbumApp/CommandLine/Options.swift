@@ -31,7 +31,7 @@ struct Options: Hashable {
   var imports: [String] = []
   /// The size that the screen shall have at most, or `nil` for the terminal's.
   var size: GridSize?
-  /// Whether to use colours.
+  /// Whether to use colors.
   var color = ColorChoice.auto
   /// The keys to press without a terminal, or `nil` to listen to the keyboard.
   var script: KeyScript?
@@ -81,7 +81,7 @@ struct Options: Hashable {
 
     SCREEN
       --size WxH        draw W columns and H rows, each 1 to 1000
-      --color WHEN      use colours: auto (the default), always or never
+      --color WHEN      use colors: auto (the default), always or never
 
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit

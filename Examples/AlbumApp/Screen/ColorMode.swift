@@ -2,23 +2,23 @@
 
 /// How much of a style a terminal shows.
 enum ColorMode: Hashable, CaseIterable {
-  /// Colours of 8 bits a channel.
+  /// Colors of 8 bits a channel.
   case trueColor
-  /// The 256 colours of xterm.
+  /// The 256 colors of xterm.
   case palette
-  /// No colours, but bold, dim, underlined and reversed letters: what `NO_COLOR` asks for.
+  /// No colors, but bold, dim, underlined and reversed letters: what `NO_COLOR` asks for.
   case monochrome
   /// Characters alone.
   case plain
 
-  /// Whether there is any colour.
+  /// Whether there is any color.
   var hasColors: Bool { self == .trueColor || self == .palette }
 
   /// Decides from what the user asks for and what the terminal is.
   ///
   /// `--color` counts most, then `NO_COLOR`, then the terminal. `COLORTERM` says that there are 24
-  /// bits. A terminal named after DEC's VT series has no colours, and every other has 256: all that
-  /// are in use understand them, and those with fewer colours take the nearest.
+  /// bits. A terminal named after DEC's VT series has no colors, and every other has 256: all that
+  /// are in use understand them, and those with fewer colors take the nearest.
   ///
   /// - Parameters:
   ///   - choice: What `--color` says.

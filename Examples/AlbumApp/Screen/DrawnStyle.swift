@@ -7,17 +7,17 @@ internal import AlbumLibrary
 /// Two styles that look alike there are equal here, so that nothing is sent to go from one to the
 /// other.
 struct DrawnStyle: Hashable {
-  /// A colour in one of the two ways to name it.
+  /// A color in one of the two ways to name it.
   enum Color: Hashable {
     /// 8 bits a channel.
     case exact(CellColor)
-    /// An index into the 256 colours.
+    /// An index into the 256 colors.
     case indexed(UInt8)
   }
 
-  /// The colour of the character, or `nil` for the terminal's own.
+  /// The color of the character, or `nil` for the terminal's own.
   var foreground: Color?
-  /// The colour behind the character, or `nil` for the terminal's own.
+  /// The color behind the character, or `nil` for the terminal's own.
   var background: Color?
   /// Typeface attributes.
   var attributes: CellStyle.Attributes = []

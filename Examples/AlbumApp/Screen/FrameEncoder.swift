@@ -5,7 +5,7 @@ internal import AlbumLibrary
 /// Turns frames into the bytes that make a terminal show them.
 ///
 /// Only what differs from the frame before is sent. Every frame begins and ends with the terminal's
-/// own style in force, and is wrapped in the synchronised update mode (2026), which terminals that
+/// own style in force, and is wrapped in the synchronized update mode (2026), which terminals that
 /// know it use to show the frame at once and others ignore. The terminal must not wrap lines on its
 /// own.
 ///

@@ -3,22 +3,22 @@
 internal import AlbumLibrary
 
 extension CellColor {
-  /// The nearest of xterm's 256 colours.
+  /// The nearest of xterm's 256 colors.
   ///
   /// The first sixteen are left out because every theme changes them. From 16 on, a cube of six
-  /// levels a channel, and from 232 on, 24 greys.
+  /// levels a channel, and from 232 on, 24 grays.
   var paletteIndex: UInt8 {
     let cube = [red, green, blue].map(Self.nearestLevel)
     let cubeIndex = UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
     let average = (Int(red) + Int(green) + Int(blue)) / 3
     let step = min(max((average - 3) / 10, 0), 23)
-    let grey = UInt8(8 + 10 * step)
+    let gray = UInt8(8 + 10 * step)
     let inCube = distance(
       red: Self.levels[cube[0]],
       green: Self.levels[cube[1]],
       blue: Self.levels[cube[2]]
     )
-    return distance(red: grey, green: grey, blue: grey) < inCube ? UInt8(232 + step) : cubeIndex
+    return distance(red: gray, green: gray, blue: gray) < inCube ? UInt8(232 + step) : cubeIndex
   }
 
   private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]

@@ -104,7 +104,7 @@ extension AlbumBrowser {
 
   /// Lists the albums that contain every word of a text; without words, all of them.
   ///
-  /// The selected album stays selected where it is still listed, else its nearest neighbour is.
+  /// The selected album stays selected where it is still listed, else its nearest neighbor is.
   ///
   /// - Parameter text: The words, in any case and order.
   /// - Complexity: O(*n*) in the size of the library.
@@ -226,7 +226,7 @@ extension AlbumBrowser {
   /// Adds the albums of a file to the library, as one step that can be undone, and saves.
   ///
   /// - Parameters:
-  ///   - path: The file; its format is recognised by its content.
+  ///   - path: The file; its format is recognized by its content.
   ///   - onProgress: Hears from time to time how far the import is.
   /// - Returns: What became of the file's records.
   /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library

@@ -8,11 +8,11 @@ public enum Cover: Hashable, Sendable {
   /// Art made from a text.
   case art(CoverArt)
 
-  /// A picture, in colour or toned.
+  /// A picture, in color or toned.
   case picture(Picture, tone: CoverTone)
 }
 
-/// How a picture of a cover is coloured.
+/// How a picture of a cover is colored.
 public enum CoverTone: String, Hashable, Sendable, CaseIterable {
   /// As it is.
   case full

@@ -7,7 +7,7 @@ internal import MotifCaching
 /// Views and desk belong to the session's isolation domain, the loader to none. The desk notes who has
 /// asked for what, lets the loader work elsewhere, and hands out what came of it when the session
 /// calls ``deliver()``. It holds views weakly: one that goes away is forgotten, and what it has asked
-/// for is cancelled.
+/// for is canceled.
 final class CoverDesk {
   private struct Wish {
     weak var view: CoverView?

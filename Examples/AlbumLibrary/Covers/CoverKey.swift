@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What a picture of a cover is asked for by: where it is, and how it is to be coloured.
+/// What a picture of a cover is asked for by: where it is, and how it is to be colored.
 public struct CoverKey: Hashable, Sendable {
   /// Where the picture is.
   public let url: String
 
-  /// How it is coloured.
+  /// How it is colored.
   public let tone: CoverTone
 
   /// Makes a key.
   ///
   /// - Parameters:
   ///   - url: Where the picture is.
-  ///   - tone: How it is coloured.
+  ///   - tone: How it is colored.
   public init(url: String, tone: CoverTone = .full) {
     self.url = url
     self.tone = tone

@@ -97,7 +97,7 @@ public final class CoverLoader: Sendable {
   /// - Parameter key: Which picture.
   /// - Returns: The picture, square and of ``side`` pixels at most.
   /// - Throws: `LoaderError`: where there is no such picture, where it cannot be had now, where it is
-  ///   none that can be read, or where the task is cancelled.
+  ///   none that can be read, or where the task is canceled.
   public nonisolated(nonsending) func picture(
     for key: CoverKey
   ) async throws(LoaderError) -> Picture {

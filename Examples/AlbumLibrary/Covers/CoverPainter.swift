@@ -70,10 +70,10 @@ struct CoverPainter {
   }
 }
 
-/// How a picture is drawn where there are no colours: by characters that are more or less filled.
+/// How a picture is drawn where there are no colors: by characters that are more or less filled.
 ///
 /// The darkest pixel of the picture becomes empty and the brightest full, so that a pale picture can
-/// be recognised too.
+/// be recognized too.
 struct PictureShades {
   private let lowest: Int
   private let range: Int
@@ -87,7 +87,7 @@ struct PictureShades {
   /// The character for two pixels.
   func character(upper: CellColor, lower: CellColor) -> Character {
     let (upper, lower) = (percent(upper), percent(lower))
-    // An edge between the two says more than the grey of both.
+    // An edge between the two says more than the gray of both.
     if upper - lower >= 50 { return "▀" }
     if lower - upper >= 50 { return "▄" }
     let shades: [Character] = [" ", "░", "▒", "▓", "█"]

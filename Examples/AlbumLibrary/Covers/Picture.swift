@@ -53,7 +53,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension CellColor {
-  /// How bright the colour seems, 0…255.
+  /// How bright the color seems, 0…255.
   ///
   /// The weights are those of Recommendation ITU-R BT.709, applied to the channels as they are stored.
   var luminance: Int {

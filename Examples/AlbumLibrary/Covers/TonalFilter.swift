@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the colours out of a picture and leaves its light, with deeper shadows.
+/// Takes the colors out of a picture and leaves its light, with deeper shadows.
 ///
-/// Covers that are not selected are shown like this, so that the selected one is the one in colour.
-/// How bright a colour seems decides the grey that it becomes; a curve then makes dark ones darker and
+/// Covers that are not selected are shown like this, so that the selected one is the one in color.
+/// How bright a color seems decides the gray that it becomes; a curve then makes dark ones darker and
 /// holds the bright ones down.
 ///
 /// ```swift
@@ -12,14 +12,14 @@
 /// // Prints "CellColor(red: 20, green: 20, blue: 20)"
 /// ```
 public struct TonalFilter: Sendable {
-  /// The grey that each luminance becomes.
+  /// The gray that each luminance becomes.
   private let curve: [UInt8]
 
   /// Makes a filter.
   ///
   /// - Parameters:
   ///   - contrast: How far shadows and lights are driven apart, in percent, 0…100.
-  ///   - light: The grey that white becomes, in percent, 0…100.
+  ///   - light: The gray that white becomes, in percent, 0…100.
   public init(contrast: Int, light: Int) {
     let contrast = min(max(contrast, 0), 100)
     let light = min(max(light, 0), 100)
@@ -37,15 +37,15 @@ public struct TonalFilter: Sendable {
   /// Filters a picture.
   ///
   /// - Parameter picture: The picture.
-  /// - Returns: A picture of the same size, of greys only.
+  /// - Returns: A picture of the same size, of grays only.
   /// - Complexity: O(*n*) in the number of pixels.
   public func applied(to picture: Picture) -> Picture {
     Picture(
       width: picture.width,
       height: picture.height,
       pixels: picture.pixels.map { pixel in
-        let grey = curve[pixel.luminance]
-        return CellColor(red: grey, green: grey, blue: grey)
+        let gray = curve[pixel.luminance]
+        return CellColor(red: gray, green: gray, blue: gray)
       }
     )
   }

@@ -9,7 +9,7 @@ public import MotifMementos
 /// contents.
 ///
 /// The import is a process of five steps that never change their order: read, decode, validate,
-/// normalise, merge. A format is a variation of that process, which replaces the steps that differ.
+/// normalize, merge. A format is a variation of that process, which replaces the steps that differ.
 /// So a fourth format is one more variation, and the rules for what an album is stay in one place.
 ///
 /// - A record that is broken, that lacks its title or its artist, or whose year is no year between
@@ -68,7 +68,7 @@ public struct AlbumImporter: Sendable {
   ///     `{ Task.isCancelled }`.
   /// - Returns: The albums of the library and of the file, and what was found on the way.
   /// - Throws: ``ImportError/unreadable(path:reason:)`` when the file cannot be read,
-  ///   ``ImportError/unrecognised(path:found:)`` when it is in none of the formats,
+  ///   ``ImportError/unrecognized(path:found:)`` when it is in none of the formats,
   ///   ``ImportError/nothingImported(path:issues:)`` when not one album came out of it, and
   ///   ``ImportError/cancelled(path:)`` when the import was given up.
   /// - Complexity: Linear in the length of the file and the number of albums.
@@ -90,11 +90,11 @@ public struct AlbumImporter: Sendable {
   }
 
   private func format(of source: ImportSource) throws(ImportError) -> ImportFormat {
-    let recogniser = FormatRecogniser(try source.contents())
+    let recognizer = FormatRecognizer(try source.contents())
     do {
-      return try recogniser.format()
+      return try recognizer.format()
     } catch {
-      throw .unrecognised(path: source.path, found: error.found)
+      throw .unrecognized(path: source.path, found: error.found)
     }
   }
 }

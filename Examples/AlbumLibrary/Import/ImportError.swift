@@ -7,7 +7,7 @@ public enum ImportError: Error, Hashable, Sendable {
   /// The file at the path could not be read, for the reason the system gives.
   case unreadable(path: String, reason: String)
   /// The file at the path is in none of the known formats; `found` says what it looks like instead.
-  case unrecognised(path: String, found: String)
+  case unrecognized(path: String, found: String)
   /// The file at the path is in a known format, but not one album came out of it.
   case nothingImported(path: String, issues: [ImportIssue])
   /// The import of the file at the path was given up by the one who had asked for it.
@@ -22,7 +22,7 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
-    case .unrecognised(let path, let found):
+    case .unrecognized(let path, let found):
       """
       \(path): this is \(found); what can be imported is a JSON array of albums, \
       the CSV export of a Discogs collection, or the XML library of Apple Music or iTunes, in UTF-8

@@ -2,7 +2,7 @@
 
 /// How far an import has come, for a progress line.
 public struct ImportProgress: Hashable, Sendable {
-  /// What the import does: `read`, `decode`, `validate`, `normalise` or `merge`, in this order.
+  /// What the import does: `read`, `decode`, `validate`, `normalize` or `merge`, in this order.
   public internal(set) var step = ""
   /// How many records have been read: albums, or tracks where the file lists tracks.
   public internal(set) var recordCount = 0

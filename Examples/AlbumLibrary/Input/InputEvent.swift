@@ -48,7 +48,7 @@ public struct MouseEvent: Hashable, Sendable {
     case press
     /// The wheel was turned away from the user, or to the left.
     case wheelUp
-    /// The wheel was turned towards the user, or to the right.
+    /// The wheel was turned toward the user, or to the right.
     case wheelDown
   }
 

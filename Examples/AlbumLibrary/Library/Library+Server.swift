@@ -92,7 +92,7 @@ extension Library {
   /// Only what is saved is sent. A change that fails for now is tried again after a while, and those
   /// behind it wait; one that the server refuses is set aside, see ``refusedChanges``.
   ///
-  /// - Returns: Why it stopped: nothing is left, there is no connection, the task was cancelled, or
+  /// - Returns: Why it stopped: nothing is left, there is no connection, the task was canceled, or
   ///   another call is sending.
   /// - Throws: ``LibraryError`` where the outbox cannot be read or written, or where the server does not
   ///   take the library's list.
@@ -111,7 +111,7 @@ extension Library {
     return try await compareLists()
   }
 
-  /// Tells the remote client of all changes, those to come among them, until the task is cancelled.
+  /// Tells the remote client of all changes, those to come among them, until the task is canceled.
   ///
   /// Where the outbox cannot be read or written, because the disk is full, it is tried again after a
   /// while: there may be room by then.
@@ -213,7 +213,7 @@ extension Library {
   }
 
   private func note(_ error: RemoteClientError?) {
-    // An attempt that was cancelled tells nothing.
+    // An attempt that was canceled tells nothing.
     guard error != .cancelled else { return }
     standing.withLock { standing in
       standing.fault =

@@ -20,7 +20,7 @@ public enum LibraryOpening: Hashable, Sendable {
     case .recovered(let fault, let names):
       "The last save is damaged: \(fault). This is the one before.\(Self.place(of: names))"
     case .damaged(let fault, let names):
-      "Starting anew, for \(fault).\(Self.place(of: names))"
+      "Starting over, for \(fault).\(Self.place(of: names))"
     }
   }
 
@@ -33,8 +33,8 @@ public enum LibraryOpening: Hashable, Sendable {
         ?? "The last save is damaged; showing the one before."
     case .damaged(_, let names):
       names.isEmpty
-        ? "The library is damaged; starting anew."
-        : "The library is damaged and set aside; starting anew."
+        ? "The library is damaged; starting over."
+        : "The library is damaged and set aside; starting over."
     }
   }
 

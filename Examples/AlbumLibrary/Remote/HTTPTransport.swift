@@ -87,7 +87,7 @@ final class HTTPExchanges: NSObject, Sendable {
 
   /// Sends a request and waits for its answer.
   ///
-  /// Where the task of the caller is cancelled, it returns without waiting for the session.
+  /// Where the task of the caller is canceled, it returns without waiting for the session.
   ///
   /// - Parameters:
   ///   - request: What to send.

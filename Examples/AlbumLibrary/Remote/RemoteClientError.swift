@@ -21,7 +21,7 @@ public enum RemoteClientError: Error, Hashable, Sendable {
   case unexpectedAnswer(String)
   /// An address that can't be asked: only `http` and `https` can.
   case invalidURL(String)
-  /// The task that asked was cancelled. The server may have made the change all the same.
+  /// The task that asked was canceled. The server may have made the change all the same.
   case cancelled
 }
 

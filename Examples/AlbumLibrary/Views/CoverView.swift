@@ -70,7 +70,7 @@ final class CoverView {
   ///
   /// Until it is there, the same picture in another tone serves.
   ///
-  /// - Parameter tone: How the picture is coloured.
+  /// - Parameter tone: How the picture is colored.
   func show(_ tone: CoverTone) {
     guard tone != self.tone else { return }
     self.tone = tone
@@ -118,7 +118,7 @@ final class CoverView {
   }
 }
 
-/// A picture and how it is coloured.
+/// A picture and how it is colored.
 struct TonedPicture: Hashable, Sendable {
   let picture: Picture
   let tone: CoverTone

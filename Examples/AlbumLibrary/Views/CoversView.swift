@@ -105,7 +105,7 @@ final class CoversView: Responder, HitTestable {
     return .handled
   }
 
-  // A key moves the content as a finger would: to the neighbour, where it comes to rest. The scroller
+  // A key moves the content as a finger would: to the neighbor, where it comes to rest. The scroller
   // then selects what is nearest and tells its delegate.
   private func move(by distance: Int) {
     scroller.contentOffset += Double(distance) * scroller.metrics.stride

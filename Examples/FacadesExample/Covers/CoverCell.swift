@@ -8,7 +8,7 @@ final class CoverCell {
   private let slot = LoadSlot<String, Picture>()
   private(set) var title = ""
 
-  /// A colour until the cover is there.
+  /// A color until the cover is there.
   private(set) var fill = Fill(color: ".")
 
   func show(_ title: String, from loader: TieredLoader<String, Picture>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An image or a colour: the one who draws it need not know which.
+/// An image or a color: the one who draws it need not know which.
 struct Fill: Sendable, Equatable {
   private enum Content: Sendable, Equatable {
     case picture(Picture)

@@ -11,7 +11,7 @@ struct SourceCursor {
   /// The next character, or nil at the end.
   var next: Character? { index < characters.count ? characters[index] : nil }
 
-  /// Goes past the characters that fulfil a condition.
+  /// Goes past the characters that fulfill a condition.
   ///
   /// - Returns: These characters.
   @discardableResult

@@ -7,7 +7,7 @@ enum BinaryOperator: String, CaseIterable, Sendable {
   case multiply = "*"
   case divide = "/"
 
-  /// Calculates as the language defines it: with 64 bits, and division rounds towards zero.
+  /// Calculates as the language defines it: with 64 bits, and division rounds toward zero.
   func apply(_ left: Int64, _ right: Int64) throws(ArithmeticError) -> Int64 {
     let (result, overflows) =
       switch self {

@@ -9,7 +9,7 @@ struct Code: Equatable, Sendable {
 
   /// Checks that the instructions can run, and tells how many numbers are on the stack at most.
   ///
-  /// Code comes from generators and optimisers that anybody may have replaced, and a back end must
+  /// Code comes from generators and optimizers that anybody may have replaced, and a back end must
   /// rely on it.
   func stackDepth() throws(MalformedCode) -> Int {
     var depth = 0
@@ -27,7 +27,7 @@ struct Code: Equatable, Sendable {
   }
 }
 
-/// Why intermediate code cannot run; a generator or an optimiser is to blame.
+/// Why intermediate code cannot run; a generator or an optimizer is to blame.
 enum MalformedCode: Error, Hashable, CustomStringConvertible {
   case stackIsEmpty(instruction: Int)
   case noSuchVariable(instruction: Int)

@@ -9,7 +9,7 @@ extension PipelineStep where Input == String, Output == [Token] {
   /// Cuts the source text into tokens.
   ///
   /// A front end replaces it, and *can* call the original.
-  static var analyse: Self { Self("analyse") }
+  static var analyze: Self { Self("analyze") }
 }
 
 extension PipelineStep where Input == [Token], Output == Program {
@@ -32,7 +32,7 @@ extension PipelineStep where Input == Code, Output == Code {
   ///
   /// A replacement *should* call the original, unless it does all of this itself or nothing is to be
   /// made shorter. This is not checked.
-  static var optimise: Self { Self("optimise", original: .recommended) }
+  static var optimize: Self { Self("optimize", original: .recommended) }
 }
 
 extension PipelineStep where Input == Code, Output == String {

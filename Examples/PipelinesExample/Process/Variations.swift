@@ -7,12 +7,12 @@ internal import MotifPipelines
 extension PipelineVariation {
   /// Reads Pascal.
   static let pascal = PipelineVariation("Pascal")
-    .replacing(.analyse) { source, _ in try PascalSyntax.tokens(of: source) }
+    .replacing(.analyze) { source, _ in try PascalSyntax.tokens(of: source) }
     .replacing(.parse) { tokens, _ in try PascalSyntax.program(from: tokens) }
 
   /// Reads what looks like C.
   static let cLike = PipelineVariation("C")
-    .replacing(.analyse) { source, _ in try CSyntax.tokens(of: source) }
+    .replacing(.analyze) { source, _ in try CSyntax.tokens(of: source) }
     .replacing(.parse) { tokens, _ in try CSyntax.program(from: tokens) }
 }
 
@@ -34,12 +34,12 @@ extension PipelineVariation {
 
 extension PipelineVariation {
   /// Leaves the code as it is.
-  static let unoptimised = PipelineVariation("unoptimised").replacing(.optimise) { code, _ in
+  static let unoptimized = PipelineVariation("unoptimized").replacing(.optimize) { code, _ in
     code
   }
 
-  /// Optimises until there is nothing left to be done.
-  static let thorough = PipelineVariation("thorough").replacing(.optimise) { code, original in
+  /// Optimizes until there is nothing left to be done.
+  static let thorough = PipelineVariation("thorough").replacing(.optimize) { code, original in
     var code = code
     while true {
       let shorter = try original(code)

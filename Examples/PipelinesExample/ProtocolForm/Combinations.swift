@@ -15,8 +15,8 @@ struct CToARM64: CFrontEnd, ARM64BackEnd {}
 ///
 /// A default that is overridden cannot be called any more; the type has to know what it did.
 struct ThoroughCToARM64: CFrontEnd, ARM64BackEnd {
-  func optimise(_ code: Code) throws -> Code {
-    let shorter = Optimiser.optimised(code)
-    return shorter == code ? code : try optimise(shorter)
+  func optimize(_ code: Code) throws -> Code {
+    let shorter = Optimizer.optimized(code)
+    return shorter == code ? code : try optimize(shorter)
   }
 }

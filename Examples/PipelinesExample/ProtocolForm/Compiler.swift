@@ -5,12 +5,12 @@
 /// It takes nothing but the language. What it does not have is noted where a pipeline has it; the
 /// conforming types show what takes more writing.
 protocol Compiler {
-  func analyse(_ source: String) throws -> [Token]
+  func analyze(_ source: String) throws -> [Token]
   func parse(_ tokens: [Token]) throws -> Program
   /// Checks the variables, which nothing behind it does. That a replacement has to do this as well is
   /// said here and checked nowhere.
   func generate(_ program: Program) throws -> Code
-  func optimise(_ code: Code) throws -> Code
+  func optimize(_ code: Code) throws -> Code
   func output(_ code: Code) throws -> String
 }
 
@@ -20,15 +20,15 @@ extension Compiler {
   /// This is no requirement, so nobody can change the order. But the steps can be called from
   /// anywhere, nobody can watch them, and an error does not say in which of them it was thrown.
   func compile(_ source: String) throws -> String {
-    try output(optimise(generate(parse(analyse(source)))))
+    try output(optimize(generate(parse(analyze(source)))))
   }
 }
 
 extension Compiler {
-  func analyse(_ source: String) throws -> [Token] { try PrefixSyntax.tokens(of: source) }
+  func analyze(_ source: String) throws -> [Token] { try PrefixSyntax.tokens(of: source) }
   func parse(_ tokens: [Token]) throws -> Program { try PrefixSyntax.program(from: tokens) }
   func generate(_ program: Program) throws -> Code { try CodeGenerator.code(for: program) }
-  func optimise(_ code: Code) throws -> Code { Optimiser.optimised(code) }
+  func optimize(_ code: Code) throws -> Code { Optimizer.optimized(code) }
   func output(_ code: Code) throws -> String { try Listing.text(of: code) }
 }
 

@@ -4,7 +4,7 @@
 protocol PascalFrontEnd: Compiler {}
 
 extension PascalFrontEnd {
-  func analyse(_ source: String) throws -> [Token] { try PascalSyntax.tokens(of: source) }
+  func analyze(_ source: String) throws -> [Token] { try PascalSyntax.tokens(of: source) }
   func parse(_ tokens: [Token]) throws -> Program { try PascalSyntax.program(from: tokens) }
 }
 
@@ -12,6 +12,6 @@ extension PascalFrontEnd {
 protocol CFrontEnd: Compiler {}
 
 extension CFrontEnd {
-  func analyse(_ source: String) throws -> [Token] { try CSyntax.tokens(of: source) }
+  func analyze(_ source: String) throws -> [Token] { try CSyntax.tokens(of: source) }
   func parse(_ tokens: [Token]) throws -> Program { try CSyntax.program(from: tokens) }
 }

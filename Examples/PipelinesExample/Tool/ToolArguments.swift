@@ -10,7 +10,7 @@ struct ToolArguments {
 
       --front-end NAME  prefix (unless stated), pascal or c
       --back-end NAME   listing (unless stated), stack, which runs the program, or arm64
-      --unoptimised     leaves the code as it is
+      --unoptimized     leaves the code as it is
       --help            shows this text
 
     Exit codes: 0 success, 1 an error in the program, 64 wrong arguments, 66 no such file
@@ -36,7 +36,7 @@ struct ToolArguments {
     while let word = rest.popFirst() {
       switch word {
       case "--help": wantsHelp = true
-      case "--unoptimised": variations.append(.unoptimised)
+      case "--unoptimized": variations.append(.unoptimized)
       case "--front-end": try add(from: Self.frontEnds, named: rest.popFirst(), for: word)
       case "--back-end": try add(from: Self.backEnds, named: rest.popFirst(), for: word)
       default:

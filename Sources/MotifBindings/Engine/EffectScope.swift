@@ -23,7 +23,7 @@ final class EffectScope {
 
   /// The effects that were made in the last run, the oldest first.
   ///
-  /// The places of those that were cancelled are empty until there are many.
+  /// The places of those that were canceled are empty until there are many.
   @exclusivity(unchecked) private(set) var children: [Effect?] = []
   @exclusivity(unchecked) private var emptyCount = 0
 
@@ -119,7 +119,7 @@ extension Graph {
 
   @inline(never)
   private func cleanUpBeforeRun(of effect: ReaderPointer) -> Bool {
-    // An effect that is made runs once, even if its owner has been cancelled in the same run.
+    // An effect that is made runs once, even if its owner has been canceled in the same run.
     let isFirst = effect.pointee.run == 0
     guard isFirst || isActive(effect) else { return false }
     let isClean = effect.pointee.scope?._withUnsafeGuaranteedRef { $0.isEmpty } ?? true
@@ -143,7 +143,7 @@ extension Graph {
     discardCancelled(effect)
   }
 
-  /// Ends an effect that was cancelled while it ran, with what it set up afterward.
+  /// Ends an effect that was canceled while it ran, with what it set up afterward.
   func cancelAfterRun(_ effect: ReaderPointer) {
     cleanUp(effect)
     discardContents(of: effect)
@@ -188,7 +188,7 @@ extension Graph {
     }
   }
 
-  /// Releases what a cancelled effect owns; one that is running goes on to the end of its run.
+  /// Releases what a canceled effect owns; one that is running goes on to the end of its run.
   private func discardCancelled(_ effect: ReaderPointer) {
     guard !effect.pointee.status.contains(.isRefreshing) else { return }
     discardContents(of: effect)

@@ -70,7 +70,7 @@ struct Source {
 
   var firstReader: LinkPointer?
 
-  /// The link by which this source was read last, to recognise a second read within a run.
+  /// The link by which this source was read last, to recognize a second read within a run.
   var latestLink: LinkPointer?
 
   var lastReader: LinkPointer?
@@ -161,7 +161,7 @@ struct Reader: ~Copyable {
     /// The gate is held, for a job that is waiting or is being done.
     static var isHeld: Self { Self(rawValue: 128) }
 
-    /// The effect was cancelled, by its user or by the end of its owner.
+    /// The effect was canceled, by its user or by the end of its owner.
     static var isCancelled: Self { Self(rawValue: 256) }
 
     /// The effect was made by one that had ended, so it runs once.
@@ -250,7 +250,7 @@ struct Reader: ~Copyable {
     self.body = consume body
   }
 
-  /// Whether the reader was cancelled or dropped.
+  /// Whether the reader was canceled or dropped.
   @inline(__always) var hasEnded: Bool { flags.contains(.isCancelled) || gate.isClosed }
 }
 

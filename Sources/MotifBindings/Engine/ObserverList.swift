@@ -12,7 +12,7 @@ final class ObserverList {
 
   // Unchecked because nothing is called during an access to any of these.
 
-  /// The observers; the places of those that were cancelled are empty until there are many.
+  /// The observers; the places of those that were canceled are empty until there are many.
   @exclusivity(unchecked) @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot?>
   @exclusivity(unchecked) private var capacity = 0
   @exclusivity(unchecked) @usableFromInline private(set) var count = 0
@@ -117,7 +117,7 @@ extension ObserverList {
     count += 1
   }
 
-  /// Removes an observer that was cancelled.
+  /// Removes an observer that was canceled.
   ///
   /// - Complexity: O(1), amortized: the list closes up when most of it is empty.
   func remove(_ entry: ObserverEntry) {

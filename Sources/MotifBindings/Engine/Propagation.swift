@@ -194,7 +194,7 @@ extension Graph {
       tellObservers(of: derived)
     } else if isActive(reader) {
       refresh(reader)
-      // Cancelled before its run, by its cleanup or what it reads, it did not come to that.
+      // Canceled before its run, by its cleanup or what it reads, it did not come to that.
       if reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
     } else {
       discardContents(of: reader)

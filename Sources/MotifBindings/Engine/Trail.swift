@@ -2,7 +2,7 @@
 
 /// What led to what in a round of changes that goes on for long.
 ///
-/// A round may be long for a good reason, as along a chain of 10,000 bindings, or go on for ever. It
+/// A round may be long for a good reason, as along a chain of 10,000 bindings, or go on forever. It
 /// is not its length that tells, but what comes again on the way: in a cycle, the way to a step leads
 /// through the same nodes over and over. So the way to every step is kept, from the moment at which a
 /// round has become long, to its end.

@@ -19,7 +19,7 @@ actor FileQueue {
 
   /// Runs a body on the queue's thread.
   ///
-  /// - Parameter body: What to do. It is left out when the task that asks is cancelled before.
+  /// - Parameter body: What to do. It is left out when the task that asks is canceled before.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, or `CancellationError`.
   func run<Outcome: Sendable>(_ body: @Sendable () throws -> Outcome) throws -> Outcome {

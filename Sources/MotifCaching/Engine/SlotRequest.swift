@@ -35,7 +35,7 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
     let mainActor = actor as? MainActor
     let other = mainActor == nil ? actor : nil
     loader.request(key, waiter) { [weak self, weak other] load in
-      // A slot's request that was cancelled has been replaced, or is about to go.
+      // A slot's request that was canceled has been replaced, or is about to go.
       guard let load else { return }
       Task.detached(priority: priority) {
         guard let actor = mainActor ?? other else { return }

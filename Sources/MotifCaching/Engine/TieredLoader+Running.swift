@@ -77,7 +77,7 @@ extension TieredLoader {
     return try answer(of: load).get()
   }
 
-  /// Waits until a load has an answer, or the task is cancelled.
+  /// Waits until a load has an answer, or the task is canceled.
   private nonisolated(nonsending) func wait(for key: Key, as waiter: LoadWaiter) async -> Load? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -94,7 +94,7 @@ extension TieredLoader {
 // MARK: - One load
 
 extension TieredLoader {
-  /// Asks one tier after the other, in the task of a load, which is cancelled when nobody waits any more.
+  /// Asks one tier after the other, in the task of a load, which is canceled when nobody waits any more.
   private func run(_ load: Load, _ key: Key) async {
     // Another load of the key may have ended after the request looked here and before it was
     // entered.

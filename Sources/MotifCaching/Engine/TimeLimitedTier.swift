@@ -18,10 +18,10 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     try await race { [base] in try await base.store(value, for: key) }
   }
 
-  /// Runs an operation, and leaves it behind when time is up or the task is cancelled.
+  /// Runs an operation, and leaves it behind when time is up or the task is canceled.
   ///
   /// A task group would wait for the operation. A stream gives the first outcome, or ends when the task that
-  /// waits for it is cancelled, whatever goes on behind it.
+  /// waits for it is canceled, whatever goes on behind it.
   private func race<Outcome: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
@@ -36,7 +36,7 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
       }
     }
     let timer = Task { @concurrent [clock, limit] in
-      // The only error is that of being cancelled, when the race is over.
+      // The only error is that of being canceled, when the race is over.
       guard limit < Self.endless, (try? await clock.sleep(for: max(limit, .zero))) != nil else {
         return
       }

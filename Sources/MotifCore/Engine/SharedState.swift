@@ -56,7 +56,7 @@ package final class SharedState<Value: Sendable>: Sendable {
   /// Puts a value in place, and returns what readers will not read any more.
   ///
   /// Called by the one whose turn it is, so all readers get the values in one order. The lock of the value is
-  /// not held meanwhile: a task that is being cancelled may wait for it, and be waited for.
+  /// not held meanwhile: a task that is being canceled may wait for it, and be waited for.
   private func put(_ value: Value, isChange: Bool) -> [Value] {
     let readers = contents.withLock { contents in
       contents.value = value

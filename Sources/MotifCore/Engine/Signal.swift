@@ -41,7 +41,7 @@ package final class Signal: Sendable {
   }
 
   /// Suspends the caller until it has been raised more often than the caller knows of, is finished, or the
-  /// task is cancelled.
+  /// task is canceled.
   ///
   /// - Parameters:
   ///   - count: How often the caller knows it to have been raised.
@@ -74,7 +74,7 @@ package final class Signal: Sendable {
   /// - Parameters:
   ///   - isolation: The actor on which the caller runs, and goes on.
   ///   - take: Takes a value out of the buffer. The signal was raised for each value that was put in there.
-  /// - Returns: The value; `nil` at the end, once the buffer is empty, or when the task is cancelled.
+  /// - Returns: The value; `nil` at the end, once the buffer is empty, or when the task is canceled.
   package func next<Value>(
     isolation: isolated (any Actor)?,
     from take: () -> Value?

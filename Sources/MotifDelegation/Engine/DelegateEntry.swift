@@ -11,7 +11,7 @@ final class DelegateEntry: ObserverListMember {
   /// The delegate as it was given, without a reference to the object.
   ///
   /// A class instance and an existential that is bound to classes are one reference to an object, perhaps
-  /// with tables beside it that last for ever. So while the object is held, a copy of these bits is the
+  /// with tables beside it that last forever. So while the object is held, a copy of these bits is the
   /// delegate. To cast the object back to the protocol takes more than three times as long as all the
   /// rest of a call.
   private let bits: UnsafeMutableRawPointer

@@ -208,7 +208,7 @@ extension OutboxHeader {
   }
 }
 
-/// 128 random bits, which distinguish what has them from everything else, for ever.
+/// 128 random bits, which distinguish what has them from everything else, forever.
 struct OutboxToken: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

@@ -71,7 +71,7 @@ extension StayingOrder {
         let place = places[index]
         let partner = partners[index]
         while next < runs.count, runs[next].new < place {
-          add(next, startsAnew: breaks[next], blocks, &count)
+          add(next, startsOver: breaks[next], blocks, &count)
           next += 1
         }
         // A run that comes next in the new list can't be joined to one before this.
@@ -89,7 +89,7 @@ extension StayingOrder {
         }
       }
       while next < runs.count {
-        add(next, startsAnew: breaks[next], blocks, &count)
+        add(next, startsOver: breaks[next], blocks, &count)
         next += 1
       }
       return count
@@ -99,12 +99,12 @@ extension StayingOrder {
   @inline(__always)
   private func add(
     _ next: Int,
-    startsAnew: Bool,
+    startsOver: Bool,
     _ blocks: UnsafeMutableBufferPointer<MovableBlock>,
     _ count: inout Int
   ) {
     let run = runs[next]
-    if startsAnew || next == 0 {
+    if startsOver || next == 0 {
       let number = Int32(truncatingIfNeeded: next)
       blocks[count] = MovableBlock(old: run.old, new: run.new, count: run.count, run: number)
       count += 1

@@ -115,7 +115,7 @@ extension ArchiveFiles {
   ///
   /// A label is taken back where the file could be decoded after all.
   mutating func note(_ head: ArchiveHead, label: String?) {
-    // A store that reads for ever must not grow. What is forgotten is examined again.
+    // A store that reads forever must not grow. What is forgotten is examined again.
     if examined.count >= 16 {
       examined = []
       labels = [:]

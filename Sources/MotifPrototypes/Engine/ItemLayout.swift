@@ -189,7 +189,7 @@ struct BlockedSums {
 }
 
 extension Array {
-  /// Returns how many elements at the front fulfil a condition that none behind them does.
+  /// Returns how many elements at the front fulfill a condition that none behind them does.
   fileprivate func endOfPrefix(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

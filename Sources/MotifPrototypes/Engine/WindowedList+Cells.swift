@@ -39,7 +39,7 @@ extension WindowedList {
   func asOneChange(_ change: () -> Void) {
     require(
       activity == .nothing,
-      "The list was changed while it asked its data source. Answer first, and change it afterwards"
+      "The list was changed while it asked its data source. Answer first, and change it afterward"
     )
     activity = .changing
     let before = (currentOffset, currentRange, currentWindow)

@@ -4,7 +4,7 @@
 ///
 /// The sequence of a commit is: write a temporary file under a name of its own, synchronize it, move
 /// what is there out of the way, rename the temporary file into place, synchronize the directory.
-/// Nothing is ever written over. Synchronising is left out for ``Durability/process``.
+/// Nothing is ever written over. Synchronizing is left out for ``Durability/process``.
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {

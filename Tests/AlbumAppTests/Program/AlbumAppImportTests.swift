@@ -34,7 +34,7 @@ struct AlbumAppImportTests {
     """
 
   @Test
-  func `all three formats are recognised by their content and imported`() throws {
+  func `all three formats are recognized by their content and imported`() throws {
     let run = try sandbox.run(
       "--import",
       try sandbox.write(json, to: "a.txt"),

@@ -104,7 +104,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `NO_COLOR is honoured`() throws {
+  func `NO_COLOR is honored`() throws {
     try start(environment: ["NO_COLOR": "1"])
     try terminal.wait(forText: "[q] Quit")
     let sent = String(decoding: terminal.transcript, as: UTF8.self)
@@ -114,7 +114,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `colours are used where the terminal has them`() throws {
+  func `colors are used where the terminal has them`() throws {
     try start()
     try terminal.wait(forText: "[q] Quit")
     #expect(String(decoding: terminal.transcript, as: UTF8.self).contains("38;2;"))

@@ -138,7 +138,7 @@ enum TerminalDemo {
     #endif
   }
 
-  /// Calls itself without end, and holds on to memory that no optimisation can do without.
+  /// Calls itself without end, and holds on to memory that no optimization can do without.
   @inline(never)
   private static func overflow(_ depth: Int) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in

@@ -72,7 +72,7 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `a view that goes away is not kept, and its request is cancelled`() async {
+  func `a view that goes away is not kept, and its request is canceled`() async {
     let desk = desk()
     expectReleased {
       let view = view(desk, "1")

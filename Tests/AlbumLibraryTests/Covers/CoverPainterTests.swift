@@ -34,7 +34,7 @@ struct CoverPainterTests {
   }
 
   @Test
-  func `every cell of a picture has two of its pixels as colours (G2)`() {
+  func `every cell of a picture has two of its pixels as colors (G2)`() {
     var random = SeededGenerator(seed: 3)
     let picture = Picture.random(width: 6, height: 6, using: &random)
     let cells = cells(.picture(picture, tone: .full), side: 6)
@@ -47,7 +47,7 @@ struct CoverPainterTests {
   }
 
   @Test
-  func `without colours edges and greys are drawn by characters`() {
+  func `without colors edges and grays are drawn by characters`() {
     #expect(text(picture(["ff00", "00ff", "0369", "0369"])) == ["▀▀▄▄", " ░▒▓"])
     // A pale picture is as clear as any.
     #expect(text(picture(["88aa", "aa88", "8888", "aaaa"])) == ["▄▄▀▀", "▄▄▄▄"])

@@ -78,7 +78,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `the selected cover is in colour and the others are toned (A7, G3)`() async throws {
+  func `the selected cover is in color and the others are toned (A7, G3)`() async throws {
     for index in 0..<3 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
     let session = try start(urls: ["0", "1", "2"])
     #expect(covers(session).allSatisfy { $0.spinnerStep == 0 })
@@ -95,7 +95,7 @@ struct CoverSessionTests {
       let expected = isSelected ? original : TonalFilter.noir.applied(to: original)
       #expect(picture.pixels[0] == expected.pixels[0])
     }
-    // Another one is selected, and becomes coloured; what it was shows until then.
+    // Another one is selected, and becomes colored; what it was shows until then.
     session.press(.right)
     await wait(session) { covers in
       covers.allSatisfy { cover in

@@ -46,7 +46,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `the spinner stops by observation, whoever sets the picture (A8)`() {
+  func `the spinner stops by observation, no matter who sets the picture (A8)`() {
     let view = view(Desk())
     view.show(.full)
     view.picture.value = TonedPicture(.numbered(1), .full)

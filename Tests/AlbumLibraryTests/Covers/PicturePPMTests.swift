@@ -139,8 +139,8 @@ struct PicturePPMTests {
     await #expect(processExitsWith: .failure) { _ = Picture(width: 1, height: 1, pixels: []) }
     await #expect(processExitsWith: .failure) { _ = Picture(width: 0, height: 0, pixels: []) }
     await #expect(processExitsWith: .failure) {
-      let grey = CellColor(red: 1, green: 1, blue: 1)
-      _ = Picture(width: 1, height: 1, pixels: [grey])[x: 1, y: 0]
+      let gray = CellColor(red: 1, green: 1, blue: 1)
+      _ = Picture(width: 1, height: 1, pixels: [gray])[x: 1, y: 0]
     }
   }
 }
@@ -164,7 +164,7 @@ extension Picture {
     )
   }
 
-  /// A picture that can be told from others by its colour.
+  /// A picture that can be told from others by its color.
   static func numbered(_ number: Int, side: Int = 2) -> Picture {
     let color = CellColor(
       red: UInt8(number / 4 * 16 % 256),

@@ -51,7 +51,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `an even colour stays what it is in every size`() {
+  func `an even color stays what it is in every size`() {
     for size in [1, 2, 3, 7, 24, 100] {
       let scaled = Picture.numbered(9, side: 24).scaled(width: size, height: size + 1)
       #expect(Set(scaled.pixels) == Set(Picture.numbered(9).pixels))
@@ -86,7 +86,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `a toned picture has greys only, the brighter the brighter (G3)`() {
+  func `a toned picture has grays only, the brighter the brighter (G3)`() {
     let colors = (0...255).map { CellColor(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
     let ramp = Picture(width: 256, height: 1, pixels: colors)
     for filter in [TonalFilter.noir, TonalFilter(contrast: 0, light: 100)] {

@@ -49,7 +49,7 @@ struct FormatRecognitionTests {
     _ text: String,
     _ found: String
   ) {
-    #expect(throws: ImportError.unrecognised(path: fixturePath, found: found)) {
+    #expect(throws: ImportError.unrecognized(path: fixturePath, found: found)) {
       try importing(text)
     }
   }
@@ -64,13 +64,13 @@ struct FormatRecognitionTests {
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x00, 0x00], "binary data"),
   ])
   func `bytes that are no UTF-8 text are refused`(_ bytes: [UInt8], _ found: String) {
-    #expect(throws: ImportError.unrecognised(path: fixturePath, found: found)) {
+    #expect(throws: ImportError.unrecognized(path: fixturePath, found: found)) {
       try importing(bytes)
     }
   }
 
   @Test func `a refusal says what would be accepted`() {
-    let error = ImportError.unrecognised(path: "a.bin", found: "binary data")
+    let error = ImportError.unrecognized(path: "a.bin", found: "binary data")
     #expect(
       error.description == """
         a.bin: this is binary data; what can be imported is a JSON array of albums, the CSV export \

@@ -19,7 +19,7 @@ struct ImportProgressTests {
     var reports: [ImportProgress] = []
     let result = try importing(Array(file.utf8)) { reports.append($0) }
     #expect(result.addedCount == Self.count)
-    let steps = ["read", "decode", "validate", "normalise", "merge"]
+    let steps = ["read", "decode", "validate", "normalize", "merge"]
     #expect(reports.map(\.step).filter { $0 != "decode" } == steps.filter { $0 != "decode" })
     #expect(reports.count <= steps.count + 1 + Self.count / 250)
     #expect(reports.count >= steps.count + 1 + Self.count / 500)

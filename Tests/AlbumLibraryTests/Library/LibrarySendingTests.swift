@@ -274,7 +274,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `an outbox that is lost begins anew behind the numbers that were used`() async throws {
+  func `an outbox that is lost starts over behind the numbers that were used`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()

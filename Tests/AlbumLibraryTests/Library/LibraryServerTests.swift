@@ -35,7 +35,7 @@ struct LibraryServerTests {
     _ = try library.open()
     let sending = Task { await library.keepSending() }
     while !library.unsentChanges.isEmpty {
-      // Whoever waits before trying again need not wait.
+      // Anyone who waits before trying again need not wait.
       clock.advance(by: .seconds(30))
       // Only silence is waited for; any other trouble has to be seen for what it is.
       if case .silence = trouble, server.requests.count <= 2 { patience.advance(by: .seconds(60)) }

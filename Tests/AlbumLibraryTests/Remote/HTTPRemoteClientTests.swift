@@ -247,7 +247,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a cancelled request ends at once, and its connection closes`() async throws {
+  func `a canceled request ends at once, and its connection closes`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let client = try patientClient(of: server)
     let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
@@ -258,7 +258,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a request that is cancelled beforehand is not sent`() async throws {
+  func `a request that is canceled beforehand is not sent`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
     let change = request("k")
@@ -380,7 +380,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `many requests that are cancelled at some time end one way or the other`() async throws {
+  func `many requests that are canceled at some time end one way or the other`() async throws {
     let server = try LoopbackServer { _ in .response(200, body: [1, 2, 3]) }
     let client = try HTTPRemoteClient(server: server.url)
     await withTaskGroup { group in

@@ -33,7 +33,7 @@ struct CoverArtTests {
   }
 
   @Test
-  func `hues turn into the colours they name`() {
+  func `hues turn into the colors they name`() {
     #expect(
       CellColor(hue: 0, saturation: 100, brightness: 100) == CellColor(red: 255, green: 0, blue: 0)
     )

@@ -38,7 +38,7 @@ struct Machine {
 }
 
 extension AlbumSession {
-  /// What is to be seen, without colours.
+  /// What is to be seen, without colors.
   var text: String { frame.value.plainText }
 
   /// The lines of the table, such as `Artist  Sting`.

@@ -143,7 +143,7 @@ struct SessionSendingTests {
       session.keepSending()
       return session
     }
-    // The tasks are cancelled, and let go of it when they notice.
+    // The tasks are canceled, and let go of it when they notice.
     while library != nil { await Task.yield() }
   }
 

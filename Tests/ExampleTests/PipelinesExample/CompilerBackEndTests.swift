@@ -19,7 +19,7 @@ struct CompilerBackEndTests {
   }
 
   @Test
-  func `corners of arithmetic are alike on the stack machine, optimised and on Arm`() throws {
+  func `corners of arithmetic are alike on the stack machine, optimized and on Arm`() throws {
     for left in corners {
       for right in corners {
         for (sign, character) in zip(BinaryOperator.allCases, "+-*/" as String) {
@@ -30,7 +30,7 @@ struct CompilerBackEndTests {
           case .failure(let problem): expected.failure = "line 3: \(problem)"
           }
           let code = code(left, sign, right)
-          for code in [code, Optimiser.optimised(code)] {
+          for code in [code, Optimizer.optimized(code)] {
             #expect(runOnStackMachine(code) == expected, "\(left) \(sign) \(right)")
           }
           let text = try ARM64Assembly.text(of: code)
@@ -49,7 +49,7 @@ struct CompilerBackEndTests {
         number == .min
         ? RunOutcome(failure: "line 8: overflow") : RunOutcome(printed: [-number])
       #expect(runOnStackMachine(code) == expected)
-      #expect(runOnStackMachine(Optimiser.optimised(code)) == expected)
+      #expect(runOnStackMachine(Optimizer.optimized(code)) == expected)
       #expect(try ARM64Machine.run(ARM64Assembly.text(of: code)) == expected)
     }
   }
@@ -72,7 +72,7 @@ struct CompilerBackEndTests {
 
   @Test
   func `a print in the middle of a calculation leaves the rest of the stack alone`() throws {
-    // No parser makes such code, but a replaced optimiser may.
+    // No parser makes such code, but a replaced optimizer may.
     let operations =
       (1...14).map { Instruction.Operation.push($0) } + [.push(99), .print]
       + Array(repeating: .apply(.add), count: 13) + [.print]
@@ -84,7 +84,7 @@ struct CompilerBackEndTests {
 
   @Test
   func `a variable that is read before it is written is 0`() throws {
-    // The generator writes every variable first, but a replaced optimiser may leave that out.
+    // The generator writes every variable first, but a replaced optimizer may leave that out.
     let operations: [Instruction.Operation] = [
       .load(2), .print, .push(5), .store(0), .load(0), .print, .load(1), .store(2), .load(2),
       .print,
@@ -95,7 +95,7 @@ struct CompilerBackEndTests {
     )
     let expected = RunOutcome(printed: [0, 5, 0])
     #expect(runOnStackMachine(code) == expected)
-    #expect(runOnStackMachine(Optimiser.optimised(code)) == expected)
+    #expect(runOnStackMachine(Optimizer.optimized(code)) == expected)
     let text = try ARM64Assembly.text(of: code)
     #expect(try ARM64Machine.run(text) == expected)
     #expect(text.split(separator: "\n").count { $0.contains("xzr") } == 2)
@@ -118,7 +118,7 @@ struct CompilerBackEndTests {
       #expect(throws: problem) { try Listing.text(of: code) }
       #expect(throws: problem) { try StackMachine.run(code) }
       #expect(throws: problem) { try ARM64Assembly.text(of: code) }
-      #expect(Optimiser.optimised(code).instructions.count <= code.instructions.count)
+      #expect(Optimizer.optimized(code).instructions.count <= code.instructions.count)
     }
   }
 

@@ -9,15 +9,15 @@ internal import Testing
 struct CompilerProcessTests {
   @Test
   func `the steps are the five of every compiler (F1)`() {
-    let steps = ["analyse", "parse", "generate", "optimise", "output"]
+    let steps = ["analyze", "parse", "generate", "optimize", "output"]
     #expect(Pipeline.compiler.stepNames == steps)
   }
 
   @Test
   func `two of a kind do not go together, whichever comes first (F2)`() {
     let kinds: [(step: String, [PipelineVariation])] = [
-      ("analyse", [.pascal, .cLike]), ("output", [.stackMachine, .arm64]),
-      ("optimise", [.unoptimised, .thorough]),
+      ("analyze", [.pascal, .cLike]), ("output", [.stackMachine, .arm64]),
+      ("optimize", [.unoptimized, .thorough]),
     ]
     for (step, kind) in kinds {
       for pair in [kind, kind.reversed()] {
@@ -49,21 +49,21 @@ struct CompilerProcessTests {
   }
 
   @Test
-  func `an optimiser can be replaced by any other (F1)`() throws {
+  func `an optimizer can be replaced by any other (F1)`() throws {
     let source = "(var x) (set x (* 0 7)) (print x) (var unread) (set unread 5)"
     func listing(_ compiler: Pipeline<String, String>) throws -> [Substring] {
       try compiler.run(source).split(separator: "\n")
     }
     #expect(try listing(.compiler) == ["push 0", "print"])
-    #expect(try listing(Pipeline.compiler.applying([.unoptimised])).count == 12)
-    let own = Pipeline.compiler.replacing(.optimise) { code, _ in
+    #expect(try listing(Pipeline.compiler.applying([.unoptimized])).count == 12)
+    let own = Pipeline.compiler.replacing(.optimize) { code, _ in
       Code(instructions: code.instructions.filter { $0.operation != .print })
     }
     do {
       _ = try own.run(source)
       Issue.record("code that names no variables gets to the back end")
     } catch {
-      #expect(error.step == "optimise" && error.phase == .afterHook)
+      #expect(error.step == "optimize" && error.phase == .afterHook)
       #expect(error.underlying as? MalformedCode == .noSuchVariable(instruction: 1))
     }
   }
@@ -83,7 +83,7 @@ struct CompilerProcessTests {
     ("(set v (- v)) (print (* v v))", "load v, negate, store v, load v, load v, multiply, print"),
     ("(set v (+ v 2))", "load v, push 2, add, store v"),
   ])
-  func `the optimiser does what it can in one run`(statement: String, listing: String) throws {
+  func `the optimizer does what it can in one run`(statement: String, listing: String) throws {
     // The value that the variable has at first is read in every case, or it would go, too.
     let start = ["push 0", "store v", "load v", "print"]
     let output = try Pipeline.compiler.run("(var v) (print v) (print v)\n\(statement)")
@@ -93,15 +93,15 @@ struct CompilerProcessTests {
   }
 
   @Test
-  func `the optimiser leaves every failure where it is`() throws {
+  func `the optimizer leaves every failure where it is`() throws {
     for (calculation, problem) in [
       ("(/ 1 0)", "division by zero"), ("(* 0 (/ 1 0))", "division by zero"),
       ("(- (- (- 9223372036854775807) 1))", "overflow"), ("(+ 9223372036854775807 1)", "overflow"),
       ("(* (+ 9223372036854775807 1) 0)", "overflow"), ("(/ 0 0)", "division by zero"),
     ] {
       let source = "(var x) (print 7)\n(set x \(calculation))\n(print 8)"
-      for optimiser in [[], [PipelineVariation.unoptimised], [.thorough]] {
-        let outcome = try runOnStackMachine(source, optimiser)
+      for optimizer in [[], [PipelineVariation.unoptimized], [.thorough]] {
+        let outcome = try runOnStackMachine(source, optimizer)
         #expect(outcome == RunOutcome(printed: [7], failure: "line 2: \(problem)"))
       }
     }

@@ -23,41 +23,41 @@ struct CompilerRandomTests {
   }
 
   @Test
-  func `the stack machine prints and fails as the trees say, optimised or not (F1, F2)`() {
+  func `the stack machine prints and fails as the trees say, optimized or not (F1, F2)`() {
     withSeeds(120) { generator in
       let random = RandomProgram(using: &generator)
       let expected = random.outcome
       for (source, frontEnd) in [
         (random.prefix, []), (random.pascal, [PipelineVariation.pascal]), (random.cLike, [.cLike]),
       ] {
-        for optimiser in [[], [PipelineVariation.unoptimised], [.thorough]] {
-          let outcome = try runOnStackMachine(source, frontEnd + optimiser)
-          #expect(outcome == expected, "\(optimiser.map(\.name))\n\(source)")
+        for optimizer in [[], [PipelineVariation.unoptimized], [.thorough]] {
+          let outcome = try runOnStackMachine(source, frontEnd + optimizer)
+          #expect(outcome == expected, "\(optimizer.map(\.name))\n\(source)")
         }
       }
     }
   }
 
   @Test
-  func `the assembly text prints and fails as the trees say, optimised or not (F2)`() {
+  func `the assembly text prints and fails as the trees say, optimized or not (F2)`() {
     withSeeds(40) { generator in
       // Twelve levels may need more places than there are registers.
       let levels = Int.random(in: 6...16, using: &generator)
       let random = RandomProgram(lines: 6, levels: levels, using: &generator)
-      for optimiser in [[], [PipelineVariation.unoptimised], [.thorough]] {
-        let outcome = try runOnARM64(random.cLike, [.cLike] + optimiser)
-        #expect(outcome == random.outcome, "\(optimiser.map(\.name))\n\(random.cLike)")
+      for optimizer in [[], [PipelineVariation.unoptimized], [.thorough]] {
+        let outcome = try runOnARM64(random.cLike, [.cLike] + optimizer)
+        #expect(outcome == random.outcome, "\(optimizer.map(\.name))\n\(random.cLike)")
       }
     }
   }
 
   @Test
-  func `optimising never makes code longer, and comes to an end`() {
+  func `optimizing never makes code longer, and comes to an end`() {
     withSeeds(100) { generator in
       let random = RandomProgram(using: &generator)
       let program = try PrefixSyntax.program(from: PrefixSyntax.tokens(of: random.prefix))
       let code = try CodeGenerator.code(for: program)
-      let once = Optimiser.optimised(code)
+      let once = Optimizer.optimized(code)
       #expect(once.instructions.count <= code.instructions.count)
       let thorough = try Pipeline.compiler.applying([.thorough]).run(random.prefix)
       #expect(thorough.split(separator: "\n").count <= once.instructions.count)

@@ -30,7 +30,7 @@ struct CompilerToolTests {
   func `a program is compiled and run (F2)`() {
     let good = run("--front-end pascal --back-end stack good.pas")
     #expect(good == (.success, "42", ""))
-    let listing = run("good.pas --front-end pascal --unoptimised")
+    let listing = run("good.pas --front-end pascal --unoptimized")
     #expect(listing == (.success, "push 6\npush 7\nmultiply\nprint", ""))
     #expect(run("--front-end pascal --back-end arm64 good.pas").output.contains("bl printf"))
   }
@@ -49,7 +49,7 @@ struct CompilerToolTests {
     ("good.pas bad.c", "what is \"bad.c\"?"),
     ("--back-end", "--back-end is one of arm64, listing, stack"),
     ("--front-end basic -", "--front-end is one of c, pascal, prefix, not \"basic\""),
-    ("--front-end c --front-end pascal -", #"both "C" and "Pascal" replace the step "analyse""#),
+    ("--front-end c --front-end pascal -", #"both "C" and "Pascal" replace the step "analyze""#),
   ])
   func `arguments that make no sense are told, with how it is used`(line: String, problem: String) {
     let outcome = run(line)

@@ -19,13 +19,13 @@ struct PipelinesExampleTests {
           (var x)
           (set x (* 2 (+ 3 4)))
           (print (- x))
-        1 of 5: analyse
+        1 of 5: analyze
           25 tokens
         2 of 5: parse
           10 nodes
         3 of 5: generate
           11 instructions
-        4 of 5: optimise
+        4 of 5: optimize
           3 instructions
         5 of 5: output
           push 14
@@ -75,7 +75,7 @@ struct PipelinesExampleTests {
         C → stack machine: 56
         C → ARM64: 71 lines
         > two front ends at once
-        both "Pascal" and "C" replace the step "analyse"
+        both "Pascal" and "C" replace the step "analyze"
         > the assembly text of two lines of C
           int n = 70000;
           print(n * n);
@@ -137,7 +137,7 @@ struct PipelinesExampleTests {
     #expect(
       transcript.text == #"""
         One step replaced
-        > not optimised
+        > not optimized
           push 0
           store x
           push 2
@@ -149,11 +149,11 @@ struct PipelinesExampleTests {
           load x
           negate
           print
-        > optimised as it is by default, in one run
+        > optimized as it is by default, in one run
           push 14
           negate
           print
-        > optimised until nothing is left to be done
+        > optimized until nothing is left to be done
           push -14
           print
         > every assignment is traced, in Pascal
@@ -161,9 +161,9 @@ struct PipelinesExampleTests {
           4
           56
         > a generator that forgets its original
-        stopped at "generate", completed: analyse, parse: the replacement must call the original, and did not
-        > an optimiser that leaves out too much
-        stopped by a hook after "optimise", completed: analyse, parse, generate: instruction 0 takes more than is on the stack
+        stopped at "generate", completed: analyze, parse: the replacement must call the original, and did not
+        > an optimizer that leaves out too much
+        stopped by a hook after "optimize", completed: analyze, parse, generate: instruction 0 takes more than is on the stack
         """#
     )
   }
@@ -175,17 +175,17 @@ struct PipelinesExampleTests {
       transcript.text == #"""
         Mistakes in a program
         > an odd sign
-        stopped at "analyse", completed: nothing: 1:11: "§" does not belong to the language
+        stopped at "analyze", completed: nothing: 1:11: "§" does not belong to the language
         > a missing sign
-        stopped at "parse", completed: analyse: 2:1: expected ";", not "print"
+        stopped at "parse", completed: analyze: 2:1: expected ";", not "print"
         > a number without end
-        stopped at "analyse", completed: nothing: 1:7: 99999999999999999999 is larger than 9223372036854775807
+        stopped at "analyze", completed: nothing: 1:7: 99999999999999999999 is larger than 9223372036854775807
         > an unknown name
-        stopped at "generate", completed: analyse, parse: 2:11: the variable "y" is not declared
+        stopped at "generate", completed: analyze, parse: 2:11: the variable "y" is not declared
         > one name twice
-        stopped at "generate", completed: analyse, parse: 2:5: the variable "x" is declared at 1:5 already
+        stopped at "generate", completed: analyze, parse: 2:5: the variable "x" is declared at 1:5 already
         > too many parentheses
-        stopped at "parse", completed: analyse: 1:56: more than 50 levels of calculations within calculations
+        stopped at "parse", completed: analyze: 1:56: more than 50 levels of calculations within calculations
         > a division that fails when the program runs
         line 3: division by zero, after it had printed [9]
         """#

@@ -94,7 +94,7 @@ private struct Network {
     if index < 6 { values[index].value = value } else { controls[index - 6].edit(value) }
   }
 
-  /// Checks that whoever is connected with one holds a value, and that nobody else was touched.
+  /// Checks that anyone who is connected with one holds a value, and that nobody else was touched.
   private func expect(_ value: Int, around start: Int) {
     var reached: Set = [start]
     var last = 0

@@ -72,7 +72,7 @@ struct BindTests {
   }
 
   @Test
-  func `a dropped or cancelled registration ends the binding (B3)`() {
+  func `a dropped or canceled registration ends the binding (B3)`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     var registration: Registration? = bind(first, second, startingFrom: .first)
@@ -307,7 +307,7 @@ struct BindTests {
   }
 
   @Test
-  func `a binding that is cancelled in the middle of a change sets nothing more`() {
+  func `a binding that is canceled in the middle of a change sets nothing more`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let token = RegistrationBag()

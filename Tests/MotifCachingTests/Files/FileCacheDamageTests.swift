@@ -82,7 +82,7 @@ struct FileCacheDamageTests {
 
   @Test
   func `lengths that lie are found with checksums that are right`() throws {
-    // Offset and new value of a length; the checksum of the header is made anew.
+    // Offset and new value of a length; the checksum of the header is made again.
     for (offset, length) in [(8, UInt64.max), (8, 1 << 63), (16, .max), (16, 21), (8, 4), (8, 24)] {
       try expectMiss("\(length) at \(offset)") { bytes in
         bytes.withUnsafeMutableBytes { bytes in

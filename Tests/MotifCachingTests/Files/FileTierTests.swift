@@ -44,9 +44,9 @@ struct FileTierTests {
         let task = Task {
           do {
             try await tier.store(key, for: key)
-            done.fulfil(.success(try await tier.value(for: key)))
+            done.fulfill(.success(try await tier.value(for: key)))
           } catch {
-            done.fulfil(.failure(error))
+            done.fulfill(.failure(error))
           }
         }
         if round.isMultiple(of: 5) { task.cancel() }
@@ -149,7 +149,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `work that has not begun is left out when its task is cancelled`() async throws {
+  func `work that has not begun is left out when its task is canceled`() async throws {
     let gate = Gate()
     let decoded = Mutex<[String]>([])
     let cache = cache()

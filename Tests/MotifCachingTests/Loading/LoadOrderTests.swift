@@ -62,7 +62,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a load moves back when the request that moved it forward is cancelled`() async throws {
+  func `a load moves back when the request that moved it forward is canceled`() async throws {
     let loader = loader(running: 1)
     let requests = (0..<3).map { TestRequest($0, from: loader, priority: .low) }
     let urgent = TestRequest(2, from: loader, priority: .high)
@@ -109,7 +109,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a cancelled load makes room at once, even if its tier never answers`() async throws {
+  func `a canceled load makes room at once, even if its tier never answers`() async throws {
     let loader = loader(running: 1)
     let stuck = TestRequest(1, from: loader)
     let call = await origin.calls.next()
@@ -124,7 +124,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a prefetched load is joined and moved forward by whoever needs it`() async throws {
+  func `a prefetched load is joined and moved forward by anyone who needs it`() async throws {
     let loader = loader(running: 1)
     let ahead = loader.prefetch(0..<4)
     let needed = TestRequest(3, from: loader)
@@ -153,7 +153,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `cancelling a prefetch twice or late does nothing, and what is in memory is not loaded`()
+  func `canceling a prefetch twice or late does nothing, and what is in memory is not loaded`()
     async throws
   {
     let loader = loader(running: 1)

@@ -36,7 +36,7 @@ struct LoadSlotTests {
     let first = await origin.calls.next()
     cell.show(2, from: loader)
     let second = await origin.calls.next()
-    // The first answer comes late, and the request for it was cancelled.
+    // The first answer comes late, and the request for it was canceled.
     first.answer(10)
     await first.cancellation.next()
     second.answer(20)
@@ -116,7 +116,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a slot that is cancelled or dropped receives nothing, and cancels its request`() async {
+  func `a slot that is canceled or dropped receives nothing, and cancels its request`() async {
     let cell = Cell()
     cell.show(1, from: loader)
     let call = await origin.calls.next()

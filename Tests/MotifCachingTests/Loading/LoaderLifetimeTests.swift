@@ -46,7 +46,7 @@ struct LoaderLifetimeTests {
   }
 
   @Test
-  func `whoever waits keeps the loader, which goes when the last has gone`() async {
+  func `anyone who waits keeps the loader, which goes when the last has gone`() async {
     let released = Mailbox<Void>()
     let origin = GatedTier("origin")
     weak var dropped: TieredLoader<Int, Int>?
@@ -115,7 +115,7 @@ struct LoaderLifetimeTests {
       memory: BoundedCache(),
       maximumConcurrentLoads: 1
     ) { key in
-      // Goes on until it is cancelled.
+      // Goes on until it is canceled.
       if key.number == 0 { for await _ in AsyncStream<Never>.makeStream().stream {} }
       return key.number
     }

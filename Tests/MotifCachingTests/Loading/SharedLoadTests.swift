@@ -41,7 +41,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `cancelling one of two who wait keeps the load`() async throws {
+  func `canceling one of two who wait keeps the load`() async throws {
     let first = Task { [loader] in try await loader.value(for: 1) }
     let second = Task { [loader] in try await loader.value(for: 1) }
     await loader.untilWaiting(2, for: 1)
@@ -56,7 +56,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `cancelling the last who waits cancels the load, even if the tier never answers`()
+  func `canceling the last who waits cancels the load, even if the tier never answers`()
     async throws
   {
     let tasks = (0..<2).map { _ in Task { [loader] in try await loader.value(for: 1) } }
@@ -70,7 +70,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a request after the last was cancelled begins a new load and gets nothing of the old`()
+  func `a request after the last was canceled begins a new load and gets nothing of the old`()
     async throws
   {
     let cancelled = TestRequest(1, from: loader)
@@ -97,7 +97,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a tier that ends late in a cancelled load is not reported, and no tier is asked after it`()
+  func `a tier that ends late in a canceled load is not reported, and no tier is asked after it`()
     async throws
   {
     let log = FailureLog()
@@ -125,7 +125,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a task that is cancelled before it asks asks nobody`() async {
+  func `a task that is canceled before it asks asks nobody`() async {
     let task = Task { [loader] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await loader.value(for: 1)
@@ -135,9 +135,9 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a task that is cancelled at any moment ends`() async {
+  func `a task that is canceled at any moment ends`() async {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
-      // Goes on until it is cancelled.
+      // Goes on until it is canceled.
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw TierMiss()
     }
@@ -185,7 +185,7 @@ struct SharedLoadTests {
           continue
         }
         let done = Blocking<Int?>()
-        loader.ask(key, LoadWaiter(.medium)) { done.fulfil(try? $0.get().value) }
+        loader.ask(key, LoadWaiter(.medium)) { done.fulfill(try? $0.get().value) }
         #expect(done.wait() == key * 10)
         answers.increment()
       }
@@ -208,7 +208,7 @@ struct SharedLoadTests {
         let key = Int.random(in: 0..<3, using: &generator)
         let waiter = LoadWaiter(.medium)
         let done = Blocking<TestRequest.Answer>()
-        loader.ask(key, waiter) { done.fulfil($0) }
+        loader.ask(key, waiter) { done.fulfill($0) }
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: loader.leave(waiter)
         case 1: loader.invalidate(key)

@@ -71,7 +71,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `a value that is in memory is answered in a cancelled task, too`() async throws {
+  func `a value that is in memory is answered in a canceled task, too`() async throws {
     let origin = GatedTier("origin")
     let loader = Loader(memory: memory, origin: origin)
     try memory.insert(10, for: 1)

@@ -56,7 +56,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a cancelled request does not wait for the time to be up`() async {
+  func `a canceled request does not wait for the time to be up`() async {
     let tier = limited
     let task = Task { try await tier.value(for: 1) }
     let call = await disk.calls.next()

@@ -28,7 +28,7 @@ struct MulticastDelegateTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `a delegate is called until its registration is cancelled`() {
+  @Test func `a delegate is called until its registration is canceled`() {
     let ear = Ear("a", notebook)
     let registration = delegates.add(ear)
     #expect(registration.isActive)

@@ -14,7 +14,7 @@ struct MulticastReentrancyTests {
     return (ears, ears.map { delegates.add($0) })
   }
 
-  @Test func `whoever is added during a send is called from the next one on`() {
+  @Test func `anyone who is added during a send is called from the next one on`() {
     let (ears, registrations) = add("a", "b")
     let late = Ear("late", notebook)
     var registration: Registration?
@@ -43,7 +43,7 @@ struct MulticastReentrancyTests {
   }
 
   @Test(arguments: ["remove", "cancel", "drop", "release"])
-  func `whoever leaves during a send is not called any more`(way: String) {
+  func `anyone who leaves during a send is not called any more`(way: String) {
     var (ears, registrations) = add("a", "b", "c")
     ears[0].whenHearing = { [delegates] ear in
       ear.whenHearing = { _ in }
@@ -60,7 +60,7 @@ struct MulticastReentrancyTests {
     #expect(delegates.count == 2)
   }
 
-  @Test func `a delegate may leave during its own call, and its neighbours are all called`() {
+  @Test func `a delegate may leave during its own call, and its neighbors are all called`() {
     let (ears, registrations) = add("a", "b", "c")
     for (ear, registration) in zip(ears, registrations) {
       ear.whenHearing = { _ in registration.cancel() }
@@ -71,7 +71,7 @@ struct MulticastReentrancyTests {
     #expect(delegates.isEmpty)
   }
 
-  @Test func `whoever leaves and comes back during a send waits for the next one`() {
+  @Test func `anyone who leaves and comes back during a send waits for the next one`() {
     let (ears, registrations) = add("a", "b")
     var again: Registration?
     ears[0].whenHearing = { [delegates] ear in

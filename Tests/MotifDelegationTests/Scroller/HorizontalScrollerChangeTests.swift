@@ -18,7 +18,7 @@ struct HorizontalScrollerChangeTests {
   private var titles: [String] { scroller.visibleItems.map(\.view.payload) }
   private var places: [Double] { scroller.visibleItems.map(\.frame.x) }
 
-  @Test func `an insertion before the selected item keeps it centred (A6)`() {
+  @Test func `an insertion before the selected item keeps it centered (A6)`() {
     shelf.titles.insert("new", at: 0)
     scroller.apply(Changeset(inserted: [0]))
     #expect(scroller.selectedIndex == 5)
@@ -35,7 +35,7 @@ struct HorizontalScrollerChangeTests {
     #expect(titles == ["cover 3", "cover 4", "new"])
   }
 
-  @Test func `a deletion before the selected item keeps it centred (A6)`() {
+  @Test func `a deletion before the selected item keeps it centered (A6)`() {
     shelf.titles.removeFirst(3)
     scroller.apply(Changeset(deleted: [2, 0, 1]))
     #expect(scroller.selectedIndex == 1)
@@ -144,7 +144,7 @@ struct HorizontalScrollerChangeTests {
     #expect(listener.selections == [index - 2])
   }
 
-  @Test func `an item that is centred but not selected stays centred exactly (A6)`() {
+  @Test func `an item that is centered but not selected stays centered exactly (A6)`() {
     // No multiple of a third has an exact sum with others.
     scroller.metrics.itemWidth = 100 / 3
     for index in 0..<9 {

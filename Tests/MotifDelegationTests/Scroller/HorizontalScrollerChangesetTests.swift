@@ -19,7 +19,7 @@ struct HorizontalScrollerChangesetTests {
 
   private var titles: [String] { scroller.visibleItems.map(\.view.payload) }
 
-  @Test func `a change set of two snapshots keeps the selected item centred (A6)`() throws {
+  @Test func `a change set of two snapshots keeps the selected item centered (A6)`() throws {
     try bring(scroller, shelf, to: List(["new", "cover 8", "cover 4", "cover 5", "cover 0"]))
     #expect(scroller.selectedIndex == 2)
     #expect(scroller.contentOffset == 160 + 120 * 2 - 170)
@@ -28,7 +28,7 @@ struct HorizontalScrollerChangesetTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `an item that moves and is shown anew stays selected in every style (A6)`(
+  func `an item that moves and is shown again stays selected in every style (A6)`(
     style: BatchStyle
   ) throws {
     var list = try List(shelf.titles)
@@ -107,7 +107,7 @@ struct HorizontalScrollerChangesetTests {
     #expect(shelf.asked == [3, 4, 5])
   }
 
-  @Test func `random lists arrive in every style with the selected item centred (A6)`() {
+  @Test func `random lists arrive in every style with the selected item centered (A6)`() {
     withSeeds(200) { random in
       let shelf = Shelf(Int.random(in: 0...9, using: &random))
       let scroller = makeScroller(shelf, viewportWidth: 500)
@@ -131,7 +131,7 @@ struct HorizontalScrollerChangesetTests {
     }
   }
 
-  /// Draws some of twelve titles in any order, some of them to be shown anew.
+  /// Draws some of twelve titles in any order, some of them to be shown again.
   private func randomList(_ random: inout SeededGenerator) throws -> List {
     let titles = (0..<12).map { "cover \($0)" }.shuffled(using: &random)
     var list = try List(Array(titles.prefix(Int.random(in: 0...12, using: &random))))

@@ -73,7 +73,7 @@ struct HorizontalScrollerEndingTests {
     #expect(shop.asked.suffix(1) == [0])
   }
 
-  @Test func `a view that ends finds the scroller as it is afterwards`() {
+  @Test func `a view that ends finds the scroller as it is afterward`() {
     var seen: [Int?] = []
     shop.whenEnding = { seen.append($0.selectedIndex) }
     shop.count = 50

@@ -86,7 +86,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(scroller.selectedIndex == 4)
   }
 
-  @Test func `a reload while the user drags centres the initial item, and the drag goes on (A6)`() {
+  @Test func `a reload while the user drags centers the initial item, and the drag goes on (A6)`() {
     scroller.contentOffset += 500
     scroller.reload()
     #expect(scroller.contentOffset == 160 + 480 - 170)
@@ -97,7 +97,7 @@ struct HorizontalScrollerReentrancyTests {
     scroller.endDecelerating()
     #expect(listener.selections == [2])
   }
-  @Test func `a delegate may reload inside a question, with the row empty afterwards (A6)`() {
+  @Test func `a delegate may reload inside a question, with the row empty afterward (A6)`() {
     listener.allows = { [shelf] scroller, _ in
       shelf.titles = []
       scroller.reload()

@@ -15,7 +15,7 @@ struct HorizontalScrollerSelectionTests {
     scroller.delegate = listener
   }
 
-  @Test func `a tap centres the item it hits and reports it (A6)`() {
+  @Test func `a tap centers the item it hits and reports it (A6)`() {
     // Item 1 lies at 230 in the content, and the content starts at -40.
     #expect(scroller.tap(at: 270) == 1)
     #expect(scroller.selectedIndex == 1)
@@ -63,7 +63,7 @@ struct HorizontalScrollerSelectionTests {
     }
   }
 
-  @Test func `a drag without deceleration centres and reports the nearest item (A6)`() {
+  @Test func `a drag without deceleration centers and reports the nearest item (A6)`() {
     scroller.contentOffset = 300
     #expect(scroller.selectedIndex == 0)
     #expect(scroller.centeredIndex == 3)
@@ -74,7 +74,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections == [3])
   }
 
-  @Test func `with deceleration, it is the end of that which centres and reports (A6)`() {
+  @Test func `with deceleration, it is the end of that which centers and reports (A6)`() {
     scroller.contentOffset = 300
     scroller.endDragging(decelerating: true)
     #expect(scroller.contentOffset == 300)

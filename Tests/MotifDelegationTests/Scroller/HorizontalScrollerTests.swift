@@ -74,7 +74,7 @@ struct HorizontalScrollerTests {
   }
 
   @Test(arguments: [(7, 7), (-3, 0), (.min, 0), (9, 9), (10, 9), (.max, 9)])
-  func `a reload centres the initial item, the nearest that exists (A6, A9)`(
+  func `a reload centers the initial item, the nearest that exists (A6, A9)`(
     initial: Int,
     selected: Int
   ) {
@@ -143,7 +143,7 @@ struct HorizontalScrollerTests {
     #expect(full.selectedIndex == 4)
   }
 
-  @Test func `a new viewport width or new metrics keep the selected item centred (A6)`() {
+  @Test func `a new viewport width or new metrics keep the selected item centered (A6)`() {
     let shelf = Shelf(50, initial: 30)
     let scroller = makeScroller(shelf)
     scroller.viewportWidth = 777

@@ -23,7 +23,7 @@ struct OutboxCoalescingTests {
     let reopened = try open()
     #expect(reopened.messages == ["a", "c"])
     #expect(reopened.nextSequence == 5)
-    // What is known by its number is passed over, cancelled or not.
+    // What is known by its number is passed over, canceled or not.
     #expect(try reopened.append(["b", "not b", "c"], startingAt: 2) == [])
     #expect(try await reopened.drain().map(\.message) == ["a", "c"])
   }

@@ -184,7 +184,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `cancelling loses nothing, whatever the sender says (A3)`() async throws {
+  func `canceling loses nothing, whatever the sender says (A3)`() async throws {
     for verdict in [OutboxVerdict.delivered, .offline, .retry("busy"), .reject("no")] {
       let test = TestOutbox()
       let outbox = try test.open(clock: clock)
@@ -209,7 +209,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a task that is cancelled before sends nothing`() async throws {
+  func `a task that is canceled before sends nothing`() async throws {
     let outbox = try open()
     try outbox.append("one")
     let task = Task {

@@ -101,7 +101,7 @@ struct OutboxFaultTests {
 
   @Test
   func
-    `a loss of power at any operation, with any part of what was not synchronised, loses nothing`()
+    `a loss of power at any operation, with any part of what was not synchronized, loses nothing`()
     async throws
   {
     for index in stride(from: 0, to: 70, by: min(seedDivisor(), 4)) {
@@ -171,7 +171,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `after bytes could not be synchronised the file is written anew before anything else`()
+  func `after bytes could not be synchronized the file is written again before anything else`()
     throws
   {
     let test = TestOutbox()

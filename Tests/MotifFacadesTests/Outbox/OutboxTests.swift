@@ -67,7 +67,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `what has been delivered is known even after the file was written anew`() async throws {
+  func `what has been delivered is known even after the file was written again`() async throws {
     let outbox = try test.open()
     try outbox.append(["one", "two"])
     _ = try await outbox.drain()

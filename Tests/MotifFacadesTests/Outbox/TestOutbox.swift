@@ -82,7 +82,7 @@ actor Sent<Message: Sendable> {
   }
 }
 
-/// Runs a body with a directory of its own that is removed afterwards.
+/// Runs a body with a directory of its own that is removed afterward.
 func withOutboxDirectory(_ body: (String) async throws -> Void) async throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "motif-\(UUID().uuidString)")

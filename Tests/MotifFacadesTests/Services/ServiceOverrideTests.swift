@@ -19,7 +19,7 @@ private enum LogKey: ServiceKey {
   static func makeValue(in services: Services) -> any LogSink { MemoryLog() }
 }
 
-/// Row G1: whoever logs reaches the shared log through a protocol's default implementation.
+/// Row G1: anyone who logs reaches the shared log through a protocol's default implementation.
 private protocol Logging {}
 
 extension Logging {
@@ -52,7 +52,7 @@ struct ServiceOverrideTests {
   }
 
   @Test
-  func `what depends on an overridden service is made anew with it, and nothing leaks out`() {
+  func `what depends on an overridden service is made again with it, and nothing leaks out`() {
     let services = Services()
     let outside = services[StoreKey.self]
     let log = MemoryLog()

@@ -147,7 +147,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item that moves and is shown anew goes and comes in a single batch`() throws {
+  func `an item that moves and is shown again goes and comes in a single batch`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1, 2, 3])],
@@ -162,7 +162,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section that is shown anew while its items change goes and comes in a single batch`()
+  func `a section that is shown again while its items change goes and comes in a single batch`()
     throws
   {
     let batches = try batches(
@@ -212,7 +212,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item is shown anew in another stage than that in which it moves`() throws {
+  func `an item is shown again in another stage than that in which it moves`() throws {
     let batches = try batches(
       .staged,
       from: [("A", [1, 2, 3])],
@@ -260,7 +260,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `what goes and comes again moves and is shown anew`() throws {
+  func `what goes and comes again moves and is shown again`() throws {
     let old = try List(sections: [("A", [1, 2]), ("B", [3])])
     let new = try List(sections: [("B", [3, 1]), ("A", [2])])
     let changes = Changes(

@@ -81,7 +81,7 @@ struct RandomLists {
     return try List(sections: sections.map { ($0.id, $0.items) })
   }
 
-  /// Lets some of what stays be shown anew.
+  /// Lets some of what stays be shown again.
   private mutating func addUpdates(using generator: inout SeededGenerator) {
     changes.updatedItems = []
     changes.updatedSections = []

@@ -229,7 +229,7 @@ struct ListObserversTests {
   @Test
   func `functions that change a source while it asks them stop the program`() async {
     await #expect(processExitsWith: .failure) {
-      // While the source is made anew, and not because its base has changed.
+      // While the source is made again, and not because its base has changed.
       let source = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = source.filtered { _ in true }
       filter.predicate = { _ in

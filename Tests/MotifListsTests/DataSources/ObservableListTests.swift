@@ -118,7 +118,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `an item that goes and comes again in one edit is shown anew`() throws {
+  func `an item that goes and comes again in one edit is shown again`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.edit { draft in
@@ -131,7 +131,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `replacing everything shows anew only what has changed`() throws {
+  func `replacing everything shows again only what has changed`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.replaceAll([(1, [Entry(id: 3, rank: 30), Entry(id: 2, rank: 2)])])

@@ -76,7 +76,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `a cancelled observation lets go of a source that its closure holds`() throws {
+  func `a canceled observation lets go of a source that its closure holds`() throws {
     weak var weakSource: Source?
     do {
       let source = try make()

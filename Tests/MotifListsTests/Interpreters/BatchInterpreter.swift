@@ -4,10 +4,10 @@ import MotifLists
 
 /// A list view that takes batches as `UITableView` and `UICollectionView` do, and is strict about it.
 ///
-/// It is written from the rules, not from the change sets: what goes or moves or is shown anew is named
+/// It is written from the rules, not from the change sets: what goes or moves or is shown again is named
 /// by its place before the batch, what comes or where it moves to by its place after it. No place is
-/// named twice. Nothing is said of the items of a section that goes, comes, moves or is shown anew. And
-/// the numbers that the data source reports afterwards have to be those before, less what went, plus
+/// named twice. Nothing is said of the items of a section that goes, comes, moves or is shown again. And
+/// the numbers that the data source reports afterward have to be those before, less what went, plus
 /// what came.
 struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   typealias Changes = Changeset<SectionID, ItemID>
@@ -24,7 +24,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   ///
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - counts: The numbers of items that the data source reports afterwards.
+  ///   - counts: The numbers of items that the data source reports afterward.
   /// - Throws: The ``BrokenRule`` that the view would crash on.
   mutating func perform(_ batch: Changes, reporting counts: [Int]) throws {
     try checkOrder(of: batch)
@@ -190,7 +190,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     try requireAscending(batch.updatedItems.map { $0.to })
   }
 
-  /// Equal neighbours are left to those who look for places that are named twice.
+  /// Equal neighbors are left to those who look for places that are named twice.
   private func requireAscending<Place: Comparable>(_ places: [Place]) throws {
     for index in places.indices.dropFirst() where places[index] < places[index - 1] {
       throw BrokenRule.unsorted

@@ -23,7 +23,7 @@ enum BrokenRule: Error, Hashable {
   case itemOutOfRange(ListPath)
   case sectionTwice(Int)
   case itemTwice(ListPath)
-  /// An item is mentioned whose section goes, comes, moves or is shown anew.
+  /// An item is mentioned whose section goes, comes, moves or is shown again.
   case itemInChangedSection(ListPath)
   case wrongNumberOfSections(expected: Int, actual: Int)
   case wrongNumberOfItems(section: Int, expected: Int, actual: Int)

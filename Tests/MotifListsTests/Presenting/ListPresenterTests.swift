@@ -57,7 +57,7 @@ struct ListPresenterTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `marks of a list become updates and are gone afterwards`(style: BatchStyle) throws {
+  func `marks of a list become updates and are gone afterward`(style: BatchStyle) throws {
     let view = StrictView(style)
     let presenter = ListPresenter(view: view)
     presenter.apply(try List(sections: [(0, [1, 2]), (1, [3])]))

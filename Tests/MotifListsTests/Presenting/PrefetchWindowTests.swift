@@ -41,7 +41,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `what was seen is neither cancelled nor prefetched before it has left the window`() throws {
+  func `what was seen is neither canceled nor prefetched before it has left the window`() throws {
     let list = try ListSnapshot(Array(0..<20))
     let window = window(ahead: 2, behind: 2)
     window.move(to: range(0, 3), in: list)
@@ -98,7 +98,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `a delegate that moves the window is told of that afterwards`() throws {
+  func `a delegate that moves the window is told of that afterward`() throws {
     let list = try ListSnapshot(Array(0..<50))
     let window = window(ahead: 2)
     var places = [20, 30]

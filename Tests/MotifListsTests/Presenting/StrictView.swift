@@ -14,7 +14,7 @@ final class StrictView: ListDisplaying {
   /// What it was told, by number of calls.
   private(set) var shows = 0
   private(set) var batches: [Changes] = []
-  /// The items and sections that were drawn anew since ``forget()``.
+  /// The items and sections that were drawn again since ``forget()``.
   private(set) var drawnItems: Set<Int> = []
   private(set) var drawnSections: Set<Int> = []
   /// Called at the end of each call.

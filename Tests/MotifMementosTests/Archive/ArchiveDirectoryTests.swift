@@ -95,7 +95,7 @@ struct ArchiveDirectoryTests {
       #expect(failure { try store.save([2]) }?.code == EACCES)
       #expect(try store.load().value == [1])
 
-      // One that may only be written to cannot be synchronised, so nobody promises that it was.
+      // One that may only be written to cannot be synchronized, so nobody promises that it was.
       try #require(chmod(data, 0o300) == 0)
       #expect(failure { try store.save([3]) }?.operation == .synchronizeDirectory)
       try store.save([3], durability: .process)

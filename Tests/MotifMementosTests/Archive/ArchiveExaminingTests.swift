@@ -93,7 +93,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `one who reads for ever sets aside as ever`() throws {
+  func `one who reads forever sets aside as ever`() throws {
     let (mine, theirs) = (store(Old.self), store(New.self))
     for _ in 0..<40 {
       try theirs.save([.vinyl])

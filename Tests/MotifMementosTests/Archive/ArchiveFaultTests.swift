@@ -101,7 +101,7 @@ struct ArchiveFaultTests {
   }
 
   @Test
-  func `a crash at any operation and the loss of any unsynchronised change keep a saved value`()
+  func `a crash at any operation and the loss of any unsynchronized change keep a saved value`()
     throws
   {
     for index in 0..<12 {

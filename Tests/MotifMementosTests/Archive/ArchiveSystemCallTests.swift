@@ -11,7 +11,7 @@ import Testing
 @Suite("ArchiveStore: system calls")
 struct ArchiveSystemCallTests {
   @Test
-  func `a save writes, synchronises, renames and synchronises the directory, in order (A10)`()
+  func `a save writes, synchronizes, renames and synchronizes the directory, in order (A10)`()
     async throws
   {
     try await withTemporaryDirectory { directory in

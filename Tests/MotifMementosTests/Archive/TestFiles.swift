@@ -46,7 +46,7 @@ struct TestArchive {
   }
 }
 
-/// Runs a body with a directory of its own that is removed afterwards.
+/// Runs a body with a directory of its own that is removed afterward.
 func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "motif-\(UUID().uuidString)")

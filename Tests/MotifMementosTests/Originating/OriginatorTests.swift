@@ -170,7 +170,7 @@ struct OriginatorTests {
     #expect("\(MementoError.unknownName("a"))" == "no memento is named \"a\"")
     try caretaker.restore("b", to: editor)
     #expect(editor.shown == "ab|")
-    // Kept anew, a name moves to the end.
+    // Kept again, a name moves to the end.
     caretaker.keep(editor.makeMemento(), as: "b")
     #expect(caretaker.names == ["c", "b"])
     #expect(throws: MementoError.foreignMemento) { try caretaker.restore("b", to: Editor()) }

@@ -61,7 +61,7 @@ struct SnapshotHistoryCodingTests {
   }
 
   @Test
-  func `a limit of costs is given anew after reading`() throws {
+  func `a limit of costs is given again after reading`() throws {
     var history = SnapshotHistory(1)
     history.limitCost(to: 9) { $0 }
     for value in 2...4 { history.modify(name: "\(value)") { $0 = value } }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A history that keeps every state whole and counts everything anew each time.
+/// A history that keeps every state whole and counts everything again each time.
 struct HistoryOracle<State> {
   struct Step {
     var name: String

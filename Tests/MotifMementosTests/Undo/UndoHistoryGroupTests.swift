@@ -142,7 +142,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a cancelled group is taken back, as when Escape ends a drag`() throws {
+  func `a canceled group is taken back, as when Escape ends a drag`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)

@@ -40,7 +40,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that is dropped or cancelled hears nothing more (B3)`() {
+  func `an observer that is dropped or canceled hears nothing more (B3)`() {
     let history = UndoHistory()
     var heard: [String] = []
     var first: Registration? = history.observe { _ in heard.append("first") }
@@ -76,7 +76,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that changes the history has all called again afterwards`() {
+  func `an observer that changes the history has all called again afterward`() {
     let history = UndoHistory()
     var heard: [String] = []
     let first = history.observe { _ in
@@ -113,7 +113,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that is cancelled lets go of what it captured, even in its own call`() {
+  func `an observer that is canceled lets go of what it captured, even in its own call`() {
     final class Probe {}
     let history = UndoHistory()
     weak var probe: Probe?

@@ -119,7 +119,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `removed while a group is open, its groups are ended and cancelled as ever`() throws {
+  func `removed while a group is open, its groups are ended and canceled as ever`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     let second = Label("x", history)

@@ -31,7 +31,7 @@ struct UndoModelOracle {
     var registrations: Int
     /// Whether the state was saved in the group, after something was registered in it.
     ///
-    /// When the group is cancelled, that state cannot be had back.
+    /// When the group is canceled, that state cannot be had back.
     var isSavedInside = false
   }
 

@@ -107,7 +107,7 @@ import Testing
     #expect(field.send(Delete()).handler === other)
   }
 
-  @Test func `a responder let go by one that captures is still asked, and goes away afterwards`() {
+  @Test func `a responder let go by one that captures is still asked, and goes away afterward`() {
     var middle: Responder? = Responder()
     weak let gone = middle
     field.nextResponder = middle

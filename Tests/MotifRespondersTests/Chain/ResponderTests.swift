@@ -204,7 +204,7 @@ import Testing
     #expect(!field.send(Delete()).isHandled)
   }
 
-  @Test func `a responder let go in mid-dispatch is still asked, and goes away afterwards`() {
+  @Test func `a responder let go in mid-dispatch is still asked, and goes away afterward`() {
     let field = Responder()
     var pane: Responder? = Responder()
     weak let gone = pane

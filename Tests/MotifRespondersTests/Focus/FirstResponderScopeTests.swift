@@ -64,7 +64,7 @@ import Testing
     #expect(log.events == ["b canBecome", "a canResign", "a canResign"])
   }
 
-  @Test func `editing ends whoever is editing, asked or not (D3)`() {
+  @Test func `editing ends anyone who is editing, asked or not (D3)`() {
     let log = Log(scope)
     for field in [a, b] {
       field.canResign = false
@@ -427,7 +427,7 @@ import Testing
     #expect(scope.current === b)
   }
 
-  @Test func `delegates that hand the focus to and fro for ever are a mistake in the code`() async {
+  @Test func `delegates that hand the focus to and fro forever are a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       let scope = FirstResponderScope()
       let (a, b) = (Field("a"), Field("b"))
@@ -441,7 +441,7 @@ import Testing
     }
   }
 
-  @Test func `a responder let go while it hears the news goes away afterwards`() {
+  @Test func `a responder let go while it hears the news goes away afterward`() {
     var field: Field? = Field("x")
     weak let gone = field
     field?.onCall = { call in

@@ -52,7 +52,7 @@ import Testing
     #expect(!other.isActive)
   }
 
-  @Test func `an observer that is cancelled by one before it is not called`() {
+  @Test func `an observer that is canceled by one before it is not called`() {
     var second: Registration?
     let first = scope.observe { _ in second?.cancel() }
     second = scope.observe { _ in Issue.record("it was cancelled") }

@@ -142,7 +142,7 @@ private final class Owner {
     #expect(try await task.value == false)
   }
 
-  @Test func `a cancelled delay calls nobody (D6)`() async {
+  @Test func `a canceled delay calls nobody (D6)`() async {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let clock = clock
@@ -155,7 +155,7 @@ private final class Owner {
     #expect(player.songs.isEmpty)
   }
 
-  @Test func `a delay that is over when its task is cancelled calls nobody either (D6)`() async {
+  @Test func `a delay that is over when its task is canceled calls nobody either (D6)`() async {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let clock = clock

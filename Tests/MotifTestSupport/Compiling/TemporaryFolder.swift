@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Runs a body with a new, empty folder, and removes the folder afterwards.
+/// Runs a body with a new, empty folder, and removes the folder afterward.
 ///
 /// - Parameter body: Gets the folder.
 /// - Returns: What the body returns.

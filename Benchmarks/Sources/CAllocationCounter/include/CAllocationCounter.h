@@ -24,7 +24,7 @@ int64_t motif_byte_count(void);
 /// By how many bytes at most the heap in use had grown, headers included.
 int64_t motif_peak_byte_count(void);
 
-/// Makes the optimiser believe that a value is used and that all memory is read and written.
+/// Makes the optimizer believe that a value is used and that all memory is read and written.
 ///
 /// It costs no instruction but those that bring the value into a register.
 static inline void motif_use(int64_t value) {

@@ -111,7 +111,7 @@ enum EffectBenchmarks {
     )
   }
 
-  /// The children are cancelled the oldest first, for an array could find the youngest at once.
+  /// The children are canceled the oldest first, for an array could find the youngest at once.
   private static func children(_ number: Int) -> Benchmark {
     Benchmark(
       name: "make + cancel one of \(number) children of an effect",

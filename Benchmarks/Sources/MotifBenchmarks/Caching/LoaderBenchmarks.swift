@@ -159,7 +159,7 @@ enum LoaderBenchmarks {
     )
   }
 
-  /// What it takes to cancel one of many requests for the same key, of which all are cancelled.
+  /// What it takes to cancel one of many requests for the same key, of which all are canceled.
   ///
   /// The floor removes as many entries from a dictionary behind a lock.
   private static func cancel(_ waiters: Int) -> Benchmark {

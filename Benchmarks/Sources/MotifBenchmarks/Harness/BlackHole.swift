@@ -2,7 +2,7 @@
 
 import CAllocationCounter
 
-/// Uses a value in a way that the optimiser cannot see through, at no cost.
+/// Uses a value in a way that the optimizer cannot see through, at no cost.
 ///
 /// It also has to assume that all memory is read and written here, so that no store before it and
 /// no load after it can be left out.

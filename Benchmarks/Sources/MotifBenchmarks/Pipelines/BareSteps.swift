@@ -37,7 +37,7 @@ final class BareSteps<Value: Sendable>: Sendable {
 
 // MARK: - Numbers
 
-/// Thrown by no step, which the optimiser must not know.
+/// Thrown by no step, which the optimizer must not know.
 struct NegativeNumber: Error {}
 
 extension BareSteps<Int> {

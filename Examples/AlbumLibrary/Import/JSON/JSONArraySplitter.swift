@@ -4,7 +4,7 @@
 ///
 /// A JSON decoder takes a file as a whole or not at all. This splitter knows only the punctuation
 /// of JSON, and where it is wrong it goes on at the next place where an object can begin. So one
-/// broken record costs itself, or at worst its neighbour, and each record knows its place in the file.
+/// broken record costs itself, or at worst its neighbor, and each record knows its place in the file.
 struct JSONArraySplitter {
   private let bytes: [UInt8]
   private(set) var position: Int

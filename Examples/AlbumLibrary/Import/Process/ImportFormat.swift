@@ -23,7 +23,7 @@ extension PipelineVariation {
   fileprivate static var discogs: PipelineVariation {
     PipelineVariation("Discogs CSV")
       .replacing(.decode) { file, _ in DiscogsDecoder.decode(file) }
-      .replacing(.normalise) { batch, original in
+      .replacing(.normalize) { batch, original in
         var batch = try original(batch)
         for index in batch.albums.indices {
           let name = batch.albums[index].artist.withoutDiscogsNumber

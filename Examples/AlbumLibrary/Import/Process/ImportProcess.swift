@@ -10,7 +10,7 @@ enum ImportProcess {
   }
   .then(.decode) { file in JSONAlbumDecoder().decode(file) }
   .then(.validate) { batch in RecordValidator.validate(batch) }
-  .then(.normalise) { batch in AlbumNormaliser.normalise(batch) }
+  .then(.normalize) { batch in AlbumNormalizer.normalize(batch) }
   .then(.merge) { batch in try AlbumMerger.merge(batch) }
 
   /// Runs the process with the front end of a format.

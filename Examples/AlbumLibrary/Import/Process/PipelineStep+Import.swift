@@ -30,7 +30,7 @@ extension PipelineStep where Input == CheckedBatch, Output == CheckedBatch {
   /// Brings the text of the albums into one form.
   ///
   /// Only the original keeps control characters out, so that it must be called.
-  static var normalise: Self { Self("normalise", original: .required) }
+  static var normalize: Self { Self("normalize", original: .required) }
 }
 
 extension PipelineStep where Input == CheckedBatch, Output == ImportResult {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CellColor {
-  /// Makes a colour from hue, saturation and brightness.
+  /// Makes a color from hue, saturation and brightness.
   ///
   /// - Parameters:
   ///   - hue: In degrees, `0..<360`.
@@ -24,10 +24,10 @@ extension CellColor {
     self.init(red: UInt8(clamping: red), green: UInt8(clamping: green), blue: UInt8(clamping: blue))
   }
 
-  /// The colour with less light, for what is not in focus.
+  /// The color with less light, for what is not in focus.
   ///
   /// - Parameter percent: How much of the light stays, 0…100.
-  /// - Returns: The darker colour.
+  /// - Returns: The darker color.
   func dimmed(to percent: Int) -> CellColor {
     CellColor(
       red: UInt8(clamping: Int(red) * percent / 100),

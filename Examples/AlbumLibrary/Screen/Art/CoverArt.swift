@@ -2,12 +2,12 @@
 
 /// A cover generated from a text, always the same one for the same text.
 ///
-/// It stands in for a picture until one is there: a motif in a light colour on a dark ground, which
-/// remains recognisable in a terminal without colours.
+/// It stands in for a picture until one is there: a motif in a light color on a dark ground, which
+/// remains recognizable in a terminal without colors.
 public struct CoverArt: Hashable, Sendable {
-  /// The colour of the ground.
+  /// The color of the ground.
   public let ground: CellColor
-  /// The colour of the motif.
+  /// The color of the motif.
   public let ink: CellColor
   private let motif: CoverMotif
   private let seed: UInt64
@@ -34,7 +34,7 @@ public struct CoverArt: Hashable, Sendable {
   ///   - x: The pixel's column, `0..<side`.
   ///   - y: The pixel's row, `0..<side`.
   ///   - side: The number of pixels along each side of the square cover.
-  /// - Returns: Whether the pixel has the colour of the motif, not of the ground.
+  /// - Returns: Whether the pixel has the color of the motif, not of the ground.
   public func isInk(x: Int, y: Int, side: Int) -> Bool {
     motif.covers(x: x, y: y, side: side, seed: seed)
   }

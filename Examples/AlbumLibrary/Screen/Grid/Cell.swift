@@ -4,7 +4,7 @@
 public struct Cell: Hashable, Sendable {
   /// What stands there, or `nil` where the wide character to the left reaches over this cell.
   public var character: Character?
-  /// What stands there instead where there are no colours, for a cell that says all by its colours.
+  /// What stands there instead where there are no colors, for a cell that says all by its colors.
   public var colorless: Character?
   /// How it looks.
   public var style: CellStyle
@@ -14,7 +14,7 @@ public struct Cell: Hashable, Sendable {
   /// - Parameters:
   ///   - character: What stands there, or `nil` for the right half of a wide character.
   ///   - style: How it looks.
-  ///   - colorless: What stands there instead where there are no colours, if that is something else.
+  ///   - colorless: What stands there instead where there are no colors, if that is something else.
   public init(
     _ character: Character? = " ",
     style: CellStyle = .plain,
@@ -25,6 +25,6 @@ public struct Cell: Hashable, Sendable {
     self.colorless = colorless
   }
 
-  /// What stands there where there are no colours.
+  /// What stands there where there are no colors.
   public var plainCharacter: Character? { colorless ?? character }
 }

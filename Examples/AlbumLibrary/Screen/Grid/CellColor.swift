@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour of a cell, 8 bits a channel.
+/// A color of a cell, 8 bits a channel.
 public struct CellColor: Hashable, Sendable {
   /// The red channel, 0…255.
   public var red: UInt8
@@ -9,7 +9,7 @@ public struct CellColor: Hashable, Sendable {
   /// The blue channel, 0…255.
   public var blue: UInt8
 
-  /// Makes a colour from its channels, each 0…255.
+  /// Makes a color from its channels, each 0…255.
   ///
   /// - Parameters:
   ///   - red: The red channel.

@@ -28,7 +28,7 @@ extension CellGrid {
     for character in fitted {
       let columns = character.columnWidth
       if columns > 0, position >= 0 {
-        clearWideNeighbours(column: position, width: columns, row: row)
+        clearWideNeighbors(column: position, width: columns, row: row)
         self[column: position, row: row] = Cell(character, style: style)
         if columns == 2 {
           self[column: position + 1, row: row] = Cell(nil, style: style)
@@ -48,7 +48,7 @@ extension CellGrid {
   mutating func fill(columns: Range<Int>, rows: Range<Int>, with cell: Cell) {
     let columns = columns.clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) where !columns.isEmpty {
-      clearWideNeighbours(column: columns.lowerBound, width: columns.count, row: row)
+      clearWideNeighbors(column: columns.lowerBound, width: columns.count, row: row)
       for column in columns {
         self[column: column, row: row] = cell
       }
@@ -78,7 +78,7 @@ extension CellGrid {
   }
 
   /// Blanks the halves of wide characters that a write at these columns would cut apart.
-  private mutating func clearWideNeighbours(column: Int, width: Int, row: Int) {
+  private mutating func clearWideNeighbors(column: Int, width: Int, row: Int) {
     if column > 0, self[column: column, row: row].character == nil {
       self[column: column - 1, row: row].character = " "
     }

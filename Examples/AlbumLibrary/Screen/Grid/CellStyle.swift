@@ -22,9 +22,9 @@ public struct CellStyle: Hashable, Sendable {
     public static let underlined = Self(rawValue: 8)
   }
 
-  /// The colour of the character, or `nil` for the terminal's own.
+  /// The color of the character, or `nil` for the terminal's own.
   public var foreground: CellColor?
-  /// The colour behind the character, or `nil` for the terminal's own.
+  /// The color behind the character, or `nil` for the terminal's own.
   public var background: CellColor?
   /// Typeface attributes.
   public var attributes: Attributes
@@ -32,8 +32,8 @@ public struct CellStyle: Hashable, Sendable {
   /// Makes a style; without arguments the terminal's own.
   ///
   /// - Parameters:
-  ///   - foreground: The colour of the character, or `nil` for the terminal's own.
-  ///   - background: The colour behind it, or `nil` for the terminal's own.
+  ///   - foreground: The color of the character, or `nil` for the terminal's own.
+  ///   - background: The color behind it, or `nil` for the terminal's own.
   ///   - attributes: Typeface attributes.
   public init(
     foreground: CellColor? = nil,

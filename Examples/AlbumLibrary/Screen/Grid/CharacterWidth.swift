@@ -65,7 +65,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is two columns wide.
   ///
-  /// Annex #11 makes every emoji that is drawn in colour by default wide, but for the single halves
+  /// Annex #11 makes every emoji that is drawn in color by default wide, but for the single halves
   /// of flags. The standard library knows those; the table has the rest.
   private var isWide: Bool {
     if value < 0x1100 { return false }

@@ -2,7 +2,7 @@
 
 /// A picture that is drawn from a name, always the same for the same name.
 ///
-/// It has the shape of a face in a mirror, in two colours: enough to tell one album from another where
+/// It has the shape of a face in a mirror, in two colors: enough to tell one album from another where
 /// there is no picture of its cover.
 struct CoverPicture {
   /// How many pixels it is wide and high.
@@ -24,7 +24,7 @@ struct CoverPicture {
     for y in 0..<Self.side {
       for x in 0..<Self.side {
         let color = colors[isSet(x, y) ? 0 : 1]
-        // Darker towards the bottom, so that a picture upside down is seen to be.
+        // Darker toward the bottom, so that a picture upside down is seen to be.
         let light = 255 - 96 * y / Self.side
         bytes += color.map { UInt8($0 * light / 255) }
       }
@@ -32,7 +32,7 @@ struct CoverPicture {
     return bytes
   }
 
-  /// Whether the block around a pixel has the first colour.
+  /// Whether the block around a pixel has the first color.
   private func isSet(_ x: Int, _ y: Int) -> Bool {
     let column = x * Self.blocks / Self.side
     let row = y * Self.blocks / Self.side
@@ -40,7 +40,7 @@ struct CoverPicture {
     return seed >> (row * Self.blocks / 2 + mirrored) & 1 == 1
   }
 
-  /// A colour that is neither black nor white.
+  /// A color that is neither black nor white.
   private func color(_ seed: UInt64) -> [Int] {
     [40, 48, 56].map { 64 + Int(seed >> UInt64($0) & 0x7F) }
   }

@@ -11,7 +11,7 @@ enum Signals {
   /// - Returns: Their numbers, as they come.
   static func stream(of numbers: [Int32]) -> AsyncStream<Int32> {
     AsyncStream { continuation in
-      // They may be cancelled on any thread, and nothing else is done to them from here on.
+      // They may be canceled on any thread, and nothing else is done to them from here on.
       nonisolated(unsafe) let sources = numbers.map { number in
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)

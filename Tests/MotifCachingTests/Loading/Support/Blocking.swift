@@ -20,7 +20,7 @@ final class Blocking<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func fulfil(_ value: Value) {
+  func fulfill(_ value: Value) {
     self.value.withLock { $0 = value }
     semaphore.signal()
   }

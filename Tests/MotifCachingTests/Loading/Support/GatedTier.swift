@@ -8,7 +8,7 @@ struct Broken: Error, Equatable {
   var name = "broken"
 }
 
-/// A tier that answers when the test says so, and that takes no notice of being cancelled.
+/// A tier that answers when the test says so, and that takes no notice of being canceled.
 final class GatedTier: LoaderTier {
   let name: String
   let calls: Mailbox<TierCall>
@@ -67,7 +67,7 @@ final class TierCall: Sendable {
   /// What is to be stored; `nil` when a value is asked for.
   let storing: Int?
 
-  /// Gets an element when the task of the call is cancelled.
+  /// Gets an element when the task of the call is canceled.
   let cancellation = Mailbox<Void>()
 
   /// Gets the priorities to which that task is raised.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Hands elements from any thread to a test that awaits them, in order.
 ///
-/// An element goes through the lock, and not through the continuation of whoever waits for it: where
+/// An element goes through the lock, and not through the continuation of anyone who waits for it: where
 /// that is resumed before it has come to rest, ThreadSanitizer does not see that one follows the other.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {

@@ -70,7 +70,7 @@ extension TieredLoader {
 }
 
 extension LoaderError {
-  /// Whether the request was cancelled.
+  /// Whether the request was canceled.
   var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }

@@ -2,7 +2,7 @@
 
 import OpenCombine
 
-/// The diamond of a Combine user: two publishers made from one, and whoever needs the latest of both.
+/// The diamond of a Combine user: two publishers made from one, and anyone who needs the latest of both.
 ///
 /// OpenCombine has no `CombineLatest`; this does what it does, without its cost.
 final class CombineLatest {

@@ -15,7 +15,7 @@ final class TrackedModel {
 
   /// Reads a value and calls back before it changes the next time, as `Observation` does.
   ///
-  /// Whoever wants to hear of each change has to ask anew after each.
+  /// Anyone who wants to hear of each change has to ask again after each.
   func track(_ read: () -> Int) {
     let firings = firings
     withObservationTracking {

@@ -4,7 +4,7 @@ import MotifResponders
 
 /// The action that climbs.
 ///
-/// Whoever handles it replies with the key.
+/// Anyone who handles it replies with the key.
 struct Press: ResponderAction {
   typealias Reply = Int
   var key: Int

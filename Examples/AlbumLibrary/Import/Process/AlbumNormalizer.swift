@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Brings the text of albums into one form: on one line, trimmed, composed, without control characters.
-enum AlbumNormaliser {
+enum AlbumNormalizer {
   /// Tidies every album of a batch.
-  static func normalise(_ batch: CheckedBatch) -> CheckedBatch {
+  static func normalize(_ batch: CheckedBatch) -> CheckedBatch {
     var batch = batch
     batch.albums = batch.albums.map { album in
       Album(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Tells the format of a file from its contents, for names can say anything.
-struct FormatRecogniser {
+struct FormatRecognizer {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {

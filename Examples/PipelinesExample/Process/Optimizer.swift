@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// Makes code shorter that prints the same, and fails at the same place with the same error.
-enum Optimiser {
+enum Optimizer {
   /// Calculates what is known already, and removes what nobody reads.
   ///
   /// One run may make room for the next: what is stored and read once becomes a known number.
   ///
   /// - Complexity: O(*n*) in the number of instructions.
-  static func optimised(_ code: Code) -> Code {
+  static func optimized(_ code: Code) -> Code {
     var code = code
     code.instructions = withoutUnreadStores(folded(code.instructions))
     return code

@@ -4,8 +4,8 @@ import AlbumLibrary
 import MotifTestSupport
 import Testing
 
-@Suite("Normalising of imports")
-struct NormalisingTests {
+@Suite("Normalizing of imports")
+struct NormalizingTests {
   @Test(arguments: [
     ("  Low  ", "Low"),
     ("A\\t\\n  B", "A B"),
