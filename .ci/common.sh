@@ -17,7 +17,9 @@ modules() {
 # What a sanitizer looks at, as a value of MOTIF_ONLY: every module, what lies beneath them, and their
 # tests. Left out are examples and the tests of documentation. Examples are built from the modules
 # and hold no thread or pointer that these do not, and tests of documentation run compilers and
-# programs without a sanitizer.
+# programs without a sanitizer. To look at those of the album app, set the variable yourself:
+#
+#   MOTIF_ONLY=AlbumLibrary,AlbumSimulation,AlbumApp bash .ci/run thread-sanitizer
 sanitized_targets() {
   local names
   names=$(echo Core Storage TestSupport House && modules)
