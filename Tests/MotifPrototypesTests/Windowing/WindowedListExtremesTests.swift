@@ -27,19 +27,20 @@ struct WindowedListExtremesTests {
   }
 
   @Test func `thousands of items without extent between two rows take no cells`() throws {
-    let lines = try Lines(items([1] + Array(repeating: 0, count: 50_000) + [1]))
+    let count = fewerIfInstrumented(50_000)
+    let lines = try Lines(items([1] + Array(repeating: 0, count: count) + [1]))
     let list = makeList(lines, overscan: 2)
-    #expect(list.visibleIDs == [0, 50_001])
+    #expect(list.visibleIDs == [0, count + 1])
     #expect(list.cell(forItemAt: 500) == nil)
     #expect(lines.rows.statistics.created == 2)
 
     // One of them opens, and closes again.
     lines.items[500].extent = 1
     list.apply(Changeset(updated: [500]))
-    #expect(list.visibleIDs == [0, 500, 50_001])
+    #expect(list.visibleIDs == [0, 500, count + 1])
     lines.items[500].extent = 0
     list.apply(Changeset(updated: [500]))
-    #expect(list.visibleIDs == [0, 50_001])
+    #expect(list.visibleIDs == [0, count + 1])
     #expect(lines.rows.statistics.created == 3)
   }
 
