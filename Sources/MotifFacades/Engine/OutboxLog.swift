@@ -82,12 +82,6 @@ extension OutboxLog {
 
   /// Takes over what others have written.
   private mutating func refresh() throws(OutboxError) {
-    if isThere, try readTail() == lastBytes {
-      // The checksum of the last frame depends on the file's number, too.
-      tornByteCount = 0
-      leftover = []
-      return
-    }
     let start: [UInt8]
     do {
       start = try directory.bytes(of: name, in: 0..<OutboxHeader.size)
@@ -98,6 +92,8 @@ extension OutboxLog {
       return
     }
     let found = try OutboxHeader(reading: start, type: type)
+    // Only the header tells a file from the one it took the place of: the sum at the end of a frame covers
+    // that of its head, and so says nothing of what the head has.
     guard isThere, found == header else {
       guard header == nil || header?.identity == found.identity else { throw .replaced }
       return try readAll()

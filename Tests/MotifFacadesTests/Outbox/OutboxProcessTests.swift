@@ -93,15 +93,16 @@ struct OutboxProcessTests {
             }
           }
         }
-        for process in processes { try #require(process.endsWell()) }
+        for process in processes { try #require(process.endsWell(), "a process has failed") }
         let pending = try numbers(in: directory).pending()
-        try #require(pending.map(\.sequence) == (1...UInt64(processCount * rounds)).map { $0 })
+        let sequences = pending.map(\.sequence)
+        try #require(sequences == Array(1...UInt64(processCount * rounds)), "\(sequences)")
         for index in 0..<processCount {
           let own = pending.map(\.message).filter { $0[0] == index }
-          try #require(own.map { $0[1] } == Array(0..<rounds))
+          try #require(own.map { $0[1] } == Array(0..<rounds), "\(own)")
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
-        try #require(names == ["numbers.outbox"])
+        try #require(names == ["numbers.outbox"], "\(names)")
       }
     }
   }

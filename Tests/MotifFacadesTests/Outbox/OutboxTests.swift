@@ -67,6 +67,20 @@ struct OutboxTests {
   }
 
   @Test
+  func `an outbox that has not seen a compaction appends to the new file (A3)`() throws {
+    let files = InMemoryFileSystem()
+    func open() throws -> Outbox<String> {
+      try Outbox(directory: "/data", name: "calls", typeIdentifier: "call", fileSystem: files)
+    }
+    let (first, second) = (try open(), try open())
+    try first.append("a")
+    try second.append("b")
+    try first.compact()
+    try second.append("c")
+    #expect(try open().pending().map(\.message) == ["a", "b", "c"])
+  }
+
+  @Test
   func `what has been delivered is known even after the file was written again`() async throws {
     let outbox = try test.open()
     try outbox.append(["one", "two"])
