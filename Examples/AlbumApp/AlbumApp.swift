@@ -75,7 +75,7 @@ struct AlbumApp {
       } else if isLive {
         ending = try runOnScreen(session, doorbell)
       } else {
-        try StandardStream.output.write(session.frame.value.plainText + "\n")
+        try printFrame(of: session)
       }
     } catch {
       // Whatever went wrong with the terminal is no reason to forget where the session ended.
@@ -89,7 +89,8 @@ struct AlbumApp {
 
   /// Whether there is somebody to look, and a screen to draw on again and again.
   private var isLive: Bool {
-    options.script == nil && StandardStream.output.isTerminal && environment["TERM"] != "dumb"
+    options.script == nil && !options.printsPicture && StandardStream.output.isTerminal
+      && environment["TERM"] != "dumb"
   }
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {
@@ -99,7 +100,13 @@ struct AlbumApp {
       }
       session.handle(event)
     }
-    try StandardStream.output.write(session.frame.value.plainText + "\n")
+    try printFrame(of: session)
+  }
+
+  private func printFrame(of session: AlbumSession) throws {
+    let frame = session.frame.value
+    let text = options.printsPicture ? FramePicture(frame: frame).svg : frame.plainText + "\n"
+    try StandardStream.output.write(text)
   }
 
   private func runOnScreen(

@@ -67,6 +67,8 @@ internal import Testing
     (["--color", "blue"], .invalidColor("blue")),
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
+    (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
+    (["--svg=a.svg"], .unexpectedValue("--svg")),
   ])
   func `a wrong command line names what is wrong`(arguments: [String], error: OptionsError) {
     #expect(throws: error) { try Options(parsing: arguments) }
@@ -88,7 +90,8 @@ internal import Testing
 
   @Test func `the usage names every option and fits 90 columns`() {
     for option in [
-      "--data", "--import", "--size", "--color", "--script", "--every-frame", "--help", "--version",
+      "--data", "--import", "--size", "--color", "--script", "--every-frame", "--svg", "--help",
+      "--version",
     ] {
       #expect(Options.usage.contains(option))
     }

@@ -37,6 +37,8 @@ struct Options: Hashable {
   var script: KeyScript?
   /// Whether a script prints every frame, not just the last.
   var printsEveryFrame = false
+  /// Whether the frame is printed as a picture instead of as text.
+  var printsPicture = false
 
   /// Makes the options of an empty command line.
   init() {}
@@ -55,7 +57,10 @@ struct Options: Hashable {
       }
       try apply(option, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
     }
-    if request == .run, printsEveryFrame, script == nil { throw .everyFrameWithoutScript }
+    if request == .run, printsEveryFrame {
+      if script == nil { throw .everyFrameWithoutScript }
+      if printsPicture { throw .everyFrameAsPicture }
+    }
   }
 
   /// The columns, and the rows, that a size may have.
@@ -86,6 +91,7 @@ struct Options: Hashable {
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit
       --every-frame     print every frame of the script, not just the last
+      --svg             print the frame as an SVG picture, in its colors
 
     ABOUT
       --help            print this text
@@ -112,6 +118,7 @@ extension Options {
     case color = "--color"
     case script = "--script"
     case everyFrame = "--every-frame"
+    case svg = "--svg"
     case help = "--help"
     case version = "--version"
   }
@@ -143,6 +150,9 @@ extension Options {
     case .everyFrame:
       try Self.refuse(attached, of: option)
       printsEveryFrame = true
+    case .svg:
+      try Self.refuse(attached, of: option)
+      printsPicture = true
     case .help:
       try Self.refuse(attached, of: option)
       request = .help

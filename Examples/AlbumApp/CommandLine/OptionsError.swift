@@ -24,6 +24,8 @@ enum OptionsError: Error, Hashable {
   case noDataDirectory
   /// `--every-frame` where there is no script to print the frames of.
   case everyFrameWithoutScript
+  /// `--every-frame` together with `--svg`, which makes a file of one picture.
+  case everyFrameAsPicture
 }
 
 extension OptionsError: CustomStringConvertible {
@@ -51,6 +53,8 @@ extension OptionsError: CustomStringConvertible {
       "There is no home directory to keep the library in; name a directory with --data DIR."
     case .everyFrameWithoutScript:
       "The option --every-frame needs --script."
+    case .everyFrameAsPicture:
+      "The option --svg draws one frame; leave out --every-frame."
     }
   }
 }
