@@ -168,6 +168,8 @@ struct ExtractionTests {
     #expect(kind("// swift-tools-version: 6.2\nimport PackageDescription") == .manifest)
     #expect(kind("// Package.swift\n// swift-tools-version: 6.2") == .manifest)
     #expect(kind("// Package.swift\ndependencies: []") == .manifestFragment)
+    #expect(kind("// Sources/MyLogic/Model.swift\nstruct Model {}") == .packageFile)
+    #expect(kind("// Tests/MyLogicTests/ModelTests.swift\nimport Testing") == .packageFile)
   }
 
   @Test

@@ -22,9 +22,14 @@ struct RepositoryTests {
   }
 
   @Test
-  func `the README has a listing`() throws {
+  func `the README, and no other page, shows a package with its source and its test`() throws {
     let listings = try repository.extract().listings
-    #expect(listings.contains { $0.file == "README.md" && $0.kind == .script })
+    let readme = listings.filter { $0.file == "README.md" }
+    #expect(readme.map(\.kind) == [.manifestFragment, .packageFile, .packageFile])
+    #expect(readme.last?.code.first?.hasPrefix("// Tests/") == true)
+    for listing in listings where listing.kind == .packageFile && listing.file != "README.md" {
+      report(listing.file, listing.line, "Only the files of README.md are made into a package")
+    }
   }
 
   @Test(arguments: Repository.own.taughtModules)

@@ -12,6 +12,9 @@ struct Listing: Hashable {
 
     /// The arguments of `Package(name: …, )` after the name.
     case manifestFragment
+
+    /// A file of the package that README.md has its readers make, which `.ci/steps/consumer` tests.
+    case packageFile
   }
 
   /// The file that holds the listing, relative to the repository.
@@ -31,7 +34,9 @@ struct Listing: Hashable {
     if code.prefix(2).contains(where: { $0.hasPrefix("// swift-tools-version") }) {
       return .manifest
     }
-    return code.first?.hasPrefix("// Package.swift") == true ? .manifestFragment : .script
+    let first = code.first ?? ""
+    if first.hasPrefix("// Package.swift") { return .manifestFragment }
+    return first.hasPrefix("// Sources/") || first.hasPrefix("// Tests/") ? .packageFile : .script
   }
 
   /// A problem at the listing's first line, or at a line further down.
