@@ -109,7 +109,11 @@ public final class Services: Sendable {
 /// print(Services()[GreeterKey.self].greet("Ziggy"))
 /// // Prints "Good evening, Ziggy"
 /// ```
-public protocol ServiceKey<Value> {
+///
+/// A service may be asked for in any isolation. For that the protocol derives from `SendableMetatype`,
+/// which keeps a key nonisolated in a module whose default isolation is the main actor, too. There,
+/// declare what the service itself is `nonisolated`: `nonisolated protocol Greeter: Sendable`.
+public protocol ServiceKey<Value>: SendableMetatype {
   /// What the key stands for.
   associatedtype Value: Sendable
 
