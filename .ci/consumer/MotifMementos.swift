@@ -5,7 +5,7 @@ import MotifMementos
 
 // MARK: - A document of the main actor, with undo and an archive
 
-/// What is stored. It is encoded off the main actor, so it belongs to none.
+/// What is stored; it is encoded off the main actor, so it belongs to none.
 nonisolated struct Playlist: Codable, Sendable, Equatable {
   var name = "Untitled"
   var songs: [String] = []
