@@ -43,6 +43,9 @@ public struct ActionValidation: Equatable, Sendable {
   public var isEnabled: Bool
 
   /// What the item should say, or `nil` when it should say what it always does.
+  ///
+  /// It is shown as it is. A validator that looks it up each time, with `String(localized:)` where Foundation
+  /// has that, follows the user's language.
   public var title: String?
 
   /// The mark beside the item.

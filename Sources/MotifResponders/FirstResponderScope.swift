@@ -19,7 +19,7 @@ public import MotifCore
 ///     self.name = name
 ///     self.text = text
 ///     super.init()
-///     canBecomeFirstResponder = true
+///     isFocusable = true
 ///     focusDelegate = self
 ///     handle(Clear.self, on: self, TextField.clear)
 ///   }
@@ -185,8 +185,8 @@ extension FirstResponderScope {
 /// ```swift
 /// let scope = FirstResponderScope()
 /// let (title, artist) = (Responder(), Responder())
-/// title.canBecomeFirstResponder = true
-/// artist.canBecomeFirstResponder = true
+/// title.isFocusable = true
+/// artist.isFocusable = true
 /// let registration = scope.observe { change in
 ///   print("left the title:", change.old === title, "– in the artist:", change.new === artist)
 /// }
@@ -274,7 +274,7 @@ extension FirstResponderScope {
   /// let pane = Responder()
   /// let field = Responder()
   /// field.nextResponder = pane
-  /// field.canBecomeFirstResponder = true
+  /// field.isFocusable = true
   ///
   /// let scope = FirstResponderScope()
   /// scope.focusOrder = [field]
@@ -342,7 +342,7 @@ extension FirstResponderScope {
 ///
 /// let rule = AgeRule()
 /// let field = Responder()
-/// field.canBecomeFirstResponder = true
+/// field.isFocusable = true
 /// field.focusDelegate = rule
 ///
 /// let scope = FirstResponderScope()

@@ -47,10 +47,35 @@
 /// property and says so with ``represents(_:)``. Nothing is overridden either way.
 ///
 /// A responder belongs to the isolation domain that made it, where all its methods are called and
-/// its handlers run. It is not tied to the main actor. In a module whose default isolation is the
-/// main actor, a class that has a responder needs nothing special; declare subclasses `nonisolated`,
-/// since the initializer that they inherit is.
-open class Responder {
+/// its handlers run. It is not tied to the main actor, nor is a subclass, even in a module whose
+/// default isolation is the main actor. A class that works with main-actor state *has* a responder, or is
+/// a subclass in this form:
+///
+/// ```swift
+/// struct Rename: ResponderAction {
+///   var title: String
+/// }
+///
+/// @MainActor final class Pane: Responder {
+///   private(set) var title = "Untitled"
+///   nonisolated override init() { super.init() }
+///
+///   convenience init(title: String) {
+///     self.init()
+///     self.title = title
+///     handle(Rename.self) { [weak self] action in
+///       self?.title = action.title
+///       return .handled
+///     }
+///   }
+/// }
+///
+/// let pane = Pane(title: "Blue")
+/// pane.send(Rename(title: "Hejira"))
+/// print(pane.title)
+/// // Prints "Hejira"
+/// ```
+nonisolated open class Responder {
   // No code but our own runs while one of these is being accessed.
 
   /// The responder that is asked after this one.
@@ -69,11 +94,34 @@ open class Responder {
   @exclusivity(unchecked) private final weak var supplement: Responder?
   @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
 
-  /// Whether this responder can take the focus: it cannot, unless told so.
+  /// Whether this responder takes part in the focus: it does not, unless told so.
   ///
-  /// A ``FirstResponderScope`` looks at it before each change. Where the answer depends on something,
-  /// say yes here and let the ``focusDelegate`` decide.
-  public final var canBecomeFirstResponder = false
+  /// It is what ``canBecomeFirstResponder`` returns unless a subclass overrides that.
+  public final var isFocusable = false
+
+  /// Whether this responder can take the focus now, as in UIKit: ``isFocusable``, unless overridden.
+  ///
+  /// A ``FirstResponderScope`` asks before each change. Set ``isFocusable`` where the answer stays the
+  /// same, override this where it depends on the state of the subclass, and leave to the ``focusDelegate``
+  /// what another object decides. Answer without side effects.
+  ///
+  /// ```swift
+  /// final class Field: Responder {
+  ///   var isLocked = false
+  ///   override var canBecomeFirstResponder: Bool { !isLocked }
+  /// }
+  ///
+  /// let field = Field()
+  /// let scope = FirstResponderScope()
+  /// field.isLocked = true
+  /// print(scope.become(field))
+  /// field.isLocked = false
+  /// print(scope.become(field))
+  /// // Prints:
+  /// // false
+  /// // true
+  /// ```
+  open var canBecomeFirstResponder: Bool { isFocusable }
 
   /// Decides whether this responder takes and leaves the focus, and hears when it did; weakly held.
   ///

@@ -254,7 +254,7 @@ extension FollowedProperty {
 
   private static func focus() -> (FirstResponderScope, Responder) {
     let responder = Responder()
-    responder.canBecomeFirstResponder = true
+    responder.isFocusable = true
     return (FirstResponderScope(), responder)
   }
 

@@ -24,7 +24,7 @@ class Field: Responder, FocusDelegate {
   init(_ name: String) {
     self.name = name
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     focusDelegate = self
   }
 

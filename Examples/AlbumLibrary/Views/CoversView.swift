@@ -43,7 +43,7 @@ final class CoversView: Responder, HitTestable {
     let items = items
     covers = DerivedValue(name: "covers") { items.value.map(\.state) }
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     handle(MoveSelection.self, on: self, CoversView.moveSelection)
     handle(TurnWheel.self, on: self, CoversView.turnWheel)
     handle(Click.self, on: self, CoversView.click)

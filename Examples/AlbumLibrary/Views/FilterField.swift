@@ -28,7 +28,7 @@ final class FilterField: Responder, HitTestable {
 
   override init() {
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     handle(KeyPress.self, on: self, FilterField.type)
     handle(Confirm.self, on: self, FilterField.confirm)
     handle(Cancel.self, on: self, FilterField.cancel)

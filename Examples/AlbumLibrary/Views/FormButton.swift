@@ -22,7 +22,7 @@ final class FormButton: Responder, FocusDelegate, HitTestable {
     self.title = title
     sendAction = { $0.send(action).isHandled }
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     focusDelegate = self
     handle(KeyPress.self) { [weak self] press in
       press.key == .character(" ") && self?.send() == true ? .handled : .pass

@@ -35,7 +35,7 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
     self.label = label
     self.message = message
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     focusDelegate = self
     handle(KeyPress.self, on: self, FormField.press)
     handle(Click.self, on: self, FormField.click)

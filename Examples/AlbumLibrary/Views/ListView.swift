@@ -46,7 +46,7 @@ final class ListView: Responder, HitTestable {
       preconditionFailure("A new registry refused its first registration: \(error)")
     }
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     list.dataSource = self
     handle(MoveCursor.self, on: self, ListView.moveCursor)
     handle(TurnWheel.self, on: self, ListView.turnWheel)

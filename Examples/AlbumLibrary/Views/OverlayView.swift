@@ -21,7 +21,7 @@ final class OverlayView: Responder, FocusDelegate, HitTestable {
   init(size: ObservableValue<GridSize>) {
     self.size = size
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     focusDelegate = self
     handle(KeyPress.self, on: self, OverlayView.press)
     handle(TurnWheel.self, on: self, OverlayView.turnWheel)

@@ -37,7 +37,7 @@ final class TableView: Responder, HitTestable {
       preconditionFailure("A new registry refused its first registration: \(error)")
     }
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     list.dataSource = self
     handle(MoveCursor.self, on: self, TableView.moveCursor)
     handle(TurnWheel.self, on: self, TableView.turnWheel)

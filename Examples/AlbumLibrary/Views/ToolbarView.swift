@@ -46,7 +46,7 @@ final class ToolbarView: Responder, HitTestable {
 
   override init() {
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     handle(MoveSelection.self, on: self, ToolbarView.moveCursor)
     handle(Confirm.self, on: self, ToolbarView.confirm)
     handle(Click.self, on: self, ToolbarView.click)

@@ -11,7 +11,7 @@ final class TextField: Responder {
     self.name = name
     self.text = text
     super.init()
-    canBecomeFirstResponder = true
+    isFocusable = true
     handle(Delete.self, on: self, TextField.delete, validating: TextField.canDelete)
   }
 

@@ -77,7 +77,7 @@ private final class MainActorField: FocusDelegate {
 
   init() {
     responder.represents(self)
-    responder.canBecomeFirstResponder = true
+    responder.isFocusable = true
     responder.focusDelegate = self
     responder.handle(Rename.self, on: self, MainActorField.rename)
     responder.handle(Delete.self) { [weak self] _ in

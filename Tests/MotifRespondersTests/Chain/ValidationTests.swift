@@ -101,10 +101,35 @@ import Testing
     scope.fallback = app
     app.handle(Delete.self, validating: { _ in .enabled(title: "app") }, with: { _ in .handled })
     #expect(scope.validate(Delete()).title == "app")
-    field.canBecomeFirstResponder = true
+    field.isFocusable = true
     field.handle(Delete.self) { _ in .handled }
     scope.become(field)
     #expect(scope.validate(Delete()) == .enabled)
+  }
+
+  @Test func `each validation asks for the title, which may follow the language (D8)`() {
+    /// Stands for the table that `String(localized:)` reads.
+    final class Titles {
+      var delete = "Delete"
+      private(set) var readCount = 0
+      func title() -> String {
+        readCount += 1
+        return delete
+      }
+    }
+    let titles = Titles()
+    field.handle(Delete.self) { _ in
+      .enabled(title: titles.title())
+    } with: { _ in
+      .handled
+    }
+    #expect(titles.readCount == 0, "a handler that is registered says nothing yet")
+    #expect(field.validate(Delete()).title == "Delete")
+
+    titles.delete = "Löschen"
+    #expect(field.validate(Delete()).title == "Löschen")
+    field.send(Delete())
+    #expect(titles.readCount == 2, "what is sent needs no title")
   }
 
   @Test func `a validation says in words what it is`() {

@@ -18,9 +18,51 @@ import Testing
     let plain = Responder()
     #expect(!scope.become(plain))
     #expect(scope.current == nil)
-    plain.canBecomeFirstResponder = true
+    plain.isFocusable = true
     #expect(scope.become(plain))
     #expect(scope.resign())
+  }
+
+  @Test func `a subclass may say by its state whether it can take the focus (D3)`() {
+    final class Lockable: Responder {
+      var isLocked = true
+      override var canBecomeFirstResponder: Bool { !isLocked && super.canBecomeFirstResponder }
+    }
+    let field = Lockable()
+    field.isFocusable = true
+    scope.focusOrder = [a, field, b]
+    scope.become(a)
+    #expect(!scope.become(field))
+    scope.focusNext()
+    #expect(scope.current === b)
+
+    field.isLocked = false
+    scope.focusPrevious()
+    #expect(scope.current === field)
+
+    field.isLocked = true
+    #expect(scope.current === field, "it is asked before a change, not after")
+    scope.become(b)
+    field.isLocked = false
+    field.isFocusable = false
+    #expect(!scope.become(field))
+  }
+
+  @Test func `an override that moves the focus has decided`() {
+    final class Deferring: Responder {
+      var scope: FirstResponderScope?
+      var other: Responder?
+      override var canBecomeFirstResponder: Bool {
+        if let other { scope?.become(other) }
+        return true
+      }
+    }
+    let field = Deferring()
+    (field.scope, field.other) = (scope, b)
+    scope.become(a)
+    #expect(!scope.become(field))
+    #expect(scope.current === b)
+    field.scope = nil
   }
 
   @Test func `the focus passes from one to the other, and both are told (D3)`() {
@@ -388,7 +430,7 @@ import Testing
       func responderShouldBecomeFirst(_ responder: Responder) -> Bool { false }
     }
     let field = Responder()
-    field.canBecomeFirstResponder = true
+    field.isFocusable = true
     var refusal: Refusal? = Refusal()
     field.focusDelegate = refusal
     #expect(!scope.become(field))
@@ -404,7 +446,7 @@ import Testing
         self.scope = scope
         self.next = next
         super.init()
-        canBecomeFirstResponder = true
+        isFocusable = true
       }
       deinit {
         let isCurrent = scope.current === self

@@ -29,7 +29,7 @@ struct FocusEssenceTests {
       let (rule, plainRule) = (Rule(), Rule())
       let responders = (0..<Int.random(in: 1...5, using: &random)).map { _ in Responder() }
       for responder in responders {
-        responder.canBecomeFirstResponder = true
+        responder.isFocusable = true
         responder.focusDelegate = rule
       }
       let scope = FirstResponderScope()

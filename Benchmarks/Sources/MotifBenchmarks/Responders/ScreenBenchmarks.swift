@@ -31,7 +31,7 @@ enum ScreenBenchmarks {
       contenders: [
         .repeated(.motif) {
           let fields = (0..<fieldCount).map { _ in Responder() }
-          for field in fields { field.canBecomeFirstResponder = true }
+          for field in fields { field.isFocusable = true }
           let scope = FirstResponderScope()
           scope.focusOrder = fields
           return { count in
