@@ -126,6 +126,40 @@ extension BoundedCache {
     change { $0.entry(key)?.value }
   }
 
+  /// The value of a key, as in a dictionary.
+  ///
+  /// Reading it is ``value(for:)``, and a use of the entry. Setting it is an ``insert(_:for:cost:lifetime:)``
+  /// with no cost and the cache's own lifetime, and setting it to `nil` is ``removeValue(for:)``.
+  ///
+  /// ```swift
+  /// let covers = BoundedCache<String, String>(countLimit: 2)
+  /// covers["Low"] = "gray"
+  /// covers["Heroes"] = "blue"
+  /// covers["Low"] = nil
+  /// print(covers["Low"] ?? "none", covers["Heroes"] ?? "none")
+  /// // Prints "none blue"
+  /// ```
+  ///
+  /// It throws nothing, because a value without a cost is refused only where ``countLimit`` is 0, by a cache
+  /// that keeps nothing. Use ``insert(_:for:cost:lifetime:)`` in a cache with a ``costLimit``.
+  /// To edit a value in place, as in `cache[key]?.append(…)`, is to read and then to set: on another thread
+  /// the entry may change between the two, and what was set there is lost.
+  ///
+  /// - Parameter key: What the value is asked for by.
+  /// - Complexity: O(1) on average, for each entry that leaves.
+  @inlinable
+  public subscript(key: Key) -> Value? {
+    get { value(for: key) }
+    set {
+      guard let newValue else {
+        removeValue(for: key)
+        return
+      }
+      // It has no cost, so a refusal means that the cache keeps nothing, and has nothing for the key.
+      try? insert(newValue, for: key)
+    }
+  }
+
   /// Does something under the lock, and then tells what left, and lets go of it.
   @inlinable
   func change<Result: Sendable>(_ body: (inout Storage) -> Result) -> Result {

@@ -23,6 +23,58 @@ struct BoundedCacheTests {
   }
 
   @Test
+  func `the subscript reads, inserts and removes as the methods do`() {
+    let departures = Mutex<[String]>([])
+    let cache = BoundedCache<Int, String>(countLimit: 2) { key, value, reason in
+      departures.withLock { $0.append("\(key) \(value) \(reason)") }
+    }
+    cache[1] = "a"
+    cache[2] = "b"
+    #expect(cache[1] == "a", "which is a use of it")
+    #expect(cache[9] == nil)
+    cache[3] = "c"
+    #expect(cache.keys == [1, 3])
+    cache[1] = "d"
+    cache[3] = nil
+    cache[9] = nil
+    #expect(cache.keys == [1] && cache[1] == "d" && cache.totalCost == 0)
+    #expect(
+      departures.withLock { $0 } == ["2 b countLimit", "1 a replaced", "3 c removed"]
+    )
+    #expect(cache.statistics.hits == 2 && cache.statistics.misses == 1)
+  }
+
+  @Test
+  func `a value is edited in place through the subscript`() {
+    let cache = BoundedCache<Int, [String]>()
+    cache[1] = []
+    cache[1]?.append("a")
+    cache[2]?.append("b")
+    #expect(cache[1] == ["a"] && cache[2] == nil)
+  }
+
+  @Test
+  func `what the subscript inserts lives as long as the cache says`() {
+    let clock = ManualClock()
+    let cache = BoundedCache<Int, String>(lifetime: .seconds(10), clock: clock)
+    cache[1] = "a"
+    clock.advance(by: .seconds(9))
+    #expect(cache[1] == "a")
+    clock.advance(by: .seconds(1))
+    #expect(cache[1] == nil)
+  }
+
+  @Test
+  func `what a cache with no room is given by the subscript is not kept`() {
+    let cache = BoundedCache<Int, String>(countLimit: 0)
+    cache[1] = "a"
+    #expect(cache[1] == nil && cache.count == 0)
+    let full = BoundedCache<Int, String>(costLimit: 0)
+    full[1] = "a"
+    #expect(full[1] == "a", "it has no cost")
+  }
+
+  @Test
   func `looking without use changes neither the order nor the statistics`() throws {
     let cache = try filled(3)
     let before = cache.statistics
