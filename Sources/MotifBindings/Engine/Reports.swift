@@ -24,13 +24,21 @@ extension Graph {
 extension Graph {
   /// How many computations may run one within the other.
   ///
-  /// A level takes 1.5 KB of stack in a debug build and a quarter of that in a release build, so a thread
-  /// with 512 KB, as is the smallest, has room for them and for what closures need themselves.
-  #if DEBUG
-  static var depthLimit: Int { 250 }
-  #else
-  static var depthLimit: Int { 1_000 }
-  #endif
+  /// A level takes 1.5 KB of stack in a debug build and a quarter of that in a release build, so the smallest
+  /// stack that a thread has by default holds them and what closures need themselves. It has 512 KB, but for
+  /// Musl and WebAssembly, where it has 128.
+  static var depthLimit: Int {
+    #if canImport(Musl) || os(WASI)
+    let hasSmallStack = true
+    #else
+    let hasSmallStack = false
+    #endif
+    #if DEBUG
+    return hasSmallStack ? 60 : 250
+    #else
+    return hasSmallStack ? 250 : 1_000
+    #endif
+  }
 
   /// Stops the process before the call stack is used up.
   @inline(never)

@@ -66,7 +66,7 @@ private final class Making: Sendable {
   private static let threads = Mutex(Threads())
 
   private let describe: @Sendable () -> String
-  private let thread = ThreadContext.currentThread
+  private let thread = SystemThread.current
   private let latch = Latch()
 
   init(describe: @escaping @Sendable () -> String) {
@@ -89,7 +89,7 @@ private final class Making: Sendable {
 
   /// Waits until the value has been made, or could not be.
   func wait() {
-    let waiter = ThreadContext.currentThread
+    let waiter = SystemThread.current
     let cycle = Self.threads.withLock { threads -> [Making]? in
       if let cycle = self.cycle(closedBy: waiter, threads) { return cycle }
       threads.waits[waiter] = self

@@ -2,16 +2,6 @@
 
 package import Synchronization
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// What a thread keeps while it works on graphs: the part that the modules beside them see.
 ///
 /// The graph's own state of the thread begins with it.
@@ -67,7 +57,7 @@ extension ThreadContext {
 /// A task-local value would be inherited by tasks that a computation starts, and two threads would then
 /// share one state. A thread's own slot cannot be.
 extension ThreadContext {
-  /// The key of the slot and one more, or zero while no thread has a context.
+  /// The key of the slot as it is ``stored(_:)``, or zero while no thread has a context.
   ///
   /// A lazily initialized constant would ask on every access whether it has been initialized, which takes
   /// longer than the access to the slot.
@@ -78,92 +68,50 @@ extension ThreadContext {
     @inline(__always) get {
       let stored = storedKey.load(ordering: .acquiring)
       guard stored != 0 else { return nil }
-      return pthread_getspecific(pthread_key_t(truncatingIfNeeded: stored &- 1))?
-        .assumingMemoryBound(to: ThreadContext.self)
+      return SystemThread.value(at: key(stored))?.assumingMemoryBound(to: ThreadContext.self)
     }
     set {
-      let status = pthread_setspecific(key, newValue)
-      require(status == 0, "The thread has no room for the state of its graphs.")
+      let isSet = SystemThread.setValue(newValue, at: slot())
+      require(isSet, "The thread has no room for the state of its graphs.")
     }
   }
 
-  private static var key: pthread_key_t {
+  /// The key of the slot, which is made for the first thread.
+  private static func slot() -> SystemThread.Key {
     let stored = storedKey.load(ordering: .acquiring)
-    if stored != 0 { return pthread_key_t(truncatingIfNeeded: stored - 1) }
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { ThreadContext.end($0) }
-    require(status == 0, "The process has no thread-specific key left for its graphs.")
+    if stored != 0 { return key(stored) }
+    guard let made = SystemThread.makeKey() else {
+      trap("The process has no thread-specific key left for its graphs.")
+    }
     let (isFirst, other) = storedKey.compareExchange(
       expected: 0,
-      desired: UInt(key) + 1,
+      desired: self.stored(made),
       ordering: .acquiringAndReleasing
     )
-    if isFirst { return key }
+    if isFirst { return made }
     // Another thread was faster.
-    pthread_key_delete(key)
-    return pthread_key_t(truncatingIfNeeded: other - 1)
+    SystemThread.removeKey(made)
+    return key(other)
+  }
+
+  /// A key as one word, which is not zero.
+  ///
+  /// A key is a pattern of bits, whatever its type says: on Android it is a number below zero.
+  ///
+  /// - Parameter key: A key of the system, none of which has all of its bits set.
+  package static func stored(_ key: some FixedWidthInteger) -> UInt {
+    UInt(truncatingIfNeeded: key) &+ 1
+  }
+
+  /// The key of a word that ``stored(_:)`` has made.
+  @inline(__always)
+  package static func key<Key: FixedWidthInteger>(_ stored: UInt) -> Key {
+    Key(truncatingIfNeeded: stored &- 1)
   }
 
   /// Lets the graph give back what it keeps, when the thread ends.
-  private static func end(_ context: UnsafeMutableRawPointer?) {
+  static func end(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     context.assumingMemoryBound(to: ThreadContext.self).pointee.graph.endThread(context)
-  }
-}
-
-// MARK: - Other threads
-
-extension ThreadContext {
-  /// Which thread this is, as long as it runs.
-  static var currentThread: UInt {
-    // It is a number on some systems and a pointer on others, and of this size on all of them.
-    withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
-  }
-}
-
-/// A gate that is closed until it is opened, once, for everybody.
-///
-/// A mutex would do to wait for a value that is being made, if its maker held it meanwhile. But then
-/// the maker's code would run under a lock. Here it runs under none.
-package final class Latch: Sendable {
-  private let state = Atomic(false)
-  // Both are initialized here, destroyed in `deinit`, and safe to use from any thread in between,
-  // which is what they are for. Their addresses never change.
-  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  nonisolated(unsafe) private let condition: UnsafeMutablePointer<pthread_cond_t>
-
-  /// Makes a gate that is closed.
-  package init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    condition = .allocate(capacity: 1)
-    condition.initialize(to: pthread_cond_t())
-    let results = [pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil)]
-    require(results == [0, 0], "The system has no room for another lock.")
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
-
-  /// Whether somebody has opened it; what they did before can be seen by the one who finds it so.
-  package var isOpen: Bool { state.load(ordering: .acquiring) }
-
-  /// Lets everybody through, now and from now on.
-  package func open() {
-    pthread_mutex_lock(mutex)
-    state.store(true, ordering: .releasing)
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
-  }
-
-  /// Returns as soon as the gate is open.
-  package func wait() {
-    pthread_mutex_lock(mutex)
-    while !isOpen { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
   }
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(WinSDK)
+
+internal import WinSDK
+
+/// What the system knows of its threads: who is running, and a slot for a value of each.
+///
+/// This is Windows, whose slots of fibers are slots of threads that are told when a thread ends.
+enum SystemThread {
+  typealias Key = DWORD
+
+  /// Which thread this is, as long as it runs.
+  static var current: UInt { UInt(GetCurrentThreadId()) }
+
+  /// Takes a slot, if there is one left. A thread that ends hands what it has there to its graph.
+  static func makeKey() -> Key? {
+    let key = FlsAlloc { ThreadContext.end($0) }
+    return key == DWORD.max ? nil : key
+  }
+
+  static func removeKey(_ key: Key) { _ = FlsFree(key) }
+
+  @inline(__always)
+  static func value(at key: Key) -> UnsafeMutableRawPointer? { FlsGetValue(key) }
+
+  /// Returns whether the thread had room for the value.
+  static func setValue(_ value: UnsafeMutableRawPointer?, at key: Key) -> Bool {
+    FlsSetValue(key, value)
+  }
+}
+
+#elseif os(WASI) && !_runtime(_multithreaded)
+
+/// What the system knows of its threads: who is running, and a slot for a value of each.
+///
+/// This is WebAssembly without threads: there is one, which does not end, and one slot.
+enum SystemThread {
+  typealias Key = UInt32
+
+  // There is no other thread to touch it meanwhile.
+  nonisolated(unsafe) private static var slot: UnsafeMutableRawPointer?
+
+  static var current: UInt { 1 }
+
+  static func makeKey() -> Key? { 0 }
+
+  static func removeKey(_ key: Key) {}
+
+  static func value(at key: Key) -> UnsafeMutableRawPointer? { slot }
+
+  static func setValue(_ value: UnsafeMutableRawPointer?, at key: Key) -> Bool {
+    slot = value
+    return true
+  }
+}
+
+#else
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(wasi_pthread)
+internal import WASILibc
+internal import wasi_pthread
+#else
+#error("MotifCore does not know the threads of this system. SystemThread.swift and Latch.swift say what it needs.")
+#endif
+
+/// What the system knows of its threads: who is running, and a slot for a value of each.
+enum SystemThread {
+  typealias Key = pthread_key_t
+
+  /// Which thread this is, as long as it runs.
+  static var current: UInt {
+    // It is a number on some systems and a pointer on others, and of this size on all of them.
+    withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
+  }
+
+  /// Takes a slot, if there is one left. A thread that ends hands what it has there to its graph.
+  static func makeKey() -> Key? {
+    var key = Key()
+    return pthread_key_create(&key) { ThreadContext.end($0) } == 0 ? key : nil
+  }
+
+  static func removeKey(_ key: Key) { _ = pthread_key_delete(key) }
+
+  @inline(__always)
+  static func value(at key: Key) -> UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+  /// Returns whether the thread had room for the value.
+  static func setValue(_ value: UnsafeMutableRawPointer?, at key: Key) -> Bool {
+    pthread_setspecific(key, value) == 0
+  }
+}
+
+#endif
