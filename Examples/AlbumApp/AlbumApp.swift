@@ -41,7 +41,10 @@ struct AlbumApp {
     guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
     else { throw OptionsError.noDataDirectory }
     let remote = try remoteClient()
-    let session = try Services.shared.withOverride(DataDirectoryKey.self, directory) {
+    let session = try Services.shared.withOverride(
+      DataDirectoryKey.self,
+      DirectoryPath(verbatim: directory)
+    ) {
       try Services.shared.withOverride(RemoteClientKey.self, remote) {
         try AlbumSession(services: .shared, size: size, onArrival: isLive ? doorbell.ring : nil)
       }

@@ -19,7 +19,7 @@ struct MementosExample {
   }
 
   /// A house with a caption, and what the user thinks better of.
-  func draw(directory: String) throws {
+  func draw(directory: DirectoryPath) throws {
     print("A new board")
     let app = try BoardApp(directory: directory)
     try app.change { document in
@@ -58,7 +58,7 @@ struct MementosExample {
   }
 
   /// The same board in the next run of the app, with its history.
-  func goOn(directory: String) throws {
+  func goOn(directory: DirectoryPath) throws {
     print("The board at the next start")
     let app = try BoardApp(directory: directory)
     show(app)

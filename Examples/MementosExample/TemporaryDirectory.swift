@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import MotifMementos
 
 /// Runs a body with a directory of its own that is removed afterward.
 ///
 /// - Parameter body: Receives the path of the directory, which its first file creates.
 /// - Throws: What the body throws.
-func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+func withTemporaryDirectory(_ body: (DirectoryPath) throws -> Void) throws {
   let url = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: url) }
-  try body(url.path(percentEncoded: false))
+  try body(DirectoryPath(url))
 }

@@ -66,9 +66,9 @@ public final class FileCache: Sendable {
   ///   - onFault: Hears of damaged files and other trouble that the cache got over. It is called by
   ///     the thread that ran into it, after the lock is given back, and may use the cache.
   ///
-  /// - Precondition: `directory` is not empty; the limit is above 0.
+  /// - Precondition: The limit is above 0.
   public convenience init(
-    directory: String,
+    directory: DirectoryPath,
     costLimit: Int,
     fileSystem: any FileSystem = LocalFileSystem(),
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
@@ -84,19 +84,18 @@ public final class FileCache: Sendable {
 
   /// Describes a cache whose digests may collide, for tests.
   init(
-    directory: String,
+    directory: DirectoryPath,
     costLimit: Int,
     fileSystem: any FileSystem,
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
-    require(!directory.isEmpty, "A cache needs a directory; \".\" is the current one.")
     require(costLimit > 0, "A cache without room keeps nothing; give a limit above 0.")
     self.costLimit = costLimit
     self.onFault = onFault
     files = Mutex(
       FileCacheDirectory(
-        path: directory,
+        path: directory.path,
         costLimit: costLimit,
         fileSystem: fileSystem,
         makeDigest: makeDigest

@@ -96,10 +96,10 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
-  /// - Precondition: `directory` is not empty; `name` is not empty and has no `.`, `/` or NUL.
+  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
   /// - Complexity: O(*n*) in the size of the file.
   public init(
-    directory: String,
+    directory: DirectoryPath,
     name: String,
     typeIdentifier: String,
     codec: OutboxCodec<Message> = .json,
@@ -110,7 +110,6 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   ) throws(OutboxError) {
-    require(!directory.isEmpty, "An outbox needs a directory; \".\" is the current one.")
     require(
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An outbox's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."

@@ -65,11 +65,11 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   ///   - legacy: How to read what was saved before there was an archive.
   ///   - fileSystem: What performs the file operations.
   ///
-  /// - Precondition: `directory` is not empty; `name` is not empty and has no `.`, `/` or NUL; each
+  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL; each
   ///   schema from `oldestSchema` up to `schema` has one migration, which leads to the type that the
   ///   next one takes, and at last to `Value`; no two codecs have the same identifier.
   public init(
-    directory: String,
+    directory: DirectoryPath,
     name: String,
     typeIdentifier: String,
     schema: UInt32 = 1,
@@ -80,7 +80,6 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     legacy: LegacyArchive<Value>? = nil,
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
-    require(!directory.isEmpty, "An archive needs a directory; \".\" is the current one.")
     require(
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
@@ -97,7 +96,7 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
       codecs: Set(codecs.keys),
       codec: codec.identifier
     )
-    let directory = DurableDirectory(path: directory, fileSystem: fileSystem)
+    let directory = DurableDirectory(path: directory.path, fileSystem: fileSystem)
     files = Mutex(ArchiveFiles(directory, prefix: name, container: container))
   }
 }

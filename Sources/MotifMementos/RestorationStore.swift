@@ -14,7 +14,7 @@ public import MotifStorage
 ///   static var searchText: Self { Self("search-text", default: "") }
 /// }
 ///
-/// let directory = "jukebox"
+/// let directory: DirectoryPath = "jukebox"
 /// let store = RestorationStore(directory: directory)
 /// store[.searchText] = "bowie"
 /// try store.save()
@@ -63,7 +63,7 @@ public final class RestorationStore {
   ///   - fileSystem: What performs the file operations.
   /// - Precondition: As for ``ArchiveStore``.
   public init(
-    directory: String,
+    directory: DirectoryPath,
     name: String = "restoration",
     saveDelay: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),

@@ -25,7 +25,7 @@ final class SimulatedProcess {
     self.files = files
     lane = World.Lane(name, in: world)
     library = Library(
-      directory: Disk.directory,
+      directory: DirectoryPath(path: Disk.directory),
       remote: try HTTPRemoteClient(
         server: "http://albums.test",
         patience: .seconds(60),

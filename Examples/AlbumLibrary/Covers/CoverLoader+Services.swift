@@ -32,9 +32,9 @@ extension CoverLoader {
   ///   - directory: Where the library is.
   ///   - remote: Who is asked for what is not on disk.
   ///   - fileSystem: How files are reached.
-  convenience init(directory: String, remote: any RemoteClient, fileSystem: any FileSystem) {
+  convenience init(directory: DirectoryPath, remote: any RemoteClient, fileSystem: any FileSystem) {
     let files = FileCache(
-      directory: directory + "/covers",
+      directory: directory.appending("covers"),
       costLimit: Self.fileLimit,
       fileSystem: fileSystem
     )

@@ -27,7 +27,7 @@ public enum DataDirectoryKey: ServiceKey {
   ///
   /// - Parameter services: Not needed.
   /// - Returns: A path.
-  public static func makeValue(in services: Services) -> String { "." }
+  public static func makeValue(in services: Services) -> DirectoryPath { "." }
 }
 
 /// The key of the client that talks to the server.

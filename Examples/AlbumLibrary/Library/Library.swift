@@ -30,7 +30,7 @@ public final class Library: Sendable {
   ///   - covers: Where pictures of covers come from, or `nil` for files beside the albums and the
   ///     remote client.
   public init(
-    directory: String,
+    directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
     fileSystem: any FileSystem = LocalFileSystem(),
     clock: any Clock<Duration> = ContinuousClock(),

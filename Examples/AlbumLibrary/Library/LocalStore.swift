@@ -22,7 +22,7 @@ final class LocalStore: Sendable {
   private let outboxWasLost = Mutex(false)
 
   /// Makes a store that is still to be opened.
-  init(directory: String, fileSystem: any FileSystem, clock: any Clock<Duration>) {
+  init(directory: DirectoryPath, fileSystem: any FileSystem, clock: any Clock<Duration>) {
     makeArchive = {
       ArchiveStore(
         directory: directory,

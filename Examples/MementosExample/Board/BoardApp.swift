@@ -9,7 +9,7 @@ final class BoardApp {
   private let archive: ArchiveStore<BoardDocument>
 
   /// Opens the board of a directory, or a new one.
-  init(directory: String) throws(ArchiveError) {
+  init(directory: DirectoryPath) throws(ArchiveError) {
     archive = ArchiveStore(directory: directory, name: "board", typeIdentifier: "drawing-board")
     do {
       document = try archive.load().value

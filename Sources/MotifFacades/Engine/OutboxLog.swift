@@ -41,7 +41,7 @@ struct OutboxLog: DurableFiles, Sendable {
   private let newIdentity: OutboxToken
 
   init(
-    directory: String,
+    directory: DirectoryPath,
     prefix: String,
     type: UInt64,
     policy: OutboxDamagePolicy,
@@ -49,7 +49,7 @@ struct OutboxLog: DurableFiles, Sendable {
     newIdentity: OutboxToken,
     fileSystem: any FileSystem
   ) {
-    self.directory = DurableDirectory(path: directory, fileSystem: fileSystem)
+    self.directory = DurableDirectory(path: directory.path, fileSystem: fileSystem)
     self.prefix = prefix
     name = "\(prefix).outbox"
     self.type = type

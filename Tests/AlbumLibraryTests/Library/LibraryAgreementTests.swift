@@ -12,7 +12,7 @@ struct LibraryAgreementTests {
   private let clock = ManualClock()
   private let blue = Album(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
 
-  private func open(_ directory: String = "/data") throws -> Library {
+  private func open(_ directory: DirectoryPath = "/data") throws -> Library {
     let library = Library(directory: directory, remote: remote, fileSystem: files, clock: clock)
     _ = try library.open()
     return library

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AlbumLibrary
+import MotifFacades
 import MotifTestSupport
 import Synchronization
 import Testing

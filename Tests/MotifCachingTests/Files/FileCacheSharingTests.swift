@@ -138,12 +138,12 @@ struct FileCacheSharingTests {
   func `threads that use caches on one directory of the disk never get wrong bytes`() throws {
     try withDirectory { directory in
       let failures = Mutex<[String]>([])
-      let shared = FileCache(directory: directory, costLimit: 6_000)
+      let shared = FileCache(directory: DirectoryPath(path: directory), costLimit: 6_000)
       onThreads(6) { thread in
         var random = SeededGenerator(seed: UInt64(thread))
         for _ in 0..<300 {
           let isShared = Int.random(in: 0..<20, using: &random) > 0
-          let own = FileCache(directory: directory, costLimit: 6_000)
+          let own = FileCache(directory: DirectoryPath(path: directory), costLimit: 6_000)
           let cache = isShared == thread.isMultiple(of: 2) ? shared : own
           let key = "\(Int.random(in: 0..<30, using: &random))"
           do {
@@ -166,7 +166,7 @@ struct FileCacheSharingTests {
         }
       }
       #expect(failures.withLock { $0 } == [])
-      let last = FileCache(directory: directory, costLimit: 6_000)
+      let last = FileCache(directory: DirectoryPath(path: directory), costLimit: 6_000)
       #expect(try last.totalCost <= 6_000)
       let names = try LocalFileSystem().names(in: directory)
       #expect(names.allSatisfy { $0.hasSuffix(".entry") })
@@ -202,25 +202,32 @@ struct FileCacheSharingTests {
     for index in 0..<8 {
       await #expect(processExitsWith: .failure) {
         [directory = directory as String, index = index as Int] in
-        let cache = FileCache(directory: directory, costLimit: 10_000)
+        let cache = FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000)
         try cache.insert([UInt8(index)], for: "kept \(index)")
         let survival = Survival(index)
         let files = AlteredFileSystem(LocalFileSystem()) { operation, _ in
           if [.create, .rename, .remove].contains(operation) { survival.useUp() }
         }
-        let last = FileCache(directory: directory, costLimit: 10_000, fileSystem: files)
+        let last = FileCache(
+          directory: DirectoryPath(path: directory),
+          costLimit: 10_000,
+          fileSystem: files
+        )
         while true {
           try last.insert([1], for: "a")
           try last.insert([2, 2], for: "a")
         }
       }
-      let cache = FileCache(directory: directory, costLimit: 10_000)
+      let cache = FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000)
       #expect(try cache.bytes(for: "kept \(index)") == [UInt8(index)])
       #expect(
         [.failure(.missing), .success([1]), .success([2, 2])].contains(cache.result(for: "a"))
       )
     }
-    try FileCache(directory: directory, costLimit: 10_000).insert([], for: "last")
+    try FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000).insert(
+      [],
+      for: "last"
+    )
     let names = try LocalFileSystem().names(in: directory)
     #expect(names.allSatisfy { $0.hasSuffix(".entry") })
   }

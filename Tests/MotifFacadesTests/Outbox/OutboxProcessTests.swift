@@ -180,7 +180,7 @@ private func deliverSome(_ outbox: Outbox<[Int]>, _ progress: SharedNumbers) thr
 }
 
 private func numbers(in directory: String) throws -> Outbox<[Int]> {
-  try Outbox(directory: directory, name: "numbers", typeIdentifier: "numbers")
+  try Outbox(directory: DirectoryPath(path: directory), name: "numbers", typeIdentifier: "numbers")
 }
 
 /// Runs asynchronous code without any other thread, of which a copied process has none.

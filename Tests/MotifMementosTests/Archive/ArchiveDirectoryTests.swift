@@ -16,7 +16,11 @@ import Musl
 @Suite("ArchiveStore: directories that change")
 struct ArchiveDirectoryTests {
   private func store(_ directory: String) -> ArchiveStore<[Int]> {
-    ArchiveStore(directory: directory, name: "numbers", typeIdentifier: "numbers")
+    ArchiveStore(
+      directory: DirectoryPath(path: directory),
+      name: "numbers",
+      typeIdentifier: "numbers"
+    )
   }
 
   private func failure(_ body: () throws -> Void) -> FileSystemError? {

@@ -114,5 +114,9 @@ private var killCount: Int {
 }
 
 private func counters(in directory: String) -> ArchiveStore<[Int]> {
-  ArchiveStore(directory: directory, name: "counter", typeIdentifier: "counter")
+  ArchiveStore(
+    directory: DirectoryPath(path: directory),
+    name: "counter",
+    typeIdentifier: "counter"
+  )
 }

@@ -94,7 +94,7 @@ private func numbers(
   fileSystem: any FileSystem = LocalFileSystem()
 ) -> ArchiveStore<[Int]> {
   ArchiveStore(
-    directory: directory,
+    directory: DirectoryPath(path: directory),
     name: "numbers",
     typeIdentifier: "numbers",
     fileSystem: fileSystem

@@ -18,7 +18,7 @@ struct ArchiveSystemCallTests {
       await #expect(processExitsWith: .success) { [directory = directory as String] in
         for durability in [Durability.power, .process] {
           let store = ArchiveStore<[Int]>(
-            directory: directory,
+            directory: DirectoryPath(path: directory),
             name: "numbers",
             typeIdentifier: "numbers"
           )

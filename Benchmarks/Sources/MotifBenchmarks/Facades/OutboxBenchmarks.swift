@@ -28,7 +28,7 @@ enum OutboxBenchmarks {
       .sampled(.motif) {
         let folder = TemporaryFolder()
         let outbox = try? Outbox<[UInt8]>(
-          directory: folder.path,
+          directory: DirectoryPath(verbatim: folder.path),
           name: "outbox",
           typeIdentifier: "bytes",
           codec: OutboxCodec(encode: { $0 }, decode: { $0 })

@@ -147,7 +147,7 @@ private final class ArchiveFolder {
       .appending(path: "motif-\(UUID().uuidString)")
     bare = folder.appending(path: "bare.json")
     store = ArchiveStore(
-      directory: folder.path(percentEncoded: false),
+      directory: DirectoryPath(folder),
       name: "albums",
       typeIdentifier: "albums"
     )

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifStorage
+import Testing
+
+@Suite("A directory's path")
+struct DirectoryPathTests {
+  @Test
+  func `a URL gives its path with nothing escaped, and a store finds the same directory twice`() {
+    let url = URL(filePath: "/data/Application Support/50% Ärger/")
+    #expect(url.path().contains("%20"))
+    #expect(DirectoryPath(url) == "/data/Application Support/50% Ärger")
+    #expect("\(DirectoryPath(url))" == DirectoryPath(url).path)
+  }
+
+  @Test
+  func `a percent sign that escapes nothing is a character like others`() {
+    for path in ["50%", "50% off", "a%2", "%zz", "%", "100%2g", "a%%"] {
+      #expect(DirectoryPath(path: path).path == path)
+    }
+  }
+
+  @Test
+  func `text that was escaped for a URL stops the program`() async {
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "/Application%20Support") }
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "%c3%84") }
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "file:///tmp") }
+    await #expect(processExitsWith: .failure) {
+      let literal: DirectoryPath = "a%20b"
+      _ = literal
+    }
+  }
+
+  @Test
+  func `text is taken as it is where that is asked for`() {
+    #expect(DirectoryPath(verbatim: "/a%20b").path == "/a%20b")
+    #expect(DirectoryPath(verbatim: "file:x").path == "file:x")
+  }
+
+  @Test
+  func `a path that is no directory's stops the program`() async {
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "") }
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(verbatim: "") }
+    await #expect(processExitsWith: .failure) { _ = DirectoryPath(verbatim: "a\0b") }
+    await #expect(processExitsWith: .failure) {
+      if let url = URL(string: "https://example.com/data") { _ = DirectoryPath(url) }
+    }
+  }
+
+  @Test
+  func `a name is appended as it is, with one slash`() {
+    let path: DirectoryPath = "/data"
+    #expect(path.appending("covers") == "/data/covers")
+    #expect(DirectoryPath(path: "/").appending("a/b").path == "/a/b")
+    #expect(path.appending("a%20b").path == "/data/a%20b")
+  }
+}
