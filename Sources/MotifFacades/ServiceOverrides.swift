@@ -31,18 +31,21 @@ public struct ServiceOverrides: Sendable {
   private(set) var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   private var permitted: Set<ObjectIdentifier> = []
 
-  /// What is done about a service without a double; nil where it is made again.
+  /// Whether a service without a double has the value that its key makes for previews.
+  private var isForPreviews = false
+
+  /// What is done about a service without a double or a test value; nil where the scope is not strict.
   private var report: (@Sendable (String) -> Void)?
 
   /// Makes a set that overrides nothing: services without a double are made again in the scope.
   public init() {}
 
-  /// Returns a set in which every service without a double is a mistake that is reported.
+  /// Returns a set in which every service without a double or a test value is a mistake that is reported.
   ///
   /// A test that must not touch the network, the disk or the clock can forget none of the services
-  /// that do. A service that is asked for in the scope and neither overridden nor permitted is
-  /// reported once, on the thread that asks, with no lock held. Nothing but the report is given to a
-  /// caller who expects a value, and so it is no error that is thrown. If the closure returns, the
+  /// that do. Where there is no double, the key's ``ServiceKey/makeTestValue(in:)`` stands in. A service that
+  /// is asked for in the scope and has neither, and is not permitted, is reported once, on the thread that
+  /// asks, with no lock held. The caller expects a value, so no error is thrown. If the closure returns, the
   /// service is made as always, so that a test can go on and report them all.
   ///
   /// ```swift
@@ -56,7 +59,7 @@ public struct ServiceOverrides: Sendable {
   ///   _ = services[AddressKey.self]
   /// }
   /// // Prints:
-  /// // AddressKey is asked for and not overridden. Add a double for it, or permit the service itself.
+  /// // AddressKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
   /// ```
   ///
   /// - Parameter report: What to do about it, told what is wrong in a sentence that names the key. A test
@@ -65,6 +68,26 @@ public struct ServiceOverrides: Sendable {
   public static func strict(_ report: (@Sendable (String) -> Void)? = nil) -> Self {
     var overrides = Self()
     overrides.report = report ?? { trap($0) }
+    return overrides
+  }
+
+  /// A set in which every service without a double has the value that its key makes for previews.
+  ///
+  /// ```swift
+  /// enum TitlesKey: ServiceKey {
+  ///   static func makeValue(in services: Services) -> [String] { [] }
+  ///   static func makePreviewValue(in services: Services) -> [String] { ["Low", "Heroes"] }
+  /// }
+  ///
+  /// let services = Services(overrides: .previews)
+  /// print(services[TitlesKey.self])
+  /// // Prints "["Low", "Heroes"]"
+  /// ```
+  ///
+  /// A service that is permitted is made as always, and in a strict scope this changes nothing.
+  public static var previews: Self {
+    var overrides = Self()
+    overrides.isForPreviews = true
     return overrides
   }
 }
@@ -84,7 +107,7 @@ extension ServiceOverrides {
     return overrides
   }
 
-  /// Returns these overrides and a service that is made as always, though they are strict.
+  /// Returns these overrides and a service that is made as always, though they are strict or for previews.
   ///
   /// This is for the service that a test is about. Those it needs in turn must be overridden or
   /// permitted like all others.
@@ -102,15 +125,25 @@ extension ServiceOverrides {
     var overrides = self
     overrides.boxes.merge(outer.boxes) { own, _ in own }
     overrides.permitted.formUnion(outer.permitted)
+    overrides.isForPreviews = isForPreviews || outer.isForPreviews
     overrides.report = report ?? outer.report
     return overrides
   }
 
-  /// Reports a key for which there is no double if that is a mistake.
-  func check<Key: ServiceKey>(_ key: Key.Type) {
-    guard let report, !permitted.contains(ObjectIdentifier(key)) else { return }
-    report(
-      "\(key) is asked for and not overridden. Add a double for it, or permit the service itself."
+  /// Makes the value of a key for which there is no double.
+  func makeValue<Key: ServiceKey>(of key: Key.Type, in services: Services) -> Key.Value {
+    if permitted.contains(ObjectIdentifier(key)) { return key.makeValue(in: services) }
+    if report != nil { return key.makeTestValue(in: services) }
+    return isForPreviews ? key.makePreviewValue(in: services) : key.makeValue(in: services)
+  }
+
+  /// Reports a key that has no value for tests, where that is a mistake.
+  func reportUnprepared<Key: ServiceKey>(_ key: Key.Type) {
+    report?(
+      """
+      \(key) is asked for and not overridden. Add a double or a test value for it, or permit the \
+      service itself.
+      """
     )
   }
 }

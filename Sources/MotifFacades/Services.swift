@@ -46,8 +46,8 @@
 /// // PLAYING
 /// ```
 ///
-/// To override several at once, or to make sure that no service is used without a double, see
-/// ``ServiceOverrides``.
+/// To override several at once, to show a preview, or to make sure that no service is used without a
+/// double, see ``ServiceOverrides``.
 ///
 /// Services may be used from any thread. A value is made once however many threads ask for it at the
 /// same time; those who come while it is made wait for it, and only they do. Code that makes a value
@@ -55,13 +55,20 @@
 public final class Services: Sendable {
   /// The services that this process shares.
   ///
-  /// An app that hands its services on instead makes its own with ``init()``.
+  /// An app that hands its services on instead makes its own with ``init(overrides:)``.
   public static let shared = Services()
 
-  private let storage = ServiceStorage()
+  /// What is made outside of scopes.
+  let storage: ServiceStorage
 
   /// Makes a set of services in which nothing has been created yet.
-  public init() {}
+  ///
+  /// - Parameter overrides: What stands in for services as long as the set lives. With
+  ///   ``ServiceOverrides/previews`` it is a set to show a screen with that reads its services later than
+  ///   any scope would last.
+  public init(overrides: ServiceOverrides = ServiceOverrides()) {
+    storage = ServiceStorage(overrides: overrides)
+  }
 
   /// The value of a key, made now if nobody has asked before.
   ///
@@ -110,6 +117,24 @@ public final class Services: Sendable {
 /// // Prints "Good evening, Ziggy"
 /// ```
 ///
+/// Beside the value that the app lives with, a key may have one for tests, used in scopes that are
+/// ``ServiceOverrides/strict(_:)``, and one for ``ServiceOverrides/previews``:
+///
+/// ```swift
+/// enum DieKey: ServiceKey {
+///   static func makeValue(in services: Services) -> Int { Int.random(in: 1...6) }
+///   static func makeTestValue(in services: Services) -> Int { 1 }
+///   static func makePreviewValue(in services: Services) -> Int { 6 }
+/// }
+///
+/// let services = Services()
+/// services.withOverrides(.strict()) { print(services[DieKey.self]) }
+/// services.withOverrides(.previews) { print(services[DieKey.self]) }
+/// // Prints:
+/// // 1
+/// // 6
+/// ```
+///
 /// A service may be asked for in any isolation. For that the protocol derives from `SendableMetatype`,
 /// which keeps a key nonisolated in a module whose default isolation is the main actor, too. There,
 /// declare what the service itself is `nonisolated`: `nonisolated protocol Greeter: Sendable`.
@@ -125,6 +150,42 @@ public protocol ServiceKey<Value>: SendableMetatype {
   /// - Parameter services: Where other services are found.
   /// - Returns: The value.
   static func makeValue(in services: Services) -> Value
+
+  /// Makes the value for a strict scope in which the key has no double and is not permitted.
+  ///
+  /// Return what a test can live with: a value in memory, a fixed answer. Unless you implement it, the
+  /// scope reports the key, and the value is that of ``makeValue(in:)``.
+  ///
+  /// - Parameter services: Where other services are found, which are looked at in turn.
+  /// - Returns: The value.
+  static func makeTestValue(in services: Services) -> Value
+
+  /// Makes the value for a scope or a set with ``ServiceOverrides/previews`` in which the key has no double.
+  ///
+  /// Unless you implement it, it is that of ``makeValue(in:)``.
+  ///
+  /// - Parameter services: Where other services are found, which are those for previews, too.
+  /// - Returns: The value.
+  static func makePreviewValue(in services: Services) -> Value
+}
+
+extension ServiceKey {
+  /// Makes the value that the app lives with, after a strict scope has reported that the key has no other.
+  ///
+  /// - Parameter services: Where other services are found.
+  /// - Returns: What ``makeValue(in:)`` returns.
+  public static func makeTestValue(in services: Services) -> Value {
+    services.currentStorage.overrides.reportUnprepared(Self.self)
+    return makeValue(in: services)
+  }
+
+  /// Makes the value that the app lives with.
+  ///
+  /// - Parameter services: Where other services are found.
+  /// - Returns: What ``makeValue(in:)`` returns.
+  public static func makePreviewValue(in services: Services) -> Value {
+    makeValue(in: services)
+  }
 }
 
 // MARK: - Overriding
@@ -134,8 +195,8 @@ extension Services {
   ///
   /// This is how a test puts doubles in place of services. In the operation, nothing that was made
   /// outside is seen: every other service is made again when it is asked for, so that one that depends
-  /// on a double gets it; or it is a mistake, if the overrides are ``ServiceOverrides/strict(_:)``.
-  /// What was made inside goes when the operation ends.
+  /// on a double gets it. If the overrides are ``ServiceOverrides/strict(_:)``, one that has no test value
+  /// is a mistake. What was made inside goes when the operation ends.
   ///
   /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
   /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is
@@ -164,8 +225,9 @@ extension Services {
   /// Runs an asynchronous operation in which services have other values.
   ///
   /// In the operation, nothing that was made outside is seen: every other service is made again when
-  /// it is asked for, so that one that depends on a double gets it; or it is a mistake, if the
-  /// overrides are ``ServiceOverrides/strict(_:)``. What was made inside goes when the operation ends.
+  /// it is asked for, so that one that depends on a double gets it. If the overrides are
+  /// ``ServiceOverrides/strict(_:)``, one that has no test value is a mistake. What was made inside goes when
+  /// the operation ends.
   ///
   /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
   /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is

@@ -41,7 +41,7 @@ struct FacadesExampleTests {
         Low: 13 euros
         > a double stands in, and all else is forbidden
         Low: 1 euros
-        ConnectionKey is asked for and not overridden. Add a double for it, or permit the service itself.
+        ConnectionKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
         """
     )
   }

@@ -11,7 +11,7 @@ final class ServiceStorage: Sendable {
   /// The values that have been made or are overridden, in boxes of their keys' types.
   @usableFromInline let boxes: Mutex<Boxes>
 
-  /// What is overridden here, which is nothing outside of scopes.
+  /// What is overridden here, which is nothing outside of scopes unless the set was made for it.
   let overrides: ServiceOverrides
   private let once = OnceTable<ObjectIdentifier>()
 
@@ -34,10 +34,7 @@ final class ServiceStorage: Sendable {
       for: ObjectIdentifier(key),
       describe: { name },
       existing: { existingValue(of: key) },
-      make: {
-        overrides.check(key)
-        return key.makeValue(in: services)
-      },
+      make: { overrides.makeValue(of: key, in: services) },
       keep: { value in
         let box = ServiceBox<Key.Value>(value)
         boxes.withLock { $0[ObjectIdentifier(key)] = box }
@@ -71,8 +68,8 @@ final class ServiceScope: Sendable {
   init(of owner: Services, _ overrides: ServiceOverrides) {
     outer = Self.current
     self.owner = owner
-    let around = Self.innermost(of: owner)?.storage.overrides
-    storage = ServiceStorage(overrides: around.map { overrides.within($0) } ?? overrides)
+    let around = Self.innermost(of: owner)?.storage ?? owner.storage
+    storage = ServiceStorage(overrides: overrides.within(around.overrides))
   }
 
   /// The innermost scope of a set of services in the running task.

@@ -34,7 +34,7 @@ struct ServiceStrictnessTests {
     var all: [String] { stored.withLock { $0 } }
 
     static func sentence(about key: String) -> String {
-      "\(key) is asked for and not overridden. Add a double for it, or permit the service itself."
+      "\(key) is asked for and not overridden. Add a double or a test value for it, or permit the service itself."
     }
 
     var overrides: ServiceOverrides {
