@@ -170,6 +170,8 @@ struct ExtractionTests {
     #expect(kind("// Package.swift\ndependencies: []") == .manifestFragment)
     #expect(kind("// Sources/MyLogic/Model.swift\nstruct Model {}") == .packageFile)
     #expect(kind("// Tests/MyLogicTests/ModelTests.swift\nimport Testing") == .packageFile)
+    #expect(kind("import SwiftUI\nstruct Screen: View {}") == .appleScreen)
+    #expect(kind("import MotifBindings\nimport UIKit") == .script)
   }
 
   @Test

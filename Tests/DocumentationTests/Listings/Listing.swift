@@ -15,6 +15,9 @@ struct Listing: Hashable {
 
     /// A file of the package that README.md has its readers make, which `.ci/steps/consumer` tests.
     case packageFile
+
+    /// A part of an app for Apple's platforms, which `.ci/steps/platforms` compiles and nothing runs.
+    case appleScreen
   }
 
   /// The file that holds the listing, relative to the repository.
@@ -36,6 +39,7 @@ struct Listing: Hashable {
     }
     let first = code.first ?? ""
     if first.hasPrefix("// Package.swift") { return .manifestFragment }
+    if ["import AppKit", "import SwiftUI", "import UIKit"].contains(first) { return .appleScreen }
     return first.hasPrefix("// Sources/") || first.hasPrefix("// Tests/") ? .packageFile : .script
   }
 
