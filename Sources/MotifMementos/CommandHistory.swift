@@ -44,9 +44,32 @@
 /// // ["Lodger"]
 /// ```
 ///
-/// The history does not hold the state, which so can be of any type and live anywhere. Change it
-/// through the history alone, and always pass the same one: commands are applied to the state that
+/// The history does not hold the state, which can be of any type and live anywhere. Change the state
+/// only through the history, and always pass the same one: commands are applied to the state that
 /// they left, and to no other.
+///
+/// In a class, prefer a ``CommandDocument``, which owns state and history. The obvious way to keep both
+/// yourself compiles and then stops the program:
+///
+/// ```text
+/// struct File {
+///   var state: [String] = []
+///   var history = CommandHistory<Edit>()
+/// }
+///
+/// final class Editor {
+///   var file = File()
+///
+///   func add(_ album: String) {
+///     file.history.perform(.insert(album, at: 0), on: &file.state)  // "Simultaneous accesses"
+///   }
+/// }
+/// ```
+///
+/// The call changes `file.history` and `file.state` at the same time. Of a local variable, the compiler sees
+/// that these are two parts. Of a property of a class, or a global variable, each is an access to the whole
+/// `file`, and Swift allows one at a time. If you keep the two yourself, give the structure a mutating
+/// method, and call that: `mutating func add(_ album: String) { history.perform(…, on: &state) }`.
 ///
 /// The commands that neighboring calls perform merge where ``UndoableCommand/merging(_:)`` says so.
 /// A failure changes neither state nor history.
@@ -154,6 +177,12 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(Command.Failure) {
     let inverse = try command.apply(to: &state)
+    record(command, inverse)
+  }
+
+  /// Records a command that was applied, and what takes it back.
+  @inlinable
+  mutating func record(_ command: Command, _ inverse: Command) {
     if timeline.isOpen, let merged = timeline.next(.back)?.commands.last?.merging(command) {
       timeline.grow { $0.merge(merged, inverse) }
     } else {
@@ -179,8 +208,19 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) {
     guard !commands.isEmpty else { return }
+    _ = try performStep(commands, name: name, on: &state)
+  }
+
+  /// Performs at least one command as one step, and returns it.
+  @inlinable
+  mutating func performStep(
+    _ commands: [Command],
+    name: String,
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     let step = try Self.apply(commands, name: name, to: &state)
     timeline.append(step, cost: step.cost, isOpen: false)
+    return step
   }
 
   /// Lets the next command begin a step of its own, whatever it might merge with.
@@ -202,9 +242,18 @@ extension CommandHistory {
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
   @inlinable
   public mutating func undo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
+    _ = try stepBack(on: &state)
+  }
+
+  /// Takes back the last step, and returns it as it could be redone now.
+  @inlinable
+  mutating func stepBack(
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     guard let step = timeline.next(.back) else { throw .nothingToUndo }
-    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state)
-    timeline.move(.back, leaving: done.inverted, cost: done.cost)
+    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state).inverted
+    timeline.move(.back, leaving: done, cost: done.cost)
+    return done
   }
 
   /// Does again what was undone last.
@@ -215,9 +264,18 @@ extension CommandHistory {
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
   @inlinable
   public mutating func redo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
+    _ = try stepForward(on: &state)
+  }
+
+  /// Does the next step again, and returns it as it could be undone now.
+  @inlinable
+  mutating func stepForward(
+    on state: inout Command.State
+  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     guard let step = timeline.next(.forward) else { throw .nothingToRedo }
     let done = try Self.apply(step.commands, name: step.name, to: &state)
     timeline.move(.forward, leaving: done, cost: done.cost)
+    return done
   }
 
   /// Applies commands, all or none.

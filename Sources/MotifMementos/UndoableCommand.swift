@@ -2,8 +2,9 @@
 
 /// A change as a value, which can be applied to a state and knows how to take itself back.
 ///
-/// Most often it is an enum with one case for each kind of change. A ``CommandHistory`` applies its
-/// values and keeps them, so that what was done can be undone, shown, stored and sent.
+/// Most often it is an enum with one case for each kind of change. A ``CommandDocument`` or a
+/// ``CommandHistory`` applies its values and keeps them, so that what was done can be undone, shown, stored
+/// and sent.
 ///
 /// ```swift
 /// enum Edit: UndoableCommand {
@@ -38,8 +39,11 @@
 /// // ["Low", "Lodger"]
 /// ```
 ///
-/// Conform `Codable`, and the history can be stored; keep the names of cases then, as they are part
+/// Conform to `Codable`, and the history can be stored; keep the names of cases then, as they are part
 /// of what is stored.
+///
+/// In a module with `defaultIsolation(MainActor.self)`, write `nonisolated enum Edit: UndoableCommand`, so
+/// that actors and archives can use the command, too. Without `nonisolated` it works on the main actor alone.
 public protocol UndoableCommand<State> {
   /// What the command changes.
   associatedtype State
@@ -58,7 +62,8 @@ public protocol UndoableCommand<State> {
 
   /// Changes a state.
   ///
-  /// The history that performs the command is in use meanwhile, so the command must not reach for it.
+  /// The history or document that performs the command is in use meanwhile, so the command must not reach
+  /// for it.
   ///
   /// - Parameter state: The state. When this throws, it must be as it was before.
   /// - Returns: The command that takes the change back. It is applied to the state that this one

@@ -334,6 +334,23 @@ extension FollowedProperty {
     return history
   }
 
+  private struct Add: UndoableCommand {
+    var amount = 1
+    var name: String { "Add \(amount)" }
+
+    func apply(to sum: inout Int) -> Add {
+      sum += amount
+      return Add(amount: -amount)
+    }
+  }
+
+  private static func document() -> CommandDocument<Int, Add> {
+    let document = CommandDocument<Int, Add>(0)
+    document.perform(Add())
+    document.markSaved()
+    return document
+  }
+
   private static func store() -> RestorationStore {
     RestorationStore(directory: "state", fileSystem: InMemoryFileSystem())
   }
@@ -362,6 +379,11 @@ extension FollowedProperty {
       { $0.groupDepth },
       { $0.beginGroup(name: "Group") }
     ),
+    Self("CommandDocument.state", of: { document() }, { $0.state }, { try $0.undo() }),
+    Self("CommandDocument.canUndo", of: { document() }, { $0.canUndo }, { try $0.undo() }),
+    Self("CommandDocument.canRedo", of: { document() }, { $0.canRedo }, { try $0.undo() }),
+    Self("CommandDocument.undoName", of: { document() }, { $0.undoName as Any }, { try $0.undo() }),
+    Self("CommandDocument.isModified", of: { document() }, { $0.isModified }, { try $0.undo() }),
     Self("RestorationStore[key]", of: { store() }, { $0[index] }, { $0[index] = 3 }),
     Self(
       "RestorationStore.hasUnsavedChanges",
