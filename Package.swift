@@ -18,6 +18,26 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
 
+/// Where there are files as POSIX has them.
+///
+/// Elsewhere, on Windows and in WebAssembly, MotifStorage ends the build with a message. MotifMementos does
+/// without archives there, and the umbrella without the modules that are all about files.
+let whereFilesAre = TargetDependencyCondition.when(
+  platforms: [
+    .macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .linux, .android, .openbsd,
+  ]
+)
+
+/// A dependency, limited to where there are files if it needs them.
+func whereItBuilds(_ dependency: Target.Dependency) -> Target.Dependency {
+  switch dependency {
+  case .byNameItem(let name, nil)
+  where ["MotifStorage", "MotifCaching", "MotifFacades"].contains(name):
+    .byName(name: name, condition: whereFilesAre)
+  default: dependency
+  }
+}
+
 /// Every module, as the umbrella, the examples and the documentation tests depend on them.
 let everyModule = modules.map { Target.Dependency(stringLiteral: $0.name) }
 
@@ -29,7 +49,7 @@ let package = Package(
   targets: [
     .target(name: "MotifCore", exclude: ["Engine/README.md"]),
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
-    .target(name: "Motif", dependencies: everyModule),
+    .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
     .executableTarget(
       name: "AlbumApp",
@@ -106,8 +126,13 @@ let package = Package(
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
-    + modules.map {
-      .target(name: $0.name, dependencies: $0.beneath, exclude: ["Engine/README.md"])
+    + modules.map { module in
+      .target(
+        name: module.name,
+        dependencies: module.name == "MotifMementos"
+          ? module.beneath.map(whereItBuilds) : module.beneath,
+        exclude: ["Engine/README.md"]
+      )
     }
     + modules.map { module in
       .testTarget(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 /// How the value of an archive becomes bytes, and bytes a value.
 ///
 /// ``JSONArchiveCodec`` and ``PropertyListArchiveCodec`` come with the module. Conform a type of your
@@ -52,3 +53,4 @@ public protocol ArchiveCodec: Sendable {
   ///   ``ArchiveFault/undecodable(reason:)`` then.
   func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 }
+#endif

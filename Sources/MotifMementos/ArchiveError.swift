@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 public import MotifStorage
 
 /// Why an archive could not be loaded or saved.
@@ -156,3 +157,4 @@ extension ArchiveFault {
     }
   }
 }
+#endif

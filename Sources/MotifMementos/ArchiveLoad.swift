@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 /// A value that was loaded from an archive, and where it came from.
 ///
 /// Look at ``origin`` to tell the user when the last save was lost and the one before stood in.
@@ -94,3 +95,4 @@ public struct ArchiveReceipt: Hashable, Sendable {
     self.setAside = setAside
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifCore
 
 /// One step from an older form of an archived value to a newer one.
@@ -89,3 +90,4 @@ public struct ArchiveMigration: Sendable {
     }
   }
 }
+#endif

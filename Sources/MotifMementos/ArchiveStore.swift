@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifCore
 public import MotifStorage
 internal import Synchronization
@@ -314,3 +315,4 @@ extension ArchiveStore {
     )
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -122,3 +123,4 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
 
   private static let isoWithFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
+#endif

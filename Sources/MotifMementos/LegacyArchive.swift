@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifCore
 
 /// How to read what the app saved before it had an ``ArchiveStore``.
@@ -60,3 +61,4 @@ public struct LegacyArchive<Value: Sendable>: Sendable {
     self.read = read
   }
 }
+#endif

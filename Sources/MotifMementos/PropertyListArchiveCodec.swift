@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -61,3 +62,4 @@ public struct PropertyListArchiveCodec: ArchiveCodec, Hashable {
     return value
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifCore
 public import MotifStorage
 
@@ -202,3 +203,4 @@ public struct RestorationKey<Value: Codable & Sendable>: Sendable {
     self.validate = validate
   }
 }
+#endif

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import MotifCore
+
+// Archives need files; where there are none, this module has all but them.
+#if canImport(MotifStorage)
 @_exported public import MotifStorage
+#endif
 
 /// What was done, so that it can be undone and done again.
 ///

@@ -13,7 +13,9 @@ enum SystemThread {
   /// Which thread this is, as long as it runs.
   static var current: UInt { UInt(GetCurrentThreadId()) }
 
-  /// Takes a slot, if there is one left. A thread that ends hands what it has there to its graph.
+  /// Takes a slot, if there is one left.
+  ///
+  /// A thread that ends hands what it has there to its graph.
   static func makeKey() -> Key? {
     let key = FlsAlloc { ThreadContext.end($0) }
     return key == DWORD.max ? nil : key
@@ -69,7 +71,7 @@ internal import Android
 internal import WASILibc
 internal import wasi_pthread
 #else
-#error("MotifCore does not know the threads of this system. SystemThread.swift and Latch.swift say what it needs.")
+#error("MotifCore knows no threads of this system: add them to SystemThread.swift and Latch.swift.")
 #endif
 
 /// What the system knows of its threads: who is running, and a slot for a value of each.
@@ -82,7 +84,9 @@ enum SystemThread {
     withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
   }
 
-  /// Takes a slot, if there is one left. A thread that ends hands what it has there to its graph.
+  /// Takes a slot, if there is one left.
+  ///
+  /// A thread that ends hands what it has there to its graph.
   static func makeKey() -> Key? {
     var key = Key()
     return pthread_key_create(&key) { ThreadContext.end($0) } == 0 ? key : nil

@@ -99,6 +99,7 @@ extension ThreadContext {
   /// A key is a pattern of bits, whatever its type says: on Android it is a number below zero.
   ///
   /// - Parameter key: A key of the system, none of which has all of its bits set.
+  /// - Returns: The word.
   package static func stored(_ key: some FixedWidthInteger) -> UInt {
     UInt(truncatingIfNeeded: key) &+ 1
   }

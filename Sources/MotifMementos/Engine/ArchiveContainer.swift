@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifStorage
 
 /// The form of an archive's file: a header of 64 bytes, then the payload, and nothing after it.
@@ -134,3 +135,4 @@ enum ArchiveHead: Hashable, Sendable {
     return generation
   }
 }
+#endif

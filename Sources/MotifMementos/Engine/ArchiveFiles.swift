@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifStorage
 
 /// The two files of an archive, and what one store knows of them.
@@ -233,3 +234,4 @@ extension ArchiveFiles {
       && token.allSatisfy { "0123456789abcdef".contains($0) }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifCore
 
 /// The migrations of a store, checked: from each older schema a way leads to the store's own.
@@ -80,3 +81,4 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
     return value
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifStorage
 internal import Synchronization
 
@@ -172,3 +173,4 @@ extension RestorationEntries {
     return !old.isEmpty
   }
 }
+#endif
