@@ -8,6 +8,13 @@ internal import Glibc
 internal import Musl
 #elseif canImport(Android)
 internal import Android
+#else
+#error(
+  """
+  MotifStorage needs the files of POSIX, and so do MotifCaching and MotifFacades. On Windows and in WebAssembly, \
+  depend on the other modules: MotifMementos has undo there, without archives.
+  """
+)
 #endif
 
 /// The files of this machine, through its POSIX calls.
@@ -209,14 +216,10 @@ extension LocalFileSystem {
     guard room <= 1 << 40 else { throw FileSystemError(operation: .read, path: path, code: EFBIG) }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, count in
-      while count < buffer.count {
-        let free = UnsafeMutableRawBufferPointer(
-          UnsafeMutableBufferPointer(rebasing: buffer[count...].prefix(largestPiece))
-        )
+      while let start = buffer.baseAddress, count < buffer.count {
+        let size = min(buffer.count - count, largestPiece)
         let offset = off_t(range.lowerBound + count)
-        let result = retryingInterrupts {
-          pread(descriptor, free.baseAddress, free.count, offset)
-        }
+        let result = retryingInterrupts { pread(descriptor, start + count, size, offset) }
         if result <= 0 {
           failure = Int32(-result)
           return
@@ -407,8 +410,9 @@ package func writeEverything(
 /// - Parameter code: An `errno`.
 /// - Returns: A short sentence.
 func errorText(_ code: Int32) -> String {
-  guard let text = strerror(code) else { return "Error" }
-  return String(cString: text)
+  // Android says that there always is one, and other systems say nothing of it.
+  let text: UnsafeMutablePointer<CChar>? = strerror(code)
+  return text.map { String(cString: $0) } ?? "Error"
 }
 
 /// The number of this process.

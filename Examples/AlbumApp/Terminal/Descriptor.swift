@@ -93,7 +93,7 @@ enum Descriptor {
     atMost milliseconds: Int32
   ) throws(TerminalError) -> Arrivals {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    if poll(&requests, nfds_t(requests.count), milliseconds) < 0 {
+    if pollTerminals(&requests, requests.count, milliseconds) < 0 {
       let code = errno
       guard code == EINTR || code == EAGAIN else {
         throw TerminalError(operation: "poll", code: code)
@@ -124,7 +124,7 @@ enum Descriptor {
       pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
     ]
-    let count = poll(&requests, nfds_t(requests.count), milliseconds)
+    let count = pollTerminals(&requests, requests.count, milliseconds)
     if count > 0, requests[0].revents != 0 { throw TerminalError(operation: "write", code: EINTR) }
   }
 }

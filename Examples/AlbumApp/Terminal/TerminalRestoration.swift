@@ -111,7 +111,7 @@ enum TerminalRestoration {
         patience -= 1
         if patience == 1 { tcflush(output, TCOFLUSH) }
         var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        poll(&request, 1, 50)
+        pollTerminals(&request, 1, 50)
       }
     }
     if plan.pointee.hasModes { tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes) }

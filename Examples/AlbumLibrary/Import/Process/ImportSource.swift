@@ -34,6 +34,8 @@ final class ImportSource {
   private static func reason(_ code: Int32) -> String {
     // The file system's word for a pipe or a device, which would leave people guessing.
     if code == EINVAL { return "Not a regular file" }
-    return strerror(code).map { String(cString: $0) } ?? "Error \(code)"
+    // Android says that there always is one, and other systems say nothing of it.
+    let text: UnsafeMutablePointer<CChar>? = strerror(code)
+    return text.map { String(cString: $0) } ?? "Error \(code)"
   }
 }
