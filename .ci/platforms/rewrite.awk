@@ -39,6 +39,9 @@ FNR == 1 {
   if (written != "") close(written)
   written = folder "/" FILENAME
   printf "" > written
+  needsMore = 0
+  while ((getline line < FILENAME) > 0) if (line ~ /UndoManager|[sS]elector/) needsMore = 1
+  close(FILENAME)
 }
 
 /^[ \t]*#(if|elseif)[ \t]/ {
@@ -53,12 +56,9 @@ FNR == 1 {
   next
 }
 
-# Apple's Foundation has more than the one that stands in for it.
-/^[ \t]*([@a-z_]+[ \t]+)*import Foundation[ \t]*$/ {
-  line = $0
-  sub(/Foundation[ \t]*$/, "AppleFoundation", line)
-  print $0 "; " line > written
-  next
+# Apple's Foundation has more than the one that stands in for it. The stub exports that, too.
+needsMore && FILENAME !~ /interface$/ && /^[ \t]*([@a-z_]+[ \t]+)*import Foundation[ \t]*$/ {
+  sub(/Foundation[ \t]*$/, "AppleFoundation")
 }
 
 # There is no Objective-C here. That a selector names a method is checked all the same.
