@@ -2,13 +2,14 @@
 # each condition is there; and folder, into which each file is written under its own path. No line is
 # added or removed, so that what the compiler says of a line can be looked up.
 BEGIN {
+  isApple = platform !~ /^(Windows|Android|WASI)$/
   while ((getline line < table) > 0) {
     if (line ~ /^(#|[ \t]*$)/) continue
     count = split(line, words, /[ \t]+/)
     value = "false"
     for (i = 2; i <= count; i++) {
       if (words[i] == "?") value = ""
-      if (words[i] == "*" || words[i] == platform) value = "true"
+      if (words[i] == "*" || words[i] == platform || words[i] == "Apple" && isApple) value = "true"
     }
     values[words[1]] = value
   }
@@ -57,7 +58,7 @@ FNR == 1 {
 }
 
 # Apple's Foundation has more than the one that stands in for it. The stub exports that, too.
-needsMore && FILENAME !~ /interface$/ && /^[ \t]*([@a-z_]+[ \t]+)*import Foundation[ \t]*$/ {
+isApple && needsMore && FILENAME !~ /interface$/ && /^[ \t]*([@a-z_]+[ \t]+)*import Foundation[ \t]*$/ {
   sub(/Foundation[ \t]*$/, "AppleFoundation")
 }
 
