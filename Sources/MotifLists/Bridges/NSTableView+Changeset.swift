@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(AppKit)
+public import AppKit
+
+extension NSTableView {
+  /// Makes a batch of changes in the rows, which are the items of all sections, one after the other.
+  ///
+  /// Call it where your ``ListDisplaying`` is told to perform a batch. A table has no sections and takes one change
+  /// after the other, so say ``BatchStyle/sequential``:
+  ///
+  /// ```text
+  /// extension AlbumsController: @MainActor ListDisplaying {
+  ///   var batchStyle: BatchStyle { .sequential }
+  ///
+  ///   func show(_ snapshot: ListSnapshot<MainSection, Album.ID>) {
+  ///     list = snapshot
+  ///     tableView.reloadData()
+  ///   }
+  ///
+  ///   func perform(
+  ///     _ batch: Changeset<MainSection, Album.ID>,
+  ///     showing snapshot: ListSnapshot<MainSection, Album.ID>
+  ///   ) {
+  ///     tableView.apply(batch, from: list, to: snapshot) { list = snapshot }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Rows that are shown again keep their height, unless they are to be *reloaded* rather than *reconfigured*.
+  ///
+  /// - Parameters:
+  ///   - batch: The changes, of the style ``BatchStyle/sequential``.
+  ///   - old: The list that the table shows.
+  ///   - new: The list that it is to show.
+  ///   - animation: How rows come and go; an empty set for not at all.
+  ///   - updateData: Makes the table's data source answer from the new list.
+  /// - Complexity: O(*m*) for *m* sections, and for the items of a section that moves.
+  public func apply<SectionID, ItemID>(
+    _ batch: Changeset<SectionID, ItemID>,
+    from old: ListSnapshot<SectionID, ItemID>,
+    to new: ListSnapshot<SectionID, ItemID>,
+    animation: AnimationOptions = .effectFade,
+    updatingData updateData: () -> Void
+  ) {
+    beginUpdates()
+    updateData()
+    for step in batch.rowSteps(from: old, to: new) {
+      switch step {
+      case .remove(let rows): removeRows(at: IndexSet(integersIn: rows), withAnimation: animation)
+      case .insert(let rows): insertRows(at: IndexSet(integersIn: rows), withAnimation: animation)
+      case .move(let from, let to): moveRow(at: from, to: to)
+      case .update(let rows, let kind):
+        let rows = IndexSet(integersIn: rows)
+        reloadData(forRowIndexes: rows, columnIndexes: IndexSet(integersIn: 0..<numberOfColumns))
+        if kind == .reload { noteHeightOfRows(withIndexesChanged: rows) }
+      }
+    }
+    endUpdates()
+  }
+}
+#endif
