@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(SwiftUI)
+public import SwiftUI
+
+extension EditableValue where Self: ReadableValue {
+  /// A binding to this value, for a control of SwiftUI.
+  ///
+  /// Call it in the body of a view. The view is drawn again when the value changes, whoever changes it,
+  /// and what the user enters is set:
+  ///
+  /// ```text
+  /// struct AlbumEditor: View {
+  ///   let album: AlbumModel
+  ///
+  ///   var body: some View {
+  ///     TextField("Title", text: album.title.binding())
+  ///     Slider(value: album.volume.binding(), in: 0...11)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Each call makes a ``TrackableValue``, which costs an effect. A view that shows a value in many places, or shows a
+  /// value that it does not edit, keeps one instead: `@State private var title: TrackableValue<…>`, read as
+  /// `title.value` and edited as `$title.value`.
+  ///
+  /// - Returns: The binding. It keeps the value alive.
+  @MainActor
+  public func binding() -> Binding<Value> {
+    let trackable = TrackableValue(self)
+    // The view that is drawn now is told of the next change, also if it only hands on the binding.
+    _ = trackable.value
+    return Bindable(trackable).value
+  }
+}
+#endif
