@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// What happened to a ``CommandDocument``.
+///
+/// What mirrors the document, such as a list on the screen or a server, applies the commands that the event
+/// holds.
+///
+/// ```swift
+/// struct Add: UndoableCommand {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// let document = CommandDocument<Int, Add>(0)
+/// var mirror = 0
+/// let registration = document.observe { event in
+///   let commands: [Add] =
+///     switch event {
+///     case .performed(let step), .redone(let step): step.commands
+///     case .undone(let step): step.inverses.reversed()
+///     default: []
+///     }
+///   for command in commands { _ = command.apply(to: &mirror) }
+/// }
+/// document.perform(Add(amount: 3))
+/// document.perform(Add(amount: 4))
+/// try document.undo()
+/// registration.cancel()
+/// print(document.state, mirror)
+/// // Prints "3 3"
+/// ```
+public enum CommandEvent<Command: UndoableCommand> {
+  /// Commands were performed: those of this step, which may have become part of the step before.
+  case performed(CommandStep<Command>)
+
+  /// A step was undone. Its inverses were applied, last to first.
+  case undone(CommandStep<Command>)
+
+  /// A step was redone. Its commands were applied, first to last.
+  case redone(CommandStep<Command>)
+
+  /// Another state was put in place of the one before.
+  case replaced
+
+  /// Steps were forgotten because of a smaller limit.
+  case removed
+
+  /// All steps were forgotten.
+  case cleared
+
+  /// The present state was marked as saved.
+  case saved
+
+  /// The present state was marked as one that differs from all that were saved.
+  case modified
+
+  /// A step failed, and taking it back did, too, so the state is neither as before nor as meant to be.
+  ///
+  /// The error is a ``CommandError/rollbackFailed(name:underlying:rollback:)``. The document is modified; put
+  /// a sound state in place with ``CommandDocument/replace(with:history:)``.
+  case rollbackFailed(CommandError<Command.Failure>)
+}
+
+extension CommandEvent: Sendable where Command: Sendable {}
