@@ -21,7 +21,8 @@
 /// It is lazy and it remembers: it computes when it is read or observed, and again only after
 /// something it read has changed. If the result is equal, whatever depends on it does not notice.
 /// It keeps alive what it has read, but nothing that it has read keeps it alive: it goes away with its
-/// last reference, or with the last registration of those who observe it.
+/// last reference, or with the last registration of those who observe it. An owner that observes what `map`,
+/// `combined` or a key path made hears of changes all the same, as long as the sources live.
 ///
 /// The computation should only read. A derived value that needs its own result stops the process
 /// with a message that names the values along the cycle.
@@ -34,6 +35,14 @@
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
+  /// Makes the value again from mirrors of its sources, if `map`, `combined` or a key path made it.
+  ///
+  /// It answers nil when something else has to be made before.
+  var recipe: ((Mirrors) -> DerivedValue<Value>?)?
+
+  /// What serves those who observe the value with an owner, as long as there are any.
+  private weak var mirrored: MirroredValue<Value>?
+
   @inlinable
   init(block: UnsafeMutablePointer<DerivedBlock<Value>>) {
     self.block = block
@@ -41,6 +50,7 @@ public final class DerivedValue<Value> {
   }
 
   deinit {
+    if let recipe = recipe.take() { Graph.discard(recipe) }
     Graph.drop(node.reader)
   }
 
@@ -125,13 +135,84 @@ extension DerivedValue {
 
   /// Calls a closure after every change, as long as an object lives.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with this derived value. Use
-  /// the owner that the closure gets instead of capturing it, or it will not go away.
+  /// There is nothing to keep, and that includes this value, if `map`, `combined` or a key path made it: the
+  /// observation ends with the owner, or with the values from which this one was computed.
+  ///
+  /// ```swift
+  /// final class Label {
+  ///   var text = ""
+  /// }
+  ///
+  /// let album = ObservableValue((title: "Blue", year: 1971))
+  /// let label = Label()
+  /// album.title.map { $0.uppercased() }.observe(owner: label) { label, _, new in label.text = new }
+  /// album.value.title = "Hejira"
+  /// print(label.text)
+  /// // Prints "HEJIRA"
+  /// ```
+  ///
+  /// One that was made with a closure of its own, as in `DerivedValue { price.value * count.value }`, has to be
+  /// kept: its observation ends with it, too.
+  ///
+  /// Use the owner that the closure gets instead of capturing it, or it will not go away. In the same way,
+  /// what was passed to `map` or `combined` should use its arguments, and not capture their sources.
   ///
   /// - Parameters:
   ///   - owner: The object whose life bounds the observation. It is held weakly.
   ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
   public func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
+  ) {
+    guard let mirrored = makeMirrored() else { return observeThis(owner: owner, observer) }
+    mirrored.value.observeThis(owner: owner, observer)
+    _ = mirrored.keep(for: owner)
+  }
+
+  /// The present value and every later one, to be read with `for await`.
+  ///
+  /// The sequence ends when the values go from which this one was computed, if `map`, `combined` or a key path
+  /// made it, and otherwise when this value goes. It keeps neither alive.
+  ///
+  /// ```swift
+  /// let album = ObservableValue((title: "Blue", year: 1971))
+  /// for await title in album.title.values() {
+  ///   print(title)
+  ///   if title == "Hejira" { break }
+  ///   album.value.title = "Hejira"
+  /// }
+  /// // Prints:
+  /// // Blue
+  /// // Hejira
+  /// ```
+  ///
+  /// - Precondition: A number of values to buffer is above 0.
+  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes by itself.
+  public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
+    let mirrored = makeMirrored()
+    return ValueSequence(buffering) { [weak self] inbox in
+      let end = inbox.end
+      guard let observed = mirrored?.value ?? self, mirrored?.keep(end, for: inbox) != false
+      else { return inbox.finish() }
+      untracked {
+        observed.observeThis(owner: inbox) { [end = mirrored == nil ? end : nil] inbox, _, new in
+          withExtendedLifetime(end) { inbox.append(new) }
+        }
+        inbox.append(observed.value)
+      }
+    }
+  }
+
+  private func makeMirrored() -> MirroredValue<Value>? {
+    guard recipe != nil else { return nil }
+    if let mirrored { return mirrored }
+    let new = MirroredValue(self)
+    mirrored = new
+    return new
+  }
+
+  private func observeThis<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {

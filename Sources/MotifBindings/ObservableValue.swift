@@ -195,7 +195,15 @@ extension ObservableValue: ReadableValue {
   ///
   /// A view that has been read holds the value, so that the next edit in place of an array copies it.
   public var readOnly: DerivedValue<Value> {
-    // Never compared: what is a change is for this value to say, which may keep duplicates.
+    view.made { $0.mirror(of: self)?.view }
+  }
+}
+
+extension ReadableValue {
+  /// A value that is this one.
+  ///
+  /// Never compared: what is a change is for this value to say, which may keep duplicates.
+  var view: DerivedValue<Value> {
     DerivedValue(name: nil, areEqual: nil, computing: { self.value }).reading(self)
   }
 }

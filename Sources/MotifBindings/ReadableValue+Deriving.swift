@@ -25,6 +25,7 @@ extension ReadableValue {
     _ transform: @escaping (Value) -> Result
   ) -> DerivedValue<Result> {
     DerivedValue(name: name, computing: { transform(self.value) }).reading(self)
+      .made { $0.mirror(of: self)?.map(name: name, transform) }
   }
 
   /// Computes a value from this one and any number of others.
@@ -57,7 +58,17 @@ extension ReadableValue {
     )
     .reading(self)
     for other in repeat each others { _ = combined.reading(other) }
-    return combined
+    return combined.made { mirrors in
+      guard let first = mirrors.mirror(of: self) else { return nil }
+      for mirror in repeat mirrors.mirror(of: each others) {
+        guard mirror != nil else { return nil }
+      }
+      return first.combined(
+        with: repeat mirrors.mirror(ofMade: each others),
+        name: name,
+        transform
+      )
+    }
   }
 }
 
@@ -75,6 +86,12 @@ extension DerivedValue: SourceObject {
 }
 
 extension DerivedValue {
+  /// Says how the value is made again, from mirrors of its sources.
+  func made(_ recipe: @escaping (Mirrors) -> DerivedValue<Value>?) -> Self {
+    self.recipe = recipe
+    return self
+  }
+
   /// Names what every computation reads next after what has been named, before anything else.
   ///
   /// So it is brought up to date before this value, rather than by a call within its computation. What is

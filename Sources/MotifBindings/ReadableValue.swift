@@ -39,9 +39,8 @@ public import MotifCore
 /// ```
 ///
 /// The result is a ``DerivedValue``, not the property itself, and each access makes a new one. Keep it
-/// where it is needed often, and where an owner observes it, for neither the owner nor the source
-/// keeps it alive. To read a property once, read it from the value, as in `album.value.year`; to
-/// observe one, ``observe(_:owner:_:)`` takes its key path.
+/// where it is read often. To observe it, there is no need to: `album.year.observe(owner: label) { … }` lasts as
+/// long as `album` and `label`. To read a property once, read it from the value, as in `album.value.year`.
 @dynamicMemberLookup
 public protocol ReadableValue<Value>: AnyObject {
   /// What can be read.

@@ -6,6 +6,7 @@ internal import Synchronization
 enum Discarded {
   case object(AnyObject)
   case closure(() -> Void)
+  case other(Any)
 }
 
 extension Graph {
@@ -13,6 +14,9 @@ extension Graph {
   static func drop(_ reader: ReaderPointer) {
     if reader.pointee.gate.close() { current.takeApart(reader, isInDomain: false) }
   }
+
+  /// Lets go of something later, as part of the end of a node that is about to be dropped.
+  static func discard(_ other: Any) { current.state.pointee.discarded.append(.other(other)) }
 
   /// Ends an observable value whose last reference has gone, on whatever thread that was.
   ///
