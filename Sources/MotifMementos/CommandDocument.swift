@@ -153,6 +153,12 @@ extension CommandDocument {
     }
   }
 
+  /// The steps, for those who do not follow them.
+  var timeline: StepTimeline<CommandStep<Command>> {
+    requireIdle()
+    return record.timeline
+  }
+
   private var present: CommandHistory<Command> {
     noteRead()
     return record

@@ -171,7 +171,8 @@ struct ExtractionTests {
     #expect(kind("// Sources/MyLogic/Model.swift\nstruct Model {}") == .packageFile)
     #expect(kind("// Tests/MyLogicTests/ModelTests.swift\nimport Testing") == .packageFile)
     #expect(kind("import SwiftUI\nstruct Screen: View {}") == .appleScreen)
-    #expect(kind("import MotifBindings\nimport UIKit") == .script)
+    #expect(kind("import MotifBindings\nimport UIKit") == .appleScreen)
+    #expect(kind("print(1)\nimport UIKit") == .script)
   }
 
   @Test

@@ -17,10 +17,26 @@ protocol MirroringUndoManager: AnyObject {
   func undo()
 
   /// Registers what calls ``UndoMirror/run(_:)`` with a step.
-  func register(_ step: UndoStep.ID)
+  func register(_ step: UInt64)
 
   /// Removes what was registered so, and nothing else.
   func removeSteps()
+}
+
+/// A history whose steps an undo manager can mirror.
+protocol MirroredHistory: AnyObject {
+  var undoCount: Int { get }
+  var redoCount: Int { get }
+
+  /// A step, by how many lie before it; what tells it from the others, and its name.
+  func stepToUndo(at distance: Int) -> (id: UInt64, name: String)?
+  func stepToRedo(at distance: Int) -> (id: UInt64, name: String)?
+
+  /// Undoes or redoes a step, and those that come before it; tells of failures itself.
+  ///
+  /// - Returns: Whether it did.
+  func undo(to id: UInt64) -> Bool
+  func redo(to id: UInt64) -> Bool
 }
 
 /// Keeps the steps of a history in an undo manager, so that a menu can undo and redo them there.
@@ -31,41 +47,39 @@ protocol MirroringUndoManager: AnyObject {
 /// added to the manager; after anything else, such as an undo that did not come through the manager, all
 /// steps are taken out and put in again.
 final class UndoMirror {
-  private weak var history: UndoHistory?
+  private let history: any MirroredHistory
   private let manager: any MirroringUndoManager
   private let registration: RegistrationState
-  private let didFail: (UndoError) -> Void
 
   /// The steps that the manager can undo and redo, those that are next last.
-  private var undone: [UndoStep.ID] = []
-  private var done: [UndoStep.ID] = []
+  private var done: [UInt64] = []
+  private var undone: [UInt64] = []
 
   /// Whether the manager's own undo is called to put steps where they can be redone.
   private var isReplaying = false
 
   init(
-    _ history: UndoHistory,
+    _ history: any MirroredHistory,
     in manager: any MirroringUndoManager,
-    registration: RegistrationState,
-    didFail: @escaping (UndoError) -> Void
+    registration: RegistrationState
   ) {
     self.history = history
     self.manager = manager
     self.registration = registration
-    self.didFail = didFail
   }
 
   /// Brings the manager up to the history, unless the manager is at work.
   ///
   /// It is called after each event of the history, and when the manager has finished.
-  func update() {
+  ///
+  /// - Parameter isAnother: Whether the history is none of those steps that the manager may have.
+  func update(isAnother: Bool = false) {
     guard !isReplaying, !manager.isUndoing, !manager.isRedoing else { return }
-    guard registration.isActive, let history else { return manager.removeSteps() }
-    let timeline = history.timeline
-    if let new = newSteps(in: timeline), hasRedo(of: timeline, afterAdding: !new.isEmpty) {
+    guard registration.isActive else { return manager.removeSteps() }
+    if !isAnother, let new = newSteps(), hasRedo(afterAdding: !new.isEmpty) {
       for step in new.reversed() { add(step) }
     } else {
-      rebuild(timeline)
+      rebuild()
     }
   }
 
@@ -76,24 +90,16 @@ final class UndoMirror {
   }
 
   /// Undoes or redoes a step, as the manager says.
-  func run(_ step: UndoStep.ID) {
+  func run(_ step: UInt64) {
     let isUndo = manager.isUndoing
     if isUndo { done.removeAll { $0 == step } } else { undone.removeAll { $0 == step } }
-    guard !isReplaying else { return move(step, isUndo) }
-    guard registration.isActive, let history else { return }
-    do throws(UndoError) {
-      if isUndo { try history.undo(through: step) } else { try history.redo(through: step) }
-    } catch {
-      // The history may have forgotten the step; that is no failure.
-      if case .unknownStep = error { return }
-      return didFail(error)
+    if !isReplaying {
+      guard registration.isActive else { return }
+      guard isUndo ? history.undo(to: step) : history.redo(to: step) else { return }
+      // A step that has left nothing to do on the other side is gone.
+      let other = isUndo ? history.stepToRedo(at: 0) : history.stepToUndo(at: 0)
+      guard other?.id == step else { return }
     }
-    if history.timeline.next(isUndo ? .forward : .back)?.stepID == step {
-      move(step, isUndo)
-    }
-  }
-
-  private func move(_ step: UndoStep.ID, _ isUndo: Bool) {
     manager.register(step)
     if isUndo { undone.append(step) } else { done.append(step) }
   }
@@ -102,57 +108,163 @@ final class UndoMirror {
 // MARK: - Comparing
 
 extension UndoMirror {
-  private typealias Timeline = StepTimeline<UndoEntry>
+  private typealias Step = (id: UInt64, name: String)
 
   /// The steps that the manager lacks, the newest first; `nil` where it has others than the history.
-  private func newSteps(in timeline: Timeline) -> [UndoEntry]? {
-    var new: [UndoEntry] = []
-    for entry in timeline.entries(.back) {
-      if entry.step.stepID == done.last {
+  private func newSteps() -> [Step]? {
+    var new: [Step] = []
+    while let step = history.stepToUndo(at: new.count) {
+      if step.id == done.last {
         // The oldest are forgotten one by one where the number of steps is bounded. Some may stay in the
         // manager: to take all out and put them in again each time would take long.
-        let extra = done.count + new.count - timeline.undoCount
-        return (0...timeline.undoCount + 16).contains(extra) ? new : nil
+        let extra = done.count + new.count - history.undoCount
+        return (0...history.undoCount + 16).contains(extra) ? new : nil
       }
-      new.append(entry.step)
+      new.append(step)
     }
     return done.isEmpty ? new : nil
   }
 
-  private func hasRedo(of timeline: Timeline, afterAdding isAdding: Bool) -> Bool {
+  private func hasRedo(afterAdding isAdding: Bool) -> Bool {
     // What is added clears what the manager could redo.
-    if isAdding { return timeline.redoCount == 0 }
-    return undone.count == timeline.redoCount
-      && undone.last == timeline.next(.forward)?.stepID
+    if isAdding { return history.redoCount == 0 }
+    return undone.count == history.redoCount && undone.last == history.stepToRedo(at: 0)?.id
   }
 
-  private func add(_ step: UndoEntry) {
+  private func add(_ step: Step) {
     // A group of its own, or else all steps that are made in one turn of the run loop would be one.
     let groupsByEvent = manager.groupsByEvent
     manager.groupsByEvent = false
     manager.beginUndoGrouping()
-    manager.register(step.stepID)
+    manager.register(step.id)
     manager.setActionName(step.name)
     manager.endUndoGrouping()
     manager.groupsByEvent = groupsByEvent
-    done.append(step.stepID)
+    done.append(step.id)
     undone = []
   }
 
-  private func rebuild(_ timeline: Timeline) {
+  private func rebuild() {
     disconnect()
-    for entry in timeline.entries(.back).reversed() { add(entry.step) }
+    for distance in (0..<history.undoCount).reversed() {
+      if let step = history.stepToUndo(at: distance) { add(step) }
+    }
     // A manager takes what can be redone only while it undoes. In an open group, it would undo what others
     // have registered there, too.
     guard manager.groupingLevel == 0 else { return }
-    let redo = Array(timeline.entries(.forward))
-    for entry in redo { add(entry.step) }
+    let redo = (0..<history.redoCount).compactMap { history.stepToRedo(at: $0) }
+    for step in redo { add(step) }
     isReplaying = true
     for _ in redo { manager.undo() }
     isReplaying = false
   }
 }
 
-extension UndoEntry {
-  fileprivate var stepID: UndoStep.ID { UndoStep.ID(serial: id) }
+// MARK: - Histories
+
+/// An undo history, as a mirror sees it.
+final class MirroredUndoHistory: MirroredHistory {
+  private weak var history: UndoHistory?
+  private let didFail: (UndoError) -> Void
+
+  init(_ history: UndoHistory, didFail: @escaping (UndoError) -> Void) {
+    self.history = history
+    self.didFail = didFail
+  }
+
+  var undoCount: Int { history?.timeline.undoCount ?? 0 }
+  var redoCount: Int { history?.timeline.redoCount ?? 0 }
+
+  func stepToUndo(at distance: Int) -> (id: UInt64, name: String)? {
+    history?.timeline.entry(.back, at: distance).map { ($0.step.id, $0.step.name) }
+  }
+
+  func stepToRedo(at distance: Int) -> (id: UInt64, name: String)? {
+    history?.timeline.entry(.forward, at: distance).map { ($0.step.id, $0.step.name) }
+  }
+
+  func undo(to id: UInt64) -> Bool {
+    succeeds { history throws(UndoError) in try history.undo(through: UndoStep.ID(serial: id)) }
+  }
+
+  func redo(to id: UInt64) -> Bool {
+    succeeds { history throws(UndoError) in try history.redo(through: UndoStep.ID(serial: id)) }
+  }
+
+  private func succeeds(_ body: (UndoHistory) throws(UndoError) -> Void) -> Bool {
+    guard let history else { return false }
+    do throws(UndoError) {
+      try body(history)
+      return true
+    } catch {
+      // The history may have forgotten the step, and that is no failure.
+      if case .unknownStep = error { return false }
+      didFail(error)
+      return false
+    }
+  }
+}
+
+/// A document of commands, as a mirror sees it.
+///
+/// Its steps are told by their numbers, counted from the first that it ever had.
+final class MirroredDocument<State, Command: UndoableCommand>: MirroredHistory
+where Command.State == State {
+  private weak var document: CommandDocument<State, Command>?
+  private let didFail: (CommandError<Command.Failure>) -> Void
+
+  init(
+    _ document: CommandDocument<State, Command>,
+    didFail: @escaping (CommandError<Command.Failure>) -> Void
+  ) {
+    self.document = document
+    self.didFail = didFail
+  }
+
+  private var timeline: StepTimeline<CommandStep<Command>>? { document?.timeline }
+  var undoCount: Int { timeline?.undoCount ?? 0 }
+  var redoCount: Int { timeline?.redoCount ?? 0 }
+
+  func stepToUndo(at distance: Int) -> (id: UInt64, name: String)? {
+    guard let timeline, let entry = timeline.entry(.back, at: distance) else { return nil }
+    return (UInt64(timeline.forgotten + timeline.undoCount - 1 - distance), entry.step.name)
+  }
+
+  func stepToRedo(at distance: Int) -> (id: UInt64, name: String)? {
+    guard let timeline, let entry = timeline.entry(.forward, at: distance) else { return nil }
+    return (UInt64(timeline.forgotten + timeline.undoCount + distance), entry.step.name)
+  }
+
+  func undo(to id: UInt64) -> Bool {
+    var found = false
+    while !found, let next = stepToUndo(at: 0), next.id >= id {
+      found = next.id == id
+      guard succeeds({ document throws(CommandError<Command.Failure>) in try document.undo() })
+      else { return false }
+    }
+    return found
+  }
+
+  func redo(to id: UInt64) -> Bool {
+    var found = false
+    while !found, let next = stepToRedo(at: 0), next.id <= id {
+      found = next.id == id
+      guard succeeds({ document throws(CommandError<Command.Failure>) in try document.redo() })
+      else { return false }
+    }
+    return found
+  }
+
+  private func succeeds(
+    _ body: (CommandDocument<State, Command>) throws(CommandError<Command.Failure>) -> Void
+  ) -> Bool {
+    guard let document else { return false }
+    do throws(CommandError<Command.Failure>) {
+      try body(document)
+      return true
+    } catch {
+      didFail(error)
+      return false
+    }
+  }
 }

@@ -35,6 +35,9 @@ struct StepTimeline<Step> {
   /// How many steps can be undone.
   @usableFromInline var undoCount: Int
 
+  /// How many steps that could be undone have been forgotten.
+  @usableFromInline var forgotten = 0
+
   /// What all steps cost together.
   @usableFromInline var cost: Int128
 
@@ -99,6 +102,13 @@ extension StepTimeline {
   func nextEntry(_ direction: Direction) -> Entry? {
     let index = start + (direction == .back ? undoCount - 1 : undoCount)
     return index >= start && index < slots.count ? slots[index] : nil
+  }
+
+  /// A step that lies in a direction, the next one at the distance 0.
+  func entry(_ direction: Direction, at distance: Int) -> Entry? {
+    guard distance < (direction == .back ? undoCount : redoCount) else { return nil }
+    let place = start + undoCount
+    return slots[direction == .back ? place - 1 - distance : place + distance]
   }
 
   /// The step that lies next in a direction.
@@ -195,6 +205,7 @@ extension StepTimeline {
     lose(range)
     if range.lowerBound < undoCount {
       undoCount -= range.count
+      forgotten += range.count
       if let saved { self.saved = saved - range.count }
       if undoCount == 0 { isOpen = false }
     }

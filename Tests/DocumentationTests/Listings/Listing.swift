@@ -39,7 +39,10 @@ struct Listing: Hashable {
     }
     let first = code.first ?? ""
     if first.hasPrefix("// Package.swift") { return .manifestFragment }
-    if ["import AppKit", "import SwiftUI", "import UIKit"].contains(first) { return .appleScreen }
+    let imports = code.prefix { $0.hasPrefix("import ") }
+    if imports.contains(where: ["import AppKit", "import SwiftUI", "import UIKit"].contains) {
+      return .appleScreen
+    }
     return first.hasPrefix("// Sources/") || first.hasPrefix("// Tests/") ? .packageFile : .script
   }
 

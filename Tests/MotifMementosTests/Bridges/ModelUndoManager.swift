@@ -6,7 +6,7 @@
 final class ModelUndoManager: MirroringUndoManager {
   /// What was registered: a step of the mirrored history, or something of somebody else.
   enum Action: Hashable {
-    case step(UndoStep.ID)
+    case step(UInt64)
     case other(String)
   }
 
@@ -29,7 +29,7 @@ final class ModelUndoManager: MirroringUndoManager {
   var undoNames: [String] { undoGroups.reversed().map(\.name) }
   var redoNames: [String] { redoGroups.reversed().map(\.name) }
 
-  func register(_ step: UndoStep.ID) { add(.step(step)) }
+  func register(_ step: UInt64) { add(.step(step)) }
 
   func registerOther(_ name: String) { add(.other(name)) }
 

@@ -43,7 +43,8 @@ struct UndoMirrorTests {
     init(_ document: Document = Document()) {
       self.document = document
       var fail: (UndoError) -> Void = { _ in }
-      mirror = UndoMirror(document.history, in: manager, registration: state) { fail($0) }
+      let history = MirroredUndoHistory(document.history) { fail($0) }
+      mirror = UndoMirror(history, in: manager, registration: state)
       fail = { [unowned self] in failures.append($0) }
       manager.mirror = mirror
       mirror.update()

@@ -49,16 +49,59 @@ extension UndoHistory {
     to manager: UndoManager,
     didFail: @escaping (UndoError) -> Void = { _ in }
   ) -> Registration {
-    let state = RegistrationState()
-    let connected = ConnectedUndoManager(manager)
-    let mirror = UndoMirror(self, in: connected, registration: state, didFail: didFail)
-    connected.mirror = mirror
-    mirror.update()
-    let observation = observe { [mirror] _ in mirror.update() }
-    return Registration(state: state) { [weak mirror] in
-      mirror?.disconnect()
-      observation.cancel()
+    let mirrored = MirroredUndoHistory(self, didFail: didFail)
+    return connection(of: mirrored, to: manager) { mirror in
+      observe { [mirror] _ in mirror.update() }
     }
+  }
+}
+
+extension CommandDocument {
+  /// Puts the steps of this document into an undo manager, as long as the registration lives.
+  ///
+  /// It is to a document what ``UndoHistory/connect(to:didFail:)`` is to a history, and says more:
+  ///
+  /// ```text
+  /// func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { manager }
+  ///
+  /// registration = document.connect(to: manager)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - manager: The undo manager.
+  ///   - didFail: Called when the manager undoes or redoes a step and a command throws.
+  /// - Returns: The registration. Keep it as long as the window or the document lives.
+  /// - Complexity: O(*n*) in the number of steps that there are already; O(1) for each that comes.
+  @MainActor
+  public func connect(
+    to manager: UndoManager,
+    didFail: @escaping (CommandError<Command.Failure>) -> Void = { _ in }
+  ) -> Registration {
+    let mirrored = MirroredDocument(self, didFail: didFail)
+    return connection(of: mirrored, to: manager) { mirror in
+      observe { [mirror] event in
+        if case .replaced = event { mirror.update(isAnother: true) } else { mirror.update() }
+      }
+    }
+  }
+}
+
+/// Connects a history, which keeps the mirror by what observes it.
+@MainActor
+private func connection(
+  of history: any MirroredHistory,
+  to manager: UndoManager,
+  observing observe: (UndoMirror) -> Registration
+) -> Registration {
+  let state = RegistrationState()
+  let connected = ConnectedUndoManager(manager)
+  let mirror = UndoMirror(history, in: connected, registration: state)
+  connected.mirror = mirror
+  mirror.update()
+  let observation = observe(mirror)
+  return Registration(state: state) { [weak mirror] in
+    mirror?.disconnect()
+    observation.cancel()
   }
 }
 
@@ -101,7 +144,7 @@ private final class ConnectedUndoManager: @MainActor MirroringUndoManager {
   func setActionName(_ name: String) { manager.setActionName(name) }
   func undo() { manager.undo() }
 
-  func register(_ step: UndoStep.ID) {
+  func register(_ step: UInt64) {
     // The manager keeps no target alive, so what it calls does.
     manager.registerUndo(withTarget: target) { [weak self, target] _ in
       withExtendedLifetime(target) { self?.mirror?.run(step) }
