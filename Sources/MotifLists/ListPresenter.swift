@@ -43,7 +43,7 @@ internal import MotifCore
 /// ```
 ///
 /// A view shows the list as a whole the first time, when it is told to (see ``reload()``), and when
-/// there are more changes than ``maximumChanges``.
+/// more than ``maximumChanges`` rows come, go, and move.
 ///
 /// Whatever is applied from inside the view, ``didShow`` or a completion waits for its turn. The
 /// turns are taken in order and none is left out, so the view sees every list that was applied, and
@@ -93,14 +93,16 @@ public final class ListPresenter<
     }
   }
 
-  /// The number of changes above which the view shows the list as a whole; 200 by default.
+  /// How many sections and items may come, go, and move before the view shows the list as a whole;
+  /// 200 by default.
   ///
-  /// A screen has room for some dozens of rows. When several screenfuls change at once, nobody can
+  /// A screen has room for some dozens of rows. When several screenfuls move at once, nobody can
   /// follow the movements, and a list view still takes its time to lay out each of them. Measure
-  /// with your view: 0 never performs changes, and `Int.max` always does.
+  /// with your view: 0 never moves anything, and `Int.max` always does.
   ///
-  /// All changes of a list are counted, whatever batches they are made in, and items that come or
-  /// go with their sections are counted, too.
+  /// All such changes of a list count, whatever batches they are made in, and so do items that come
+  /// or go with their sections. Updates don't count: a thousand rows that are filled again stay where
+  /// they are, and the view keeps its scroll position and its selection.
   ///
   /// - Precondition: It isn't negative.
   public var maximumChanges = 200 {
@@ -108,6 +110,14 @@ public final class ListPresenter<
       require(maximumChanges >= 0, "The number of changes is negative. Use 0 to perform none.")
     }
   }
+
+  /// Whether views are asked to animate changes; `true` by default.
+  ///
+  /// It holds for everything that is applied or told by a source from then on, and is handed to
+  /// ``ListDisplaying/perform(_:showing:animated:)``. Turn it off while the view is off screen, or when
+  /// the user prefers reduced motion. To leave out the animation of a single list, pass
+  /// `animated: false` to the call.
+  public var animatesChanges = true
 
   /// Called whenever a list has been shown: the view, if there is one, has been told all of it.
   ///
@@ -164,15 +174,20 @@ extension ListPresenter {
   /// - Parameters:
   ///   - snapshot: What is to be shown. Items and sections that it marks are shown again.
   ///   - isReload: Whether the view is to show it as a whole, without a comparison.
+  ///   - animated: Whether the view may animate what changes. It doesn't while ``animatesChanges`` is
+  ///     `false`.
   ///   - completion: Called when the view has been told, or when there is none. That is before this
   ///     returns, unless it is called from inside the view or a callback of this presenter.
   /// - Complexity: A comparison of the lists, see ``Changeset``.
   public func apply(
     _ snapshot: Snapshot,
     reloading isReload: Bool = false,
+    animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    enqueue(ListStep(target: snapshot, isReload: isReload, completion: completion))
+    enqueue(
+      ListStep(target: snapshot, isReload: isReload, isAnimated: animated, completion: completion)
+    )
   }
 
   /// Makes changes in the list and shows them.
@@ -194,13 +209,21 @@ extension ListPresenter {
   ///
   /// - Parameters:
   ///   - changes: What changes in the ``target``.
+  ///   - animated: Whether the view may animate the changes. It doesn't while ``animatesChanges`` is
+  ///     `false`.
   ///   - completion: Called when the view has been told, or when there is none. That is before this
   ///     returns, unless it is called from inside the view or a callback of this presenter.
   /// - Throws: A ``ChangesetError`` when the changes don't fit the list. Then nothing happens.
   /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
-  public func apply(_ changes: Changes, completion: (() -> Void)? = nil) throws(Refusal) {
+  public func apply(
+    _ changes: Changes,
+    animated: Bool = true,
+    completion: (() -> Void)? = nil
+  ) throws(Refusal) {
     let next = try changes.applied(to: goal)
-    enqueue(ListStep(target: next, changes: changes, completion: completion))
+    enqueue(
+      ListStep(target: next, changes: changes, isAnimated: animated, completion: completion)
+    )
   }
 
   /// Has the view show the list as a whole.
@@ -216,7 +239,7 @@ extension ListPresenter {
 extension ListPresenter {
   /// The source that the view shows, kept alive by the presenter.
   ///
-  /// Setting it shows the list of the source as ``follow(_:updating:completion:)`` does, with the
+  /// Setting it shows the list of the source as ``follow(_:updating:animated:completion:)`` does, with the
   /// cells of common items left as they are. Without a source, the view keeps what it shows.
   ///
   /// The compiler doesn't turn a value of type `any ListDataSource<SectionID, Item>` into one of this
@@ -274,17 +297,20 @@ extension ListPresenter {
   ///   - source: The source, which takes the place of the one before.
   ///   - kind: How items are shown again that were shown before; `nil`, which is the default, leaves
   ///     their cells as they are.
+  ///   - animated: Whether the view may animate the way from the list before to the source's. What
+  ///     the source tells later is animated as ``animatesChanges`` says.
   ///   - completion: Called when the view has been told, or when there is none.
   /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.
   public func follow(
     _ source: some ListSnapshotSource<SectionID, ItemID>,
     updating kind: ListUpdateKind? = nil,
+    animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
     changing {
       connect(to: source)
       let list = kind.map(source.snapshot.markingAll) ?? source.snapshot
-      enqueue(ListStep(target: list, completion: completion))
+      enqueue(ListStep(target: list, isAnimated: animated, completion: completion))
     }
   }
 
@@ -306,6 +332,7 @@ extension ListPresenter {
 
 extension ListPresenter {
   private func enqueue(_ step: ListStep<SectionID, ItemID>) {
+    let step = step.animated(in: self)
     changing {
       goal = step.target.withoutMarks
       hasTarget = true
@@ -325,7 +352,7 @@ extension ListPresenter {
     let next = step.target.withoutMarks
     if let view {
       if let batches = batches(of: step, in: view) {
-        perform(batches, to: next, in: view)
+        perform(batches, to: next, in: view, animated: step.isAnimated)
       } else {
         showAll(next, in: view)
       }
@@ -342,9 +369,7 @@ extension ListPresenter {
   ) -> [Changes]? {
     guard isViewCurrent, !step.isReload else { return nil }
     let changes = step.changes ?? Changes(from: shown, to: step.target)
-    let sections = changes.deletedSections + changes.insertedSections
-    let count = sections.reduce(changes.count) { $0 + $1.items.count }
-    guard count <= maximumChanges else { return nil }
+    guard changes.structuralCount <= maximumChanges else { return nil }
     return try? changes.batches(as: view.batchStyle, from: shown)
   }
 
@@ -352,13 +377,14 @@ extension ListPresenter {
   private func perform(
     _ batches: [Changes],
     to next: Snapshot,
-    in view: any ListDisplaying<SectionID, ItemID>
+    in view: any ListDisplaying<SectionID, ItemID>,
+    animated: Bool
   ) {
     for (index, batch) in batches.enumerated() where isViewCurrent {
       let isLast = index == batches.count - 1
       if isLast || (try? shown.advance(by: batch)) == nil { shown = next }
       state.noteChange()
-      view.perform(batch, showing: shown)
+      view.perform(batch, showing: shown, animated: animated)
     }
   }
 
@@ -372,13 +398,4 @@ extension ListPresenter {
     shown = next
     state.noteChange()
   }
-}
-
-/// A list that is to be shown.
-private struct ListStep<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  let target: ListSnapshot<SectionID, ItemID>
-  /// What changes, or `nil` when that is still to be found out.
-  var changes: Changeset<SectionID, ItemID>? = nil
-  var isReload = false
-  var completion: (() -> Void)? = nil
 }

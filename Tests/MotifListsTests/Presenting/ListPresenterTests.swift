@@ -110,6 +110,30 @@ struct ListPresenterTests {
     #expect(view.shows == 4)
   }
 
+  @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
+  func `rows and sections that are only shown again do not count, however many`(
+    style: BatchStyle
+  ) throws {
+    let view = StrictView(style)
+    let presenter = ListPresenter(view: view)
+    let sections = (0..<210).map { (id: $0, items: [1_000 + $0]) }
+    presenter.apply(try List(sections: sections))
+    var next = presenter.snapshot
+    try next.reconfigureItems(Array(1_000..<1_210))
+    presenter.apply(next)
+    try next.reloadItems(Array(1_000..<1_210))
+    presenter.apply(next)
+    try next.reloadSections(Array(0..<210))
+    presenter.apply(next)
+    #expect(view.shows == 1)
+
+    // What comes and goes still counts, with updates and without.
+    presenter.maximumChanges = 0
+    try next.appendItems([9], toSection: 0)
+    presenter.apply(next)
+    #expect(view.shows == 2)
+  }
+
   @Test
   func `a list is reloaded when that is asked for`() throws {
     let view = StrictView()
