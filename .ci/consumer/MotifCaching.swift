@@ -47,9 +47,9 @@ final class CoverScreen {
   }
 }
 
-nonisolated func makeLoader(in directory: String) -> TieredLoader<String, Cover> {
+nonisolated func makeLoader(in directory: DirectoryPath) -> TieredLoader<String, Cover> {
   let disk = FileTier<String, Cover>(
-    FileCache(directory: "\(directory)/covers", costLimit: 10_000),
+    FileCache(directory: directory.appending("covers"), costLimit: 10_000),
     decode: { bytes in Cover(color: String(decoding: bytes, as: UTF8.self)) },
     encode: { cover in Array(cover.color.utf8) }
   )
@@ -59,7 +59,7 @@ nonisolated func makeLoader(in directory: String) -> TieredLoader<String, Cover>
 }
 
 @MainActor
-func useScreen(in directory: String) async {
+func useScreen(in directory: DirectoryPath) async {
   let screen = CoverScreen(covers: makeLoader(in: directory))
   screen.show(["Low", "Heroes"])
   screen.show(["Blue", "Hejira"])
@@ -121,9 +121,10 @@ nonisolated func check(_ holds: Bool, _ claim: String) {
 @main
 enum Program {
   static func main() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) %20")
     defer { try? FileManager.default.removeItem(at: folder) }
-    await useScreen(in: folder.path)
+    let directory = DirectoryPath(folder)
+    await useScreen(in: directory)
     await useActor()
     try await useTasks()
     print("two cells, thumbnails, and eight tasks with one load")

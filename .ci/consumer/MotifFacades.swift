@@ -49,7 +49,7 @@ final class PlayerScreen {
 }
 
 @MainActor
-func useScreen(in directory: String) async throws {
+func useScreen(in directory: DirectoryPath) async throws {
   let outbox = try Outbox<Call>(directory: directory, name: "calls", typeIdentifier: "call")
   let screen = PlayerScreen(outbox: outbox)
   await screen.play(1)
@@ -96,7 +96,7 @@ actor Favorites {
   }
 }
 
-nonisolated func useActor(in directory: String) async throws {
+nonisolated func useActor(in directory: DirectoryPath) async throws {
   let outbox = try Outbox<Call>(directory: directory, name: "favorites", typeIdentifier: "call")
   let favorites = Favorites(outbox: outbox)
   _ = try await favorites.add(3)
@@ -106,7 +106,7 @@ nonisolated func useActor(in directory: String) async throws {
 
 // MARK: - Tasks that share an outbox
 
-nonisolated func useTasks(in directory: String) async throws {
+nonisolated func useTasks(in directory: DirectoryPath) async throws {
   let outbox = try Outbox<Call>(directory: directory, name: "shared", typeIdentifier: "call")
   let server = Server()
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -130,11 +130,12 @@ nonisolated func check(_ holds: Bool, _ claim: String) {
 @main
 enum Program {
   static func main() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) %20")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try await useScreen(in: folder.path)
-    try await useActor(in: folder.path)
-    try await useTasks(in: folder.path)
+    let directory = DirectoryPath(folder)
+    try await useScreen(in: directory)
+    try await useActor(in: directory)
+    try await useTasks(in: directory)
     print("a player, favorites, and eight tasks with one outbox")
   }
 }

@@ -40,26 +40,22 @@ nonisolated enum Edit: UndoableCommand {
 }
 
 @MainActor
-final class PlaylistDocument {
-  private(set) var playlist: Playlist
-  private var history = CommandHistory<Edit>(countLimit: 100)
+final class PlaylistScreen {
+  let document: CommandDocument<Playlist, Edit>
   private let archive: ArchiveStore<Playlist>
 
   init(archive: ArchiveStore<Playlist>) {
     self.archive = archive
-    playlist = (try? archive.load().value) ?? Playlist()
+    let stored = try? archive.load().value
+    let history = CommandHistory<Edit>(countLimit: 100)
+    document = CommandDocument(stored ?? Playlist(), history: history)
   }
 
-  var undoTitle: String { history.undoName.map { "Undo \($0)" } ?? "Undo" }
-  var isEdited: Bool { history.isModified }
-
-  func perform(_ edit: Edit) { history.perform(edit, on: &playlist) }
-  func undo() { try? history.undo(on: &playlist) }
-  func redo() { try? history.redo(on: &playlist) }
+  var undoTitle: String { document.undoName.map { "Undo \($0)" } ?? "Undo" }
 
   func save() throws {
-    try archive.save(playlist)
-    history.markSaved()
+    try archive.save(document.state)
+    document.markSaved()
   }
 }
 
@@ -68,22 +64,24 @@ extension RestorationKey where Value == Int {
 }
 
 @MainActor
-func useDocument(in directory: String) throws {
+func useDocument(in directory: DirectoryPath) throws {
   let archive = ArchiveStore<Playlist>(
     directory: directory,
     name: "playlist",
     typeIdentifier: "playlist"
   )
-  let document = PlaylistDocument(archive: archive)
+  let screen = PlaylistScreen(archive: archive)
+  let document = screen.document
   document.perform(.insert("So What", at: 0))
   document.perform(.rename("Blue"))
-  check(document.undoTitle == "Undo Rename" && document.isEdited, "a menu names the step")
-  document.undo()
-  check(document.playlist == Playlist(name: "Untitled", songs: ["So What"]), "undo")
-  document.redo()
-  try document.save()
-  check(!document.isEdited, "a saved document is not edited")
-  check(PlaylistDocument(archive: archive).playlist.name == "Blue", "it is there at the next start")
+  check(screen.undoTitle == "Undo Rename" && document.isModified, "a menu names the step")
+  try document.undo()
+  check(document.state == Playlist(name: "Untitled", songs: ["So What"]), "undo")
+  try document.redo()
+  try screen.save()
+  check(!document.isModified, "a saved document is not edited")
+  let next = PlaylistScreen(archive: archive)
+  check(next.document.state.name == "Blue", "it is there at the next start")
 
   let restoration = RestorationStore(directory: directory)
   restoration[.openTab] = 2
@@ -94,13 +92,12 @@ func useDocument(in directory: String) throws {
 // MARK: - An actor with a history of its own
 
 actor Importer {
-  private var playlist = Playlist()
-  private var history = CommandHistory<Edit>()
+  private let document = CommandDocument<Playlist, Edit>(Playlist())
   private let log = UndoHistory()
   private var steps = 0
 
   func add(_ song: String) {
-    history.perform(.insert(song, at: playlist.songs.count), on: &playlist)
+    document.perform(.insert(song, at: document.state.songs.count))
     steps += 1
     log.register(name: "Import", target: self) { importer in
       importer.assumeIsolated { $0.steps -= 1 }
@@ -109,9 +106,9 @@ actor Importer {
   }
 
   func takeBack() throws -> (songs: [String], steps: Int) {
-    try history.undo(on: &playlist)
+    try document.undo()
     try log.undo()
-    return (playlist.songs, steps)
+    return (document.state.songs, steps)
   }
 }
 
@@ -125,7 +122,7 @@ nonisolated func useActor() async throws {
 
 // MARK: - Tasks that share an archive
 
-nonisolated func useTasks(in directory: String) async throws {
+nonisolated func useTasks(in directory: DirectoryPath) async throws {
   let archive = ArchiveStore<Playlist>(
     directory: directory,
     name: "shared",
@@ -149,11 +146,12 @@ nonisolated func check(_ holds: Bool, _ claim: String) {
 @main
 enum Program {
   static func main() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) %20")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try useDocument(in: folder.path)
+    let directory = DirectoryPath(folder)
+    try useDocument(in: directory)
     try await useActor()
-    try await useTasks(in: folder.path)
+    try await useTasks(in: directory)
     print("a document, an importer, and eight tasks with one archive")
   }
 }
