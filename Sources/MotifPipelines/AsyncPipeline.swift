@@ -101,7 +101,7 @@ extension AsyncPipeline {
   }
 
   /// Changes a step that the code says the pipeline has.
-  private func changing<StepInput, StepOutput>(
+  func changing<StepInput, StepOutput>(
     _ step: PipelineStep<StepInput, StepOutput>,
     _ change:
       @escaping @Sendable (inout AsyncStep<StepInput, StepOutput>) throws(PipelineCompositionError)
@@ -219,7 +219,9 @@ extension AsyncPipeline {
     }
   }
 
-  /// Adds a hook around a step, which can time it, or try it again after a while.
+  /// Adds a hook around a step, which can time it, or call it again with another input.
+  ///
+  /// To call it again when it fails, use ``retrying(_:attempts:clock:backoff:)``.
   ///
   /// The hook *must* call the step unless it throws; it may do so several times, with another input,
   /// and hand out another result. See ``Pipeline/around(_:hook:)``.

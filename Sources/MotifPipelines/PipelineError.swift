@@ -163,3 +163,37 @@ public enum PipelinePhase: String, Hashable, Sendable {
   /// The check before the step, which found the run canceled.
   case cancellation
 }
+
+/// A step did not end within its time limit, and was canceled.
+///
+/// It is the ``PipelineError/underlying`` error of a run that ends for that reason, in the phase
+/// ``PipelinePhase/step``. See ``AsyncPipeline/timingOut(_:after:clock:)``.
+///
+/// ```swift
+/// extension PipelineStep where Input == Void, Output == Void {
+///   static var wait: Self { Self("wait") }
+/// }
+///
+/// let waiting = AsyncPipeline(.wait) { try await Task.sleep(for: .seconds(3600)) }
+///   .timingOut(.wait, after: .milliseconds(5))
+/// do {
+///   try await waiting.run(())
+/// } catch {
+///   guard let timeout = error.underlying as? PipelineTimeoutError else { throw error }
+///   print(timeout.limit, timeout.underlying is CancellationError)
+/// }
+/// // Prints "0.005 seconds true"
+/// ```
+public struct PipelineTimeoutError: Error, CustomStringConvertible {
+  /// How long the step might take.
+  public let limit: Duration
+
+  /// What the step threw when it was canceled.
+  public let underlying: any Error
+
+  /// A phrase that names the limit, and what the step threw unless that is a `CancellationError`.
+  public var description: String {
+    let suffix = underlying is CancellationError ? "" : ": \(underlying)"
+    return "not done within \(limit)\(suffix)"
+  }
+}

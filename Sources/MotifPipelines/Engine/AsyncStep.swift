@@ -13,6 +13,7 @@ typealias AsyncCleanup = (PipelineError?) async throws -> Void
 struct AsyncStep<Input, Output>: AnyStep {
   typealias Hook =
     @Sendable (@escaping AsyncStepWork<Input, Output>, StepPosition) -> AsyncStepWork<Input, Output>
+  typealias Body = @Sendable (Input) async throws -> Output
 
   static var types: String { "(\(Input.self)) async -> \(Output.self)" }
 
@@ -20,7 +21,10 @@ struct AsyncStep<Input, Output>: AnyStep {
   var replacer: Replacer?
 
   /// The default, or what has replaced it.
-  private var body: @Sendable (Input) async throws -> Output
+  private var body: Body
+
+  /// Bounds the time of the body, whatever it is replaced by.
+  private var limit: (@Sendable (@escaping Body) -> Body)?
   private let originalUse: OriginalUse
 
   /// What lies around the body, the outermost first.
@@ -32,7 +36,7 @@ struct AsyncStep<Input, Output>: AnyStep {
   init(
     _ key: PipelineStep<Input, Output>,
     at position: StepPosition,
-    default body: @escaping @Sendable (Input) async throws -> Output
+    default body: @escaping Body
   ) {
     self.position = position
     self.body = body
@@ -72,12 +76,21 @@ struct AsyncStep<Input, Output>: AnyStep {
     }
   }
 
+  mutating func addTimeLimit(_ duration: Duration, by clock: any Clock<Duration>) {
+    limit = { [limit] body in
+      let limited = limit?(body) ?? body
+      return { input in
+        try await within(duration, by: clock, input, limited)
+      }
+    }
+  }
+
   /// Whether nothing lies around the body.
   private var isPlain: Bool { hooks.isEmpty && finalize == nil }
 
   /// The work of the step.
   var work: AsyncStepWork<Input, Output> {
-    let (position, body, finalize) = (position, body, finalize)
+    let (position, body, finalize) = (position, limit?(body) ?? body, finalize)
     var work: AsyncStepWork<Input, Output> = { (input, run) async throws(PipelineError) in
       let output: Output
       do { output = try await body(input) } catch { throw position.failure(error) }
@@ -103,7 +116,7 @@ struct AsyncStep<Input, Output>: AnyStep {
       }
     }
     // The same in one closure instead of two.
-    let (position, body) = (position, body)
+    let (position, body) = (position, limit?(body) ?? body)
     return { (input, run) async throws(PipelineError) in
       let value = try await before(input, &run)
       try run.begin(position)

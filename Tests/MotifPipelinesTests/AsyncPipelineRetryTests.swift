@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Synchronization
+import Testing
+
+private struct Busy: Error, Equatable {
+  var attempt: Int
+}
+
+@Suite("AsyncPipeline: retrying") struct AsyncPipelineRetryTests {
+  private let step = PipelineStep<Int, Int>("ask")
+  private let clock = ManualClock()
+  private let log = Log()
+  private let attempts = Counter()
+
+  /// Fails so many times before it doubles its input.
+  private func failing(_ times: Int) -> AsyncPipeline<Int, Int> {
+    AsyncPipeline(step) { [attempts] input in
+      let attempt = attempts.next()
+      if attempt <= times { throw Busy(attempt: attempt) }
+      return input * 2
+    }
+  }
+
+  @Test func `a step that fails is tried again until it succeeds`() async throws {
+    let patient = failing(2).retrying(step, attempts: 3, clock: clock) { [log] attempt, error in
+      log("\(attempt) \(error.underlying as? Busy == Busy(attempt: attempt))")
+      return .zero
+    }
+    #expect(try await patient.run(21) == 42)
+    #expect(log.entries == ["1 true", "2 true"])
+    #expect(attempts.next() == 4)
+  }
+
+  @Test func `a step that succeeds at once is not tried again`() async throws {
+    let patient = failing(0).retrying(step, attempts: 3) { _, _ in
+      Issue.record("nothing failed")
+      return .zero
+    }
+    #expect(try await patient.run(21) == 42)
+    #expect(attempts.next() == 2)
+  }
+
+  @Test(arguments: 1...4)
+  func `the last error ends the run, and none of the others is lost`(limit: Int) async throws {
+    let patient = failing(.max).retrying(step, attempts: limit) { _, _ in .zero }
+    let error = try await #require(throws: PipelineError.self) { try await patient.run(1) }
+    #expect(error.underlying as? Busy == Busy(attempt: limit))
+    #expect(error.phase == .step && error.step == "ask")
+    #expect(
+      error.suppressed.map { $0.underlying as? Busy } == (1..<limit).map { Busy(attempt: $0) }
+    )
+  }
+
+  @Test func `the wait that the backoff names is kept between attempts`() async throws {
+    let patient = failing(2).retrying(step, attempts: 3, clock: clock) { attempt, _ in
+      .seconds(attempt * 10)
+    }
+    async let result = patient.run(21)
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(9))
+    #expect(attempts.next() == 2, "only the first attempt was made, and this one counts too")
+    clock.advance(by: .seconds(1))
+    #expect(try await result == 42, "the second attempt is the third count")
+    #expect(clock.now.offset == .seconds(10) && clock.sleeperCount == 0)
+  }
+
+  @Test func `a backoff without an answer gives up`() async throws {
+    let choosy = failing(.max).retrying(step, attempts: 9) { attempt, _ in
+      attempt < 2 ? .zero : nil
+    }
+    let error = try await #require(throws: PipelineError.self) { try await choosy.run(1) }
+    #expect(error.underlying as? Busy == Busy(attempt: 2))
+  }
+
+  @Test func `a run that is canceled while it waits ends at once, and says what had failed`() async
+  {
+    let patient = failing(.max).retrying(step, attempts: 9, clock: clock) { _, _ in .seconds(60) }
+    let task = Task { try await patient.run(1) }
+    await clock.waitForSleepers()
+    task.cancel()
+    guard case .failure(let error as PipelineError) = await task.result else {
+      Issue.record("the run does not end well")
+      return
+    }
+    #expect(error.isCancellation)
+    #expect(error.suppressed.map { $0.underlying as? Busy } == [Busy(attempt: 1)])
+    #expect(attempts.next() == 2)
+  }
+
+  @Test func `a step that was canceled is not tried again`() async throws {
+    let canceled = AsyncPipeline(step) { [attempts] _ in
+      _ = attempts.next()
+      throw CancellationError()
+    }
+    .retrying(step, attempts: 3) { _, _ in
+      Issue.record("nobody wants it any more")
+      return .zero
+    }
+    let error = try await #require(throws: PipelineError.self) { try await canceled.run(1) }
+    #expect(error.isCancellation && attempts.next() == 2)
+  }
+
+  @Test func `an attempt is the step with the hooks and the finalizers that belong to it`()
+    async throws
+  {
+    let pipeline = failing(1)
+      .before(step) { [log] _ in log("outside") }
+      .retrying(step, attempts: 2) { _, _ in .zero }
+      .before(step) { [log] _ in log("inside") }
+      .finally("close", after: step) { [log] output in log("close \(output)") }
+    #expect(try await pipeline.run(21) == 42)
+    #expect(log.entries == ["outside", "inside", "inside", "close 42"])
+  }
+
+  @Test func `no attempt at all is a mistake in the code`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let step = PipelineStep<Int, Int>("ask")
+      _ = AsyncPipeline(step) { $0 }.retrying(step, attempts: 0) { _, _ in .zero }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("\"ask\" cannot run in 0 attempts: give it 1 or more"))
+  }
+}

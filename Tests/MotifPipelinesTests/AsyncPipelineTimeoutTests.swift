@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+
+import MotifPipelines
+import MotifTestSupport
+import Synchronization
+import Testing
+
+private struct Refusal: Error {}
+
+@Suite("AsyncPipeline: time limits") struct AsyncPipelineTimeoutTests {
+  private let step = PipelineStep<Int, Int>("ask")
+  private let clock = ManualClock()
+
+  /// Answers after a while, and notices when it is canceled.
+  private func slow(_ duration: Duration) -> AsyncPipeline<Int, Int> {
+    AsyncPipeline(step) { [clock] input in
+      try await clock.sleep(for: duration)
+      return input * 2
+    }
+  }
+
+  /// The error of a run in which so many sleep before the clock is moved.
+  private func failure(
+    of pipeline: AsyncPipeline<Int, Int>,
+    sleepers: Int = 2,
+    advancing duration: Duration
+  ) async throws -> PipelineError {
+    let run = Task { try await pipeline.run(21) }
+    await clock.waitForSleepers(sleepers)
+    clock.advance(by: duration)
+    return try await #require(throws: PipelineError.self) { try await run.value }
+  }
+
+  @Test func `a step that takes too long is canceled, and the run says so`() async throws {
+    let pipeline = AsyncPipeline(PipelineStep<Int, Int>("first")) { $0 }
+      .then(step) { [clock] _ in
+        try await clock.sleep(for: .seconds(60))
+        return 0
+      }
+      .timingOut(step, after: .seconds(5), clock: clock)
+    let error = try await failure(of: pipeline, advancing: .seconds(5))
+    let timeout = try #require(error.underlying as? PipelineTimeoutError)
+    #expect(timeout.limit == .seconds(5) && timeout.underlying is CancellationError)
+    #expect(error.phase == .step && error.step == "ask" && error.completedSteps == ["first"])
+    #expect(!error.isCancellation && error.suppressed.isEmpty)
+    #expect("\(timeout)" == "not done within 5.0 seconds")
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a step that is done in time leaves no clock behind`() async throws {
+    let pipeline = slow(.seconds(4)).timingOut(step, after: .seconds(5), clock: clock)
+    async let result = pipeline.run(21)
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(4))
+    #expect(try await result == 42)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a step that fails in time keeps its error`() async throws {
+    let pipeline = AsyncPipeline(step) { _ in throw Refusal() }
+      .timingOut(step, after: .seconds(5), clock: clock)
+    let error = try await #require(throws: PipelineError.self) { try await pipeline.run(1) }
+    #expect(error.underlying is Refusal)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `what a step throws when its time is over is in the error`() async throws {
+    let pipeline = AsyncPipeline(step) { [clock] _ in
+      try? await clock.sleep(for: .seconds(60))
+      throw Refusal()
+    }
+    .timingOut(step, after: .seconds(5), clock: clock)
+    let error = try await failure(of: pipeline, advancing: .seconds(5))
+    let timeout = try #require(error.underlying as? PipelineTimeoutError)
+    #expect(timeout.underlying is Refusal)
+    #expect("\(timeout)" == "not done within 5.0 seconds: Refusal()")
+  }
+
+  @Test func `the run waits for a step that does not notice, and hands its result on`() async throws
+  {
+    let log = Log()
+    let pipeline = AsyncPipeline(step) { [clock] input in
+      try? await clock.sleep(for: .seconds(60))
+      return input * 2
+    }
+    .finally("close", after: step) { log("close \($0)") }
+    .timingOut(step, after: .seconds(5), clock: clock)
+    async let result = pipeline.run(21)
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(5))
+    #expect(try await result == 42)
+    #expect(log.entries == ["close 42"], "what the step opened is closed")
+  }
+
+  @Test func `a run that is canceled has not timed out`() async throws {
+    let pipeline = slow(.seconds(60)).timingOut(step, after: .seconds(5), clock: clock)
+    let task = Task { try await pipeline.run(1) }
+    await clock.waitForSleepers(2)
+    task.cancel()
+    guard case .failure(let error as PipelineError) = await task.result else {
+      Issue.record("the run does not end well")
+      return
+    }
+    #expect(error.isCancellation && error.underlying is CancellationError)
+  }
+
+  @Test(arguments: [false, true])
+  func `a limit holds for the replacement, too`(isReplacedFirst: Bool) async throws {
+    let replacing = { [clock, step] (pipeline: AsyncPipeline<Int, Int>) in
+      pipeline.replacing(step) { _, _ in
+        try await clock.sleep(for: .seconds(60))
+        return 0
+      }
+    }
+    let limiting = { [clock, step] (pipeline: AsyncPipeline<Int, Int>) in
+      pipeline.timingOut(step, after: .seconds(5), clock: clock)
+    }
+    let base = AsyncPipeline(step) { $0 }
+    let pipeline = isReplacedFirst ? limiting(replacing(base)) : replacing(limiting(base))
+    let error = try await failure(of: pipeline, advancing: .seconds(5))
+    #expect(error.underlying is PipelineTimeoutError)
+  }
+
+  @Test func `hooks take the time that they take`() async throws {
+    let pipeline = AsyncPipeline(step) { $0 * 2 }
+      .before(step) { [clock] _ in try await clock.sleep(for: .seconds(60)) }
+      .timingOut(step, after: .seconds(5), clock: clock)
+    async let result = pipeline.run(21)
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(60))
+    #expect(try await result == 42)
+  }
+
+  @Test(arguments: [[5, 9], [9, 5]])
+  func `of several limits the shortest counts`(seconds: [Int]) async throws {
+    let pipeline = seconds.reduce(slow(.seconds(60))) { pipeline, limit in
+      pipeline.timingOut(step, after: .seconds(limit), clock: clock)
+    }
+    let error = try await failure(of: pipeline, sleepers: 3, advancing: .seconds(5))
+    #expect((error.innermostTimeout)?.limit == .seconds(5))
+  }
+
+  @Test func `each attempt has the whole time`() async throws {
+    let attempts = Counter()
+    let pipeline = AsyncPipeline(step) { [clock] input in
+      try await clock.sleep(for: .seconds(attempts.next() < 3 ? 60 : 4))
+      return input * 2
+    }
+    .timingOut(step, after: .seconds(5), clock: clock)
+    .retrying(step, attempts: 3) { _, error in
+      error.underlying is PipelineTimeoutError ? .zero : nil
+    }
+    async let result = pipeline.run(21)
+    for seconds in [5, 5, 4] {
+      await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(seconds))
+    }
+    #expect(try await result == 42)
+  }
+
+  @Test func `a step that needs no time needs a limit nevertheless`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let step = PipelineStep<Int, Int>("ask")
+      _ = AsyncPipeline(step) { $0 }.timingOut(step, after: .zero)
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("\"ask\" cannot end within 0.0 seconds: give it more than zero"))
+  }
+}
+
+extension PipelineError {
+  /// The timeout beneath those that only passed it on.
+  fileprivate var innermostTimeout: PipelineTimeoutError? {
+    var timeout = underlying as? PipelineTimeoutError
+    while let inner = timeout?.underlying as? PipelineTimeoutError { timeout = inner }
+    return timeout
+  }
+}
+
+// MARK: - Isolation
+
+/// What belongs to one isolation and must not leave it.
+private final class Page {
+  /// The actors on which it was written.
+  var writers: [ObjectIdentifier?] = []
+
+  func write() async {
+    let isolation = #isolation
+    isolation?.preconditionIsolated()
+    writers.append(isolation.map { ObjectIdentifier($0) })
+  }
+}
+
+private let write = PipelineStep<Page, Page>("write")
+
+/// Everything that may move a step elsewhere is around this one.
+private let limited = AsyncPipeline(write) { page in
+  await page.write()
+  await Task.yield()
+  await page.write()
+  return page
+}
+.timingOut(write, after: .seconds(3600))
+.replacing(write) { page, original in
+  await page.write()
+  return try await original(page)
+}
+.retrying(write, attempts: 2) { _, _ in .zero }
+
+private actor Writer {
+  private let page = Page()
+
+  func run() async throws -> [ObjectIdentifier?] { try await limited.run(page).writers }
+}
+
+extension AsyncPipelineTimeoutTests {
+  @TaskLocal private static var name = "nobody"
+
+  @Test @MainActor func `a step with a limit stays on the main actor, with what it works on`()
+    async throws
+  {
+    let page = Page()
+    #expect(try await limited.run(page) === page)
+    #expect(page.writers == Array(repeating: ObjectIdentifier(MainActor.shared), count: 3))
+  }
+
+  @Test func `a step with a limit stays on an actor`() async throws {
+    let writer = Writer()
+    #expect(try await writer.run() == Array(repeating: ObjectIdentifier(writer), count: 3))
+  }
+
+  @Test @concurrent func `a step with a limit runs on no actor if the run does not`() async throws {
+    #expect(try await limited.run(Page()).writers == [nil, nil, nil])
+  }
+
+  @Test func `a step with a limit sees task-local values`() async throws {
+    let pipeline = AsyncPipeline(step) { _ in Self.name.count }
+      .timingOut(step, after: .seconds(3600))
+    #expect(try await Self.$name.withValue("Ziggy") { try await pipeline.run(0) } == 5)
+  }
+
+  @Test func `a step with a limit keeps nothing when it is over`() async throws {
+    let step = PipelineStep<Int, TrackedObject<Int>>("make")
+    let tracker = LifetimeTracker()
+    let pipeline = AsyncPipeline(step) { tracker.make($0) }
+      .timingOut(step, after: .seconds(3600))
+    for number in 1...10 { #expect(try await pipeline.run(number).payload == number) }
+    tracker.expectAllReleased()
+  }
+}
