@@ -25,7 +25,7 @@ public struct ForkedProcess {
   public init(_ body: () throws -> Void) {
     // Swift hides `fork` because of threads, of which there are none here.
     typealias Fork = @convention(c) () -> pid_t
-    let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork")
+    let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork")
     guard let symbol else { preconditionFailure("This system cannot copy a process.") }
     number = unsafeBitCast(symbol, to: Fork.self)()
     precondition(number >= 0, "This process cannot be copied.")

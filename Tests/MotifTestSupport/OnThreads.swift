@@ -4,10 +4,12 @@ internal import Dispatch
 
 #if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
-#else
-internal import Glibc
+#elseif canImport(Android)
+internal import Android
 #endif
 
 /// A thread of the system that can be waited for.
@@ -28,11 +30,10 @@ public final class RunningThread {
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
     var started: pthread_t?
-    let status = pthread_create(&started, &attributes, { Work.run($0) }, work)
     #else
     var started = pthread_t()
-    let status = pthread_create(&started, &attributes, { $0.flatMap { Work.run($0) } }, work)
     #endif
+    let status = pthread_create(&started, &attributes, { Work.run($0) }, work)
     guard status == 0, let running = Optional(started) ?? nil else {
       preconditionFailure("The system gives no thread: \(status)")
     }
@@ -60,9 +61,12 @@ private final class Work {
     self.body = body
   }
 
-  static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  // Whether there can be nothing to start with, and nothing to return, differs from system to system. So
+  // this takes either and returns something.
+  static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+    guard let work else { preconditionFailure("The thread was given no work.") }
     Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-    return nil
+    return work
   }
 }
 

@@ -66,7 +66,7 @@ enum TracedProcess {
   ///   nobody trace a process.
   static func calls(of body: () throws -> Void) -> [String]? {
     typealias Trace = @convention(c) (Int, Int, Int, Int) -> Int
-    guard let symbol = dlsym(nil, "ptrace") else { return nil }
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "ptrace") else { return nil }
     let ptrace = unsafeBitCast(symbol, to: Trace.self)
     let (traceMe, syscall, setOptions, getInfo) = (0, 24, 0x4200, 0x420E)
 
