@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Testing
 
@@ -52,3 +53,4 @@ internal import Testing
     }
   }
 }
+#endif

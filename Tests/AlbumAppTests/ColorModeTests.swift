@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import MotifTestSupport
 internal import Testing
@@ -71,3 +72,4 @@ internal import Testing
     }
   }
 }
+#endif

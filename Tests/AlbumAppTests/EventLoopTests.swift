@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import Testing
@@ -197,3 +198,4 @@ struct EventLoopTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 }
+#endif

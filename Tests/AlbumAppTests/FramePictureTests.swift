@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import Testing
@@ -47,3 +48,4 @@ internal import Testing
     #expect(FramePicture(frame: frame).svg.contains("textLength=\"18\""))
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Testing
 
@@ -68,3 +69,4 @@ internal import Testing
     #expect(error.description.contains("Word "))
   }
 }
+#endif

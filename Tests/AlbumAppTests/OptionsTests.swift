@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Testing
 
@@ -112,3 +113,4 @@ internal import Testing
     #expect(path(["HOME": ""], .apple) == nil)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Testing
 
 @testable import AlbumApp
@@ -68,3 +69,4 @@ struct PollTests {
     #expect(errno == EINVAL)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifTestSupport
 internal import Testing
 
@@ -33,3 +34,4 @@ internal import Testing
     }
   }
 }
+#endif

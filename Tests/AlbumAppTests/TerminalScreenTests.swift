@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import Testing
@@ -79,3 +80,4 @@ internal import Testing
     }
   }
 }
+#endif

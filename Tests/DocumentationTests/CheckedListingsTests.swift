@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 import Testing
@@ -86,3 +87,4 @@ struct CheckedListingsTests {
     }
   }
 }
+#endif

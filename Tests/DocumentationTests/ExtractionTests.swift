@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Testing
 
 @Suite("Extraction")
@@ -203,3 +204,4 @@ struct ExtractionTests {
     #expect(stated.problems.map { $0.line } == [14])
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 import Testing
@@ -53,3 +54,4 @@ struct ListingTests {
     }
   }
 }
+#endif

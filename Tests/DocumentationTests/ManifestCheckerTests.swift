@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -64,3 +65,4 @@ struct ManifestCheckerTests {
     #expect(problems.first?.message == "This package has no product MotifBinding")
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -193,3 +194,4 @@ struct RepositoryTests {
     }
   }
 }
+#endif

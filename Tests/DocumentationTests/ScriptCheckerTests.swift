@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -203,3 +204,4 @@ struct ScriptCheckerTests {
     #expect(try problems(writing, writing).isEmpty)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Testing
 
 /// What GitHub is told to run, held against what `.ci/run` runs.
@@ -37,3 +38,4 @@ struct WorkflowTests {
       .map { $0.dropFirst(2) }
   }
 }
+#endif

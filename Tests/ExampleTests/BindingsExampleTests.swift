@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifBindings
 internal import MotifTestSupport
 internal import Testing
@@ -111,3 +112,4 @@ struct BindingsExampleTests {
     #expect(transcript.lines.count == count)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifTestSupport
 internal import Testing
 
@@ -110,3 +111,4 @@ struct DelegationExampleTests {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifFacades
 internal import Testing
 
@@ -124,3 +125,4 @@ struct FacadesExampleTests {
     #expect(Picture(title: "", width: 2, height: 2).rows == ["  ", "  "])
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 internal import MotifMementos
 internal import MotifTestSupport
@@ -191,3 +192,4 @@ struct MementosExampleTests {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Testing
 
 @testable import ResponderChainExample
@@ -98,3 +99,4 @@ struct ResponderChainExampleTests {
     )
   }
 }
+#endif

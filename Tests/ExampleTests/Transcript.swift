@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 /// What an example prints.
 final class Transcript {
   private(set) var lines: [String] = []
@@ -8,3 +9,4 @@ final class Transcript {
 
   var text: String { lines.joined(separator: "\n") }
 }
+#endif

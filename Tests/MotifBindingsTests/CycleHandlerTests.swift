@@ -10,6 +10,7 @@ import Testing
 /// The handler belongs to the process, so each test has a process of its own.
 @Suite("A handler of cycles")
 struct CycleHandlerTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `a cycle of effects rests, all others run, and later changes do what they should`() async {
     await #expect(processExitsWith: .success) {
@@ -229,6 +230,7 @@ struct CycleHandlerTests {
       #expect(calls.load(ordering: .relaxed) == 15)
     }
   }
+  #endif
 }
 
 /// The cycles that the handler was given.

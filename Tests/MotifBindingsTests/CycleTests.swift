@@ -6,6 +6,7 @@ import Testing
 
 @Suite("Cycles")
 struct CycleTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `the path names the derived values on the way`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -77,6 +78,7 @@ struct CycleTests {
     }
     #expect(result.says("here → there → here") || result.says("there → here → there"))
   }
+  #endif
 }
 
 @Suite("Long rounds that are no cycles")

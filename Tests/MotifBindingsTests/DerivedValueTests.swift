@@ -339,6 +339,7 @@ struct DerivedValueTests {
     #expect(effect.isActive)
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a derived value that reads itself is reported with the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -367,6 +368,7 @@ struct DerivedValueTests {
     }
     #expect(result.says("top → middle → bottom → top"))
   }
+  #endif
 }
 
 private final class Holder {

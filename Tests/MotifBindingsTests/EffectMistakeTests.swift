@@ -5,6 +5,7 @@ import Testing
 
 @Suite("Mistakes with effects")
 struct EffectMistakeTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `effects that keep running one another are reported with the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -43,4 +44,5 @@ struct EffectMistakeTests {
     }
     #expect(result.says("gone → first → outer"))
   }
+  #endif
 }

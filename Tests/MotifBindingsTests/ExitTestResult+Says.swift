@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Testing
 
 extension ExitTest.Result? {
@@ -9,3 +10,4 @@ extension ExitTest.Result? {
     return String(decoding: self.standardErrorContent, as: UTF8.self).contains(text)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -27,3 +28,4 @@ struct MisuseTests {
     #expect(own.allSatisfy { $0.line == misuse.line }, "Something else is wrong, too")
   }
 }
+#endif

@@ -293,6 +293,7 @@ struct ObservableValueTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `observers that keep changing what they observe are reported with the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -317,6 +318,7 @@ struct ObservableValueTests {
     }
     #expect(result.says("count → count"))
   }
+  #endif
 }
 
 private final class TrackedValue {

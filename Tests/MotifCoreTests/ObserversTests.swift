@@ -133,6 +133,7 @@ struct ObserversTests {
     #expect(observers.isEmpty)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `an event that leads to another without end is stopped with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let observers = Observers<Int>()
@@ -143,6 +144,7 @@ struct ObserversTests {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("there is no end to it"))
   }
+  #endif
 
   @Test func `events can be read with for await, and end with the source`() async {
     var observers: Observers<Int>? = Observers()

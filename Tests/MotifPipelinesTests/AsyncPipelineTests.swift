@@ -212,6 +212,7 @@ import Testing
     tracker.expectAllReleased()
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `replacing a step that the pipeline lacks is a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       _ = AsyncPipeline(PipelineStep<Int, Int>("a")) { $0 }
@@ -225,6 +226,7 @@ import Testing
       _ = AsyncPipeline(step) { $0 }.then(step) { $0 }
     }
   }
+  #endif
 
   @Test func `a step whose own pipeline is canceled makes the run a canceled one`() async throws {
     let base = base

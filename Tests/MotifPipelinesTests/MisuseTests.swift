@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -50,3 +51,4 @@ struct MisuseTests {
     #expect(lines == Set(first..<first + wrong.count))
   }
 }
+#endif

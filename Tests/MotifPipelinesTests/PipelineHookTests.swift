@@ -159,6 +159,7 @@ import Testing
     #expect((error.underlying as? PipelineError)?.phase == .step)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a hook on a step that the pipeline lacks is a mistake in the code`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.before(PipelineStep<Int, Int>("b")) { _ in }
@@ -180,4 +181,5 @@ import Testing
         .finally("close", after: PipelineStep<Int, String>("a")) { _ in }
     }
   }
+  #endif
 }

@@ -148,6 +148,7 @@ import Testing
     #expect(try same.run(box) === box)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `two steps of one name are a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.then(PipelineStep<Int, Int>("a")) { $0 }
@@ -176,4 +177,5 @@ import Testing
       }
     }
   }
+  #endif
 }

@@ -94,6 +94,7 @@ import Testing
     )
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a variation that replaces a step twice is a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       let step = PipelineStep<Int, Int>("a")
@@ -102,4 +103,5 @@ import Testing
         .replacing(step) { input, _ in input }
     }
   }
+  #endif
 }

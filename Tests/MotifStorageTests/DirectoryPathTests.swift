@@ -21,6 +21,7 @@ struct DirectoryPathTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `text that was escaped for a URL stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "/Application%20Support") }
@@ -31,6 +32,7 @@ struct DirectoryPathTests {
       _ = literal
     }
   }
+  #endif
 
   @Test
   func `text is taken as it is where that is asked for`() {
@@ -38,6 +40,7 @@ struct DirectoryPathTests {
     #expect(DirectoryPath(verbatim: "file:x").path == "file:x")
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a path that is no directory's stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "") }
@@ -47,6 +50,7 @@ struct DirectoryPathTests {
       if let url = URL(string: "https://example.com/data") { _ = DirectoryPath(url) }
     }
   }
+  #endif
 
   @Test
   func `a name is appended as it is, with one slash`() {

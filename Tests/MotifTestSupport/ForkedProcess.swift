@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -105,3 +106,4 @@ public struct SharedNumbers {
 
 // The memory is never given back while the process lives, and every access to it is atomic.
 extension SharedNumbers: @unchecked Sendable {}
+#endif

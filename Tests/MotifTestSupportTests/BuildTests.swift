@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import MotifTestSupport
 import Testing
 
@@ -26,3 +27,4 @@ struct BuildTests {
     #expect(try Build().errors(in: warning).map { $0.line } == [1])
   }
 }
+#endif

@@ -146,6 +146,7 @@ enum TerminalRestoration {
 
   /// Makes room for a handler where there is none: after endless recursion, the stack is full.
   private static func giveHandlersAStack() {
+    #if os(macOS) || os(Linux)
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 1 << 16
@@ -154,6 +155,7 @@ enum TerminalRestoration {
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     stack.ss_size = .init(size)
     sigaltstack(&stack, nil)
+    #endif
   }
 }
 

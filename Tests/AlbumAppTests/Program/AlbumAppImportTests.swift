@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 internal import Testing
 
@@ -103,3 +104,4 @@ struct AlbumAppImportTests {
     #expect(run.complaints.contains("missing.json"))
   }
 }
+#endif

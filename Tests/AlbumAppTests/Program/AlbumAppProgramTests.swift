@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 internal import Testing
 
@@ -116,3 +117,4 @@ struct AlbumAppProgramTests {
     #expect(try sandbox.storedFiles().values.contains(bytes))
   }
 }
+#endif

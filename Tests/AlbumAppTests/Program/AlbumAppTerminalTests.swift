@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import Testing
@@ -161,3 +162,4 @@ struct AlbumAppTerminalTests {
     try quit()
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 
 /// A folder of its own in which the program is run, and which goes away with it.
@@ -97,3 +98,4 @@ final class Sandbox {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 
 /// Finds the programs that were built together with the tests.
@@ -20,3 +21,4 @@ enum BuiltProgram {
     return program.deletingLastPathComponent()
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import Synchronization
@@ -302,3 +303,4 @@ extension PseudoTerminal {
     }
   }
 }
+#endif

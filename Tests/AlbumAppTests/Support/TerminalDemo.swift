@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 internal import Foundation
 internal import MotifTestSupport
@@ -152,3 +153,4 @@ enum TerminalDemo {
 struct TerminalDemoProcess {
   @Test @MainActor func `is the demo where it is wanted`() { TerminalDemo.run() }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import AlbumLibrary
 
 @testable import AlbumApp
@@ -206,3 +207,4 @@ extension TerminalEmulator {
     }
   }
 }
+#endif

@@ -411,6 +411,7 @@ struct HTTPRemoteClientTests {
     #expect(client == nil)
   }
 
+  #if os(macOS) || os(Linux)
   @Test(arguments: ["", "two words", "line\r\nbreak"])
   func `a key that is no header's value is a mistake of the caller`(key: String) async {
     await #expect(processExitsWith: .failure) { [key] in
@@ -419,6 +420,7 @@ struct HTTPRemoteClientTests {
       try? await client.send(RemoteRequest(.compare, to: .empty, of: "mine", key: key))
     }
   }
+  #endif
 
   @Test
   func `a library without a server is offline (A3)`() async {

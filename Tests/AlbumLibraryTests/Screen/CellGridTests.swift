@@ -41,12 +41,14 @@ struct CellGridTests {
     #expect(grid.plainText == "cd…", "the text has five columns, two of them outside")
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a position outside is a caller's mistake`() async {
     await #expect(processExitsWith: .failure) {
       _ = CellGrid(size: GridSize(columns: 2, rows: 2))[column: 2, row: 0]
     }
   }
+  #endif
 
   @Test
   func `whatever is drawn, no wide character is ever torn`() {

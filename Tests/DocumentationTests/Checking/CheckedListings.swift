@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 
@@ -124,3 +125,4 @@ private struct Digest: CustomStringConvertible {
 
   var description: String { String(value, radix: 16) }
 }
+#endif

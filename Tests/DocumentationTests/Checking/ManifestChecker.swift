@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 
@@ -73,3 +74,4 @@ struct ManifestChecker {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 
@@ -238,3 +239,4 @@ extension ScriptChecker {
     return lines.isEmpty ? "" : " It says:\(indented(lines.map(String.init)))"
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 
 /// The listings that were found, and what is wrong with the way they are written.
@@ -85,3 +86,4 @@ struct Extraction {
     problems.append(Problem(file: file, line: line, message: message))
   }
 }
+#endif

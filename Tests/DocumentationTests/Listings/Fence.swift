@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 /// The line that opens a fenced block of code in Markdown.
 ///
 /// A fence may stand in a list item or in a quotation, so blanks, `>` and a list marker may come
@@ -52,3 +53,4 @@ struct Fence {
     character == " " || character == "\t" || character == ">"
   }
 }
+#endif

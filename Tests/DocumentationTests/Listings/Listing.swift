@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 /// One fenced block of Swift in the documentation.
 struct Listing: Hashable {
   /// What a listing is checked as.
@@ -51,3 +52,4 @@ struct Listing: Hashable {
     Problem(file: file, line: line + offset, message: message)
   }
 }
+#endif

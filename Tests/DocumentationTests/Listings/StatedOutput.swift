@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 /// The lines that a listing says it prints.
 ///
 /// One line is stated by `// Prints "the line"`; several by `// Prints:` and the comment lines
@@ -40,3 +41,4 @@ struct StatedOutput {
     }
   }
 }
+#endif

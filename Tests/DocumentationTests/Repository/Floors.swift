@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 /// Which module stands on which others.
 struct Floors {
   /// The arrows that point down from each module.
@@ -27,3 +28,4 @@ struct Floors {
     return Dictionary(pairs) { $0.union($1) }
   }
 }
+#endif

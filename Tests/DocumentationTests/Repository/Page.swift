@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 
 /// What a Markdown page links to, and what others can link to in it.
@@ -100,3 +101,4 @@ struct Page {
     }
   }
 }
+#endif

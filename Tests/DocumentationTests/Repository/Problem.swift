@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import Testing
 
@@ -33,3 +34,4 @@ struct Problem: Hashable, Comparable, CustomStringConvertible {
     )
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 
 /// A public type at the top level of a source file, and the lines that document it.
@@ -40,3 +41,4 @@ struct PublicType {
     }
   }
 }
+#endif

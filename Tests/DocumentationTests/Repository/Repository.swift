@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 import Foundation
 import MotifTestSupport
 
@@ -102,3 +103,4 @@ struct Repository {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Testing
 
 /// Runs the few instructions that the back end uses, on any processor.
@@ -152,3 +153,4 @@ struct ARM64Machine {
     (isZero, overflows) = (true, true)
   }
 }
+#endif

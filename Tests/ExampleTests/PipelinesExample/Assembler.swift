@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 internal import MotifTestSupport
 
@@ -25,3 +26,4 @@ enum Assembler {
   /// Whether there is one that knows this processor.
   static var isThere: Bool { (try? assemble("ret")) == "" }
 }
+#endif

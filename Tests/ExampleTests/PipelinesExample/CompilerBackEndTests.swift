@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifPipelines
 internal import MotifTestSupport
 internal import Testing
@@ -168,3 +169,4 @@ struct CompilerBackEndTests {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifPipelines
 internal import MotifTestSupport
 internal import Testing
@@ -174,3 +175,4 @@ struct CompilerFrontEndTests {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifPipelines
 internal import Testing
 
@@ -24,3 +25,4 @@ func runOnStackMachine(
 func runOnARM64(_ source: String, _ variations: [PipelineVariation]) throws -> RunOutcome {
   try ARM64Machine.run(Pipeline.compiler.applying(variations + [.arm64]).run(source))
 }
+#endif

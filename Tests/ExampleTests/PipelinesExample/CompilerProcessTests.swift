@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifPipelines
 internal import Testing
 
@@ -107,3 +108,4 @@ struct CompilerProcessTests {
     }
   }
 }
+#endif

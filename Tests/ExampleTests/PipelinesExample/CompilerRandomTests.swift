@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifPipelines
 internal import MotifTestSupport
 internal import Testing
@@ -96,3 +97,4 @@ struct CompilerRandomTests {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Testing
 
 @testable import PipelinesExample
@@ -62,3 +63,4 @@ struct CompilerToolTests {
     #expect(run("good.pas --help --back-end arm64") == (.success, ToolArguments.usage, ""))
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Testing
 
 @testable import PipelinesExample
@@ -208,3 +209,4 @@ struct PipelinesExampleTests {
     )
   }
 }
+#endif

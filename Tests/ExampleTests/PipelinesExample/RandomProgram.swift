@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifTestSupport
 
 /// A random program, with one statement a line behind the first, which declares the variables.
@@ -92,3 +93,4 @@ struct RunOutcome: Equatable {
   var printed: [Int64] = []
   var failure: String?
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import MotifTestSupport
 
 /// A random calculation that can be written in three languages and evaluated without any of them.
@@ -132,3 +133,4 @@ extension RandomTree {
     }
   }
 }
+#endif

@@ -168,6 +168,7 @@ struct BoundedCacheTests {
     #expect(statistics.evictions == 1)
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a limit of less than nothing is a mistake`() async {
     await #expect(processExitsWith: .failure) { _ = BoundedCache<Int, Int>(countLimit: -1) }
@@ -179,6 +180,7 @@ struct BoundedCacheTests {
     await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().countLimit = -1 }
     await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().costLimit = -1 }
   }
+  #endif
 }
 
 // MARK: - Time

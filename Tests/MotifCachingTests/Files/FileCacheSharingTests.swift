@@ -193,6 +193,7 @@ struct FileCacheSharingTests {
     box.withLock { $0 = nil }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a process that is killed while it stores leaves whole entries`() async throws {
     let url = FileManager.default.temporaryDirectory
@@ -231,6 +232,7 @@ struct FileCacheSharingTests {
     let names = try LocalFileSystem().names(in: directory)
     #expect(names.allSatisfy { $0.hasSuffix(".entry") })
   }
+  #endif
 }
 
 /// What is to happen before one of the next renamings, once.

@@ -117,6 +117,7 @@ struct MulticastKindTests {
     #expect(desk.closed == 1)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a value stops the program with advice`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MulticastDelegate<any Named>().add(Value())
@@ -141,4 +142,5 @@ struct MulticastKindTests {
       _ = MulticastDelegate<any Error>().add(Thing("a", 1))
     }
   }
+  #endif
 }

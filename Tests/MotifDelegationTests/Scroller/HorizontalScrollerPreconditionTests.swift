@@ -39,14 +39,17 @@ private func change(_ count: Int, _ body: (HorizontalScroller<Int>) -> Void) {
   body(scroller)
 }
 
+#if os(macOS) || os(Linux)
 /// Whether the end of a process left some words.
 private func says(_ result: ExitTest.Result?, _ words: String) -> Bool {
   let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
   return text?.contains(words) ?? false
 }
+#endif
 
 @Suite("HorizontalScroller, preconditions")
 struct HorizontalScrollerPreconditionTests {
+  #if os(macOS) || os(Linux)
   @Test func `an index without an item stops the program`() async {
     await #expect(processExitsWith: .failure) {
       HorizontalScroller<Int>().scroll(to: 0)
@@ -154,6 +157,7 @@ struct HorizontalScrollerPreconditionTests {
     }
     #expect(says(result, "The list shows one section"))
   }
+  #endif
 
   @Test func `a change that moves nothing is one, too`() {
     change(5) { scroller in
@@ -162,6 +166,7 @@ struct HorizontalScrollerPreconditionTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a data source that makes the scroller ask again stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
@@ -194,6 +199,7 @@ struct HorizontalScrollerPreconditionTests {
       show(rude)
     }
   }
+  #endif
 
   @Test func `a data source may look at the scroller and move it while it is asked`() {
     let rude = Rude()

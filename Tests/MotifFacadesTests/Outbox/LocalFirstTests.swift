@@ -162,6 +162,7 @@ struct LocalFirstTests {
     #expect(try JSONDecoder().decode(Handover<String>.self, from: data) == handover)
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a number below 1 is a mistake`() async {
     await #expect(processExitsWith: .failure) { _ = Handover<String>(firstSequence: 0) }
@@ -170,6 +171,7 @@ struct LocalFirstTests {
       handover.renumber(from: 0)
     }
   }
+  #endif
 
   @Test
   func `an outbox that was lost is told, and the numbers go on when it is said so`() throws {
@@ -222,6 +224,7 @@ struct LocalFirstTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a change within a change is a mistake`() async {
     await #expect(processExitsWith: .failure) {
@@ -238,4 +241,5 @@ struct LocalFirstTests {
       try shelf.perform("one")
     }
   }
+  #endif
 }

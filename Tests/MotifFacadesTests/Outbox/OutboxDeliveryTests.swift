@@ -412,6 +412,7 @@ struct OutboxDeliveryTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a rule that makes no sense is a mistake`() async {
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(initial: .zero) }
@@ -423,4 +424,5 @@ struct OutboxDeliveryTests {
       _ = try Outbox<String>(directory: "/data", name: "a.b", typeIdentifier: "call")
     }
   }
+  #endif
 }

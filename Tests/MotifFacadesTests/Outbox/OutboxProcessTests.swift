@@ -20,6 +20,7 @@ import Musl
 /// the machine, so no seed repeats them.
 @Suite("Outbox: processes")
 struct OutboxProcessTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `a process that is killed at any moment loses nothing that it appended (A3)`() async throws {
     try await withOutboxDirectory { directory in
@@ -140,6 +141,7 @@ struct OutboxProcessTests {
       }
     }
   }
+  #endif
 
   @Test
   func `threads that share an outbox get numbers of their own, and none is lost`() async throws {
@@ -167,6 +169,7 @@ private var killCount: Int {
   return count
 }
 
+#if os(macOS) || os(Linux)
 /// Delivers a few messages, and then is offline.
 private func deliverSome(_ outbox: Outbox<[Int]>, _ progress: SharedNumbers) throws {
   try runOnThisThread {
@@ -178,6 +181,7 @@ private func deliverSome(_ outbox: Outbox<[Int]>, _ progress: SharedNumbers) thr
     }
   }
 }
+#endif
 
 private func numbers(in directory: String) throws -> Outbox<[Int]> {
   try Outbox(directory: DirectoryPath(path: directory), name: "numbers", typeIdentifier: "numbers")

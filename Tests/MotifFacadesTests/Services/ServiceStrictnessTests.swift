@@ -128,6 +128,7 @@ struct ServiceStrictnessTests {
     #expect(places.withLock { $0 } == [1])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `without a report the program ends and names the key`() async throws {
     let result = try await #require(
@@ -140,6 +141,7 @@ struct ServiceStrictnessTests {
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("HostKey is asked for and not overridden"))
   }
+  #endif
 
   @Test
   func `a task that outlives the scope goes on in it`() async {

@@ -91,6 +91,7 @@ struct ChangesetIndicesTests {
     )
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `an index that is there twice, or of no item, is a programming error`() async {
     await #expect(processExitsWith: .failure) {
@@ -103,4 +104,5 @@ struct ChangesetIndicesTests {
       _ = Changeset(deleted: [0]).inFirstSection(from: 3, to: 3)
     }
   }
+  #endif
 }

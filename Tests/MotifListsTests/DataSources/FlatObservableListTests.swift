@@ -63,6 +63,7 @@ struct FlatObservableListTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `mistakes stop the program`() async {
     await #expect(processExitsWith: .failure) {
@@ -76,6 +77,7 @@ struct FlatObservableListTests {
       list[0] = Entry(id: 2, rank: 0)
     }
   }
+  #endif
 
   @Test
   func `an observation by an owner ends with it and keeps no source alive`() throws {

@@ -5,6 +5,7 @@ import Testing
 
 @Suite("Presenting, preconditions")
 struct PresentingPreconditionTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `a negative number of changes stops the program`() async {
     await #expect(processExitsWith: .failure) {
@@ -21,4 +22,5 @@ struct PresentingPreconditionTests {
       _ = PrefetchWindow<Int>(behind: -1)
     }
   }
+  #endif
 }

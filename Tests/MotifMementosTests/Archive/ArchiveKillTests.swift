@@ -11,6 +11,7 @@ import Testing
 /// the machine, so no seed repeats them.
 @Suite("ArchiveStore: processes")
 struct ArchiveKillTests {
+  #if os(macOS) || os(Linux)
   @Test
   func `a process that is killed at any moment leaves what it saved last, or was saving (A10)`()
     async throws
@@ -101,6 +102,7 @@ struct ArchiveKillTests {
       }
     }
   }
+  #endif
 }
 
 private var killCount: Int {

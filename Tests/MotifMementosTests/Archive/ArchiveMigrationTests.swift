@@ -199,6 +199,7 @@ struct ArchiveMigrationTests {
     #expect(try store(String.self, schema: 3, [toNothing, toText]).load().value == "-1")
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `gaps, doubles, wrong ends and wrong types are found when the store is made`() async {
     await #expect(processExitsWith: .failure) {
@@ -236,4 +237,5 @@ struct ArchiveMigrationTests {
       _ = ArchiveMigration(from: 0, to: 1) { (old: Int) in old }
     }
   }
+  #endif
 }

@@ -60,6 +60,7 @@ struct ArchiveProcessTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a process that is killed before any operation of a save leaves the last value`()
     async throws
@@ -87,6 +88,7 @@ struct ArchiveProcessTests {
       )
     }
   }
+  #endif
 }
 
 private func numbers(

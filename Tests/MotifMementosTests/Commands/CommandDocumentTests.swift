@@ -301,6 +301,7 @@ struct CommandDocumentTests {
     #expect(seen == [2, 2, 0])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a command that reaches for its document stops the program with a message`() async {
     let result = await #expect(
@@ -322,8 +323,10 @@ struct CommandDocumentTests {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("A command reached for the document that applies it."))
   }
+  #endif
 
   #if DEBUG
+  #if os(macOS) || os(Linux)
   // What the guide warns of. Release builds may find out that the parts do not overlap.
   @Test
   func `a history beside its state in a structure that a class holds is a conflict`() async {
@@ -344,5 +347,6 @@ struct CommandDocumentTests {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("Simultaneous accesses"))
   }
+  #endif
   #endif
 }

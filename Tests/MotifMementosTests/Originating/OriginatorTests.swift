@@ -215,10 +215,12 @@ struct OriginatorTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a negative limit is a programming error`() async {
     await #expect(processExitsWith: .failure) { _ = Caretaker<Int>(countLimit: -1) }
   }
+  #endif
 
   @Test
   func `mementos neither keep their originator alive nor the other way round`() {

@@ -123,6 +123,7 @@ struct SnapshotHistoryTests {
     #expect(history.undoSteps.count == 1)
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `negative limits and costs are programming errors`() async {
     await #expect(processExitsWith: .failure) { _ = SnapshotHistory(0, countLimit: -1) }
@@ -136,6 +137,7 @@ struct SnapshotHistoryTests {
       history.modify(name: "Zero") { $0 = 0 }
     }
   }
+  #endif
 
   @Test
   func `a copy goes its own way`() throws {

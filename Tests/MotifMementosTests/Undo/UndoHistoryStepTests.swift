@@ -122,12 +122,14 @@ struct UndoHistoryStepTests {
     #expect(history.undoSteps.map(\.name) == ["b"])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `negative costs are a programming error`() async {
     await #expect(processExitsWith: .failure) { UndoHistory().register(name: "a", cost: -1) {} }
     await #expect(processExitsWith: .failure) { _ = UndoHistory(costLimit: -1) }
     await #expect(processExitsWith: .failure) { UndoHistory().costLimit = -1 }
   }
+  #endif
 
   @Test
   func `an info has typed entries, which can be taken out`() {

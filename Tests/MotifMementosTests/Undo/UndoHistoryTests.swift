@@ -100,11 +100,13 @@ struct UndoHistoryTests {
     #expect(document.values == [1, 2, 3, 4, 9])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a negative limit is a programming error`() async {
     await #expect(processExitsWith: .failure) { _ = UndoHistory(countLimit: -1) }
     await #expect(processExitsWith: .failure) { UndoHistory().countLimit = -1 }
   }
+  #endif
 
   @Test
   func `an action that throws leaves both stacks as they were`() throws {

@@ -234,6 +234,7 @@ struct PrototypeRegistryTests {
     #expect(Set(descriptions).count == 4)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a prototype or factory that makes nothing new stops the program`() async {
     await #expect(processExitsWith: .failure) {
       final class Lazy: Prototype {
@@ -253,4 +254,5 @@ struct PrototypeRegistryTests {
       _ = try registry.dequeue(.row)
     }
   }
+  #endif
 }

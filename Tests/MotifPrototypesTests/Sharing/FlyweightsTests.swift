@@ -202,6 +202,7 @@ struct FlyweightsTests {
     #expect(counts.withLock { $0 } == [0])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `one that needs itself, by one thread or by two, stops the program and names the keys`()
     async
@@ -231,4 +232,5 @@ struct FlyweightsTests {
   private static func text(_ result: ExitTest.Result) -> String {
     String(decoding: result.standardErrorContent, as: UTF8.self)
   }
+  #endif
 }

@@ -132,6 +132,7 @@ struct WindowedListExtremesTests {
     #expect(list.maximumContentOffset == 0)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `extents that are none stop the program`() async {
     await #expect(processExitsWith: .failure) {
       try Self.reload(.nan)
@@ -155,6 +156,7 @@ struct WindowedListExtremesTests {
       WindowedList<Line>().overscan = -1
     }
   }
+  #endif
 
   /// Loads a list of items with these extents.
   private static func reload(_ extents: Double...) throws {

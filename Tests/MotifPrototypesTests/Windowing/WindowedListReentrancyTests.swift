@@ -106,6 +106,7 @@ struct WindowedListReentrancyTests {
     lines.whileAsked = { _ in }
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a cell is only dequeued to answer the question for one`() async {
     final class Measuring: WindowedListDataSource {
       let lines: Lines
@@ -152,4 +153,5 @@ struct WindowedListReentrancyTests {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
     #expect(text?.contains("changed while it") ?? false)
   }
+  #endif
 }

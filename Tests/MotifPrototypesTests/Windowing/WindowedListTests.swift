@@ -174,6 +174,7 @@ struct WindowedListTests {
     lines.whileAsked = { _ in }
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a list that is changed while it asks stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let lines = try Lines(count: 30)
@@ -256,4 +257,5 @@ struct WindowedListTests {
       _ = WindowedList<Line>(viewportExtent: 5, extents: .constant(0))
     }
   }
+  #endif
 }

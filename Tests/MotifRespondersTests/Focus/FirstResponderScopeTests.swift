@@ -307,12 +307,14 @@ import Testing
     #expect(scope.current === b)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a responder listed twice is a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       let field = Responder()
       FirstResponderScope().focusOrder = [field, field]
     }
   }
+  #endif
 }
 
 @Suite("FirstResponderScope re-entrancy") struct FirstResponderReentrancyTests {
@@ -469,6 +471,7 @@ import Testing
     #expect(scope.current === b)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `delegates that hand the focus to and fro forever are a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       let scope = FirstResponderScope()
@@ -482,6 +485,7 @@ import Testing
       scope.become(a)
     }
   }
+  #endif
 
   @Test func `a responder let go while it hears the news goes away afterward`() {
     var field: Field? = Field("x")

@@ -262,6 +262,7 @@ private final class Plain: Responder, HitTestable {
     #expect(folding.hitTest(HitPoint(x: 1, y: 1))?.target === folding)
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `a part that contains itself is a mistake in the code`() async {
     await #expect(processExitsWith: .failure) {
       let (outer, inner) = (Part("outer", 0, 0, 1, 1), Part("inner", 0, 0, 1, 1))
@@ -270,6 +271,7 @@ private final class Plain: Responder, HitTestable {
       _ = outer.hitTest(HitPoint(x: 0, y: 0))
     }
   }
+  #endif
 }
 
 @Suite("HitTestable on the main actor") @MainActor struct MainActorHitTests {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
 
 extension Build {
@@ -25,3 +26,4 @@ extension Build {
     }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 public import Foundation
 
 /// The build that the running tests belong to, for tests that compile programs against it.
@@ -132,3 +133,4 @@ public struct Build: Sendable {
       .sorted()
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 public import Foundation
 
 /// A program to run, with bounds on its time and on what it may write.
@@ -145,3 +146,4 @@ extension Duration {
     return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000) + 1
   }
 }
+#endif

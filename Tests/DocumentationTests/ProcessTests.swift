@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+import MotifTestSupport
+import Testing
+
+/// What starts processes stands behind one condition, for iOS, tvOS, watchOS, visionOS, and Android have none to start.
+@Suite("Processes in tests")
+struct ProcessTests {
+  private let repository = Repository.own
+
+  @Test
+  func `what starts a process or waits for one is left out where there is none`() throws {
+    for folder in ["Tests", "Examples"] {
+      for file in repository.files(under: folder, suffix: ".swift") {
+        for line in Self.exposedLines(in: try repository.text(file)) {
+          Problem(
+            file: file,
+            line: line,
+            message: "this starts a process: put it behind '#if \(Self.condition)'"
+          ).record(in: repository)
+        }
+      }
+    }
+  }
+
+  @Test func `lines that start a process are found where they are not behind the condition`() {
+    let found = Self.exposedLines(
+      in: """
+        await #expect(processExitsWith: .failure) {}
+        #if os(macOS) || os(Linux)
+        await #expect(processExitsWith: .failure) {}
+        #if DEBUG
+        let child = ForkedProcess {}
+        #else
+        posix_spawn(nil)
+        #endif
+        #else
+        let process = Process()
+        #endif
+        #if os(macOS)
+        sigaltstack(nil, nil)
+        #endif
+        // ptrace(0, 0)
+        print("ptrace(0, 0)", openpty(0))
+        """
+    )
+    #expect(found == [1, 10, 13, 16])
+  }
+
+  private static let condition = "os(macOS) || os(Linux)"
+
+  /// The numbers of the lines that need processes, or what only programs on a terminal have, and are compiled where
+  /// there is neither.
+  private static func exposedLines(in text: String) -> [Int] {
+    var isCovered: [Bool] = []
+    var lines: [Int] = []
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("#if ") {
+        let condition = words.dropFirst(4)
+        isCovered.append(condition == Self.condition || condition.hasPrefix("os(Linux)"))
+      } else if words.hasPrefix("#else"), !isCovered.isEmpty {
+        isCovered[isCovered.count - 1] = false
+      } else if words.hasPrefix("#endif") {
+        _ = isCovered.popLast()
+      } else if !isCovered.contains(true) {
+        let code = words.replacing(/"(?:\\.|[^"\\])*"/, with: "").replacing(/\/\/.*/, with: "")
+        if code.contains(Self.mark) { lines.append(index + 1) }
+      }
+    }
+    return lines
+  }
+
+  private static var mark: Regex<Substring> {
+    /\b(?:processExitsWith|ExitTest|ForkedProcess|SharedNumbers|ptrace|posix_spawn\w*|openpty|sigaltstack|(?:Process|Build)\()/
+  }
+}
+#endif
