@@ -199,7 +199,7 @@ public func bind<Whole, Part: Equatable, Second: Equatable>(
   toFirst: @escaping (Second) -> Part?
 ) -> Registration {
   link(
-    BindingEnd(first, part),
+    BindingEnd(BindingEnd(first), part),
     BindingEnd(second),
     startingFrom: start,
     correcting: correction,

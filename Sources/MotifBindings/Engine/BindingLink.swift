@@ -62,33 +62,42 @@ func link<First: Equatable, Second: Equatable>(
 }
 
 /// One side of a binding, without what it is a side of: that is held weakly.
-struct BindingEnd<Value: Equatable> {
+struct BindingEnd<Value> {
   /// Reads the value, unless the side has gone.
   let read: () -> Value?
 
-  private let write: (Value) -> Void
+  /// Edits the value in place, unless the side has gone.
+  private let edit: ((inout Value) -> Void) -> Void
 
   /// Calls a closure after every edit, unless the side has gone.
   let observe: (@escaping () -> Void) -> Registration?
 
-  /// A whole value.
+  /// A whole value, or what a projection is a part of.
+  ///
+  /// Nobody needs to keep a projection, so it is not what is held.
   init<Source: EditableValue<Value>>(_ source: Source) {
-    read = { [weak source] in source?.value }
-    write = { [weak source] in source?.value = $0 }
-    observe = { [weak source] in source?.observeEdits($0) }
+    if let projection = source as? any Projection<Value> {
+      self = projection.bindingEnd
+    } else {
+      read = { [weak source] in source?.value }
+      edit = { [weak source] body in if let source { body(&source.value) } }
+      observe = { [weak source] in source?.observeEdits($0) }
+    }
   }
 
   /// A part of a value.
-  init<Whole>(_ source: ObservableValue<Whole>, _ part: WritableKeyPath<Whole, Value>) {
-    read = { [weak source] in source?.value[keyPath: part] }
-    write = { [weak source] in source?.value[keyPath: part] = $0 }
-    observe = { [weak source] in source?.observeEdits($0) }
+  init<Whole>(_ whole: BindingEnd<Whole>, _ part: WritableKeyPath<Whole, Value>) {
+    read = { whole.read()?[keyPath: part] }
+    edit = { body in whole.edit { body(&$0[keyPath: part]) } }
+    observe = whole.observe
   }
+}
 
+extension BindingEnd where Value: Equatable {
   /// Sets the value, unless it is there.
   func show(_ value: Value) {
     guard let present = read(), !Self.isSame(present, value) else { return }
-    write(value)
+    edit { $0 = value }
   }
 
   /// Whether it would make no difference to set the other value.

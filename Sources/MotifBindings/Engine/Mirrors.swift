@@ -34,6 +34,10 @@ final class Mirrors {
 
   /// What stands for a source; nil if something else has to be made before, which has been noted.
   func mirror<Source: ReadableValue>(of source: Source) -> DerivedValue<Source.Value>? {
+    // Nobody needs to keep a projection either.
+    if let projection = source as? any Projection<Source.Value> {
+      return mirror(of: projection.derived)
+    }
     if let known = made[ObjectIdentifier(source)] {
       return unsafeDowncast(known, to: DerivedValue<Source.Value>.self)
     }
