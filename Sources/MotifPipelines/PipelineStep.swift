@@ -19,6 +19,9 @@
 /// // Prints "["a", "small", "step"]"
 /// ```
 ///
+/// In a module whose default isolation is the main actor, declare them in a `nonisolated extension`, so that
+/// they can be used anywhere.
+///
 /// State in the constant's own comment what a replacement may do with the original, and declare it
 /// with ``OriginalUse`` as well when it is strict.
 public struct PipelineStep<Input, Output>: Sendable {
