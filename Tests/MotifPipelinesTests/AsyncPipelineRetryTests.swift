@@ -115,6 +115,7 @@ private struct Busy: Error, Equatable {
     #expect(log.entries == ["outside", "inside", "inside", "close 42"])
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `no attempt at all is a mistake in the code`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
@@ -126,4 +127,5 @@ private struct Busy: Error, Equatable {
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("\"ask\" cannot run in 0 attempts: give it 1 or more"))
   }
+  #endif
 }
