@@ -14,6 +14,75 @@ extension Selection {
     return selected.contains(item)
   }
 
+  /// Selects an item in addition to the others.
+  ///
+  /// Where only one item can be selected, it takes the place of the other.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Whether it is selected now. It isn't when the list doesn't have it or the delegate
+  ///   refuses it.
+  @discardableResult
+  public func add(_ item: ItemID) -> Bool {
+    guard allowsMultiple else { return select(item) }
+    guard order.contains(item) else { return false }
+    change(SelectionChange(adding: [item], anchor: item, cursor: item))
+    return selected.contains(item)
+  }
+
+  /// Selects some items in addition to the others.
+  ///
+  /// ```swift
+  /// let selection = Selection<Int>(allowsMultiple: true)
+  /// selection.update(to: try ListSnapshot(Array(0..<10)))
+  /// selection.select(5)
+  /// selection.add(contentsOf: [7, 2, 99])
+  /// print(selection.items)
+  /// selection.set(to: [1, 2])
+  /// print(selection.items)
+  /// // Prints:
+  /// // [2, 5, 7]
+  /// // [1, 2]
+  /// ```
+  ///
+  /// Items that the delegate refuses or that aren't in the list are left out. Where only one item can be
+  /// selected, nothing changes when one of these is; otherwise the first of them in the list is taken.
+  /// Ranges and steps begin where they did.
+  ///
+  /// - Parameter items: The items, in any order.
+  /// - Complexity: O(*m* log *m*) for *m* items.
+  public func add(contentsOf items: some Sequence<ItemID>) {
+    let items = Set(items)
+    guard allowsMultiple else {
+      if selected.isDisjoint(with: items), let item = order.first(of: items) { select(item) }
+      return
+    }
+    let added = order.sorted(items)
+    change(SelectionChange(adding: added, isPartial: true, anchor: anchor, cursor: focus))
+  }
+
+  /// Selects some items, and nothing else: what was saved, or what a binding of a view says.
+  ///
+  /// What is selected already stays so, and nobody is asked or told about it. Items that the delegate
+  /// refuses or that aren't in the list are left out, and those that it doesn't let go stay. Where only
+  /// one item can be selected, the one that is stays if it is among them; otherwise the first of them in
+  /// the list is selected, as ``select(_:)`` does.
+  ///
+  /// The next range or step begins at an end of what is selected, as after ``clear()``.
+  ///
+  /// - Parameter items: The items, in any order.
+  /// - Complexity: O(*m* log *m*) for *m* items that are selected before or afterward.
+  public func set(to items: some Sequence<ItemID>) {
+    let items = Set(items)
+    let chosen = order.sorted(items)
+    guard allowsMultiple || chosen.isEmpty else {
+      if selected.isDisjoint(with: items) { select(chosen[0]) }
+      return
+    }
+    change(
+      SelectionChange(adding: chosen, removing: selected.subtracting(items), isPartial: true)
+    )
+  }
+
   /// Deselects an item.
   ///
   /// - Parameter item: The item.

@@ -90,6 +90,35 @@ private struct Model {
     if isMultiple { selected.formUnion(Set(list).subtracting(refused)) }
   }
 
+  mutating func add(_ item: Int) -> Bool {
+    guard isMultiple else {
+      _ = select(item)
+      return selected.contains(item)
+    }
+    if list.contains(item), selected.contains(item) || !refused.contains(item) {
+      selected.insert(item)
+      (anchor, cursor) = (item, item)
+    }
+    return selected.contains(item)
+  }
+
+  mutating func add(contentsOf items: [Int]) {
+    if isMultiple {
+      selected.formUnion(list.filter { items.contains($0) && !refused.contains($0) })
+    } else if !items.contains(where: selected.contains) {
+      _ = list.first(where: items.contains).map { select($0) }
+    }
+  }
+
+  mutating func set(to items: [Int]) {
+    let chosen = list.filter(items.contains)
+    if chosen.isEmpty { return clear() }
+    guard isMultiple else { return add(contentsOf: items) }
+    let kept = selected.filter { held.contains($0) || chosen.contains($0) }
+    selected = kept.union(Set(chosen).subtracting(refused))
+    (anchor, cursor) = (nil, nil)
+  }
+
   mutating func clear() {
     selected.formIntersection(held)
     (anchor, cursor) = (nil, nil)
@@ -153,7 +182,7 @@ private final class Play {
 
   private func step() throws -> String {
     let item = Int.random(in: 0..<13, using: &random)
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0, 1:
       _ = model.select(item)
       #expect(selection.select(item) == model.selected.contains(item))
@@ -190,6 +219,19 @@ private final class Play {
       chooser.refused = model.refused
       chooser.held = model.held
       return "refuse \(model.refused), hold \(model.held)"
+    case 14, 15:
+      #expect(selection.add(item) == model.add(item))
+      return "add \(item)"
+    case 16:
+      let items = (0..<13).shuffled(using: &random).prefix(item / 3)
+      selection.add(contentsOf: items)
+      model.add(contentsOf: Array(items))
+      return "add \(items)"
+    case 17:
+      let items = (0..<13).shuffled(using: &random).prefix(item / 2)
+      selection.set(to: items)
+      model.set(to: Array(items))
+      return "set to \(items)"
     default:
       let list = try RandomLists.list(using: &random)
       let next = list.shown.map { $0.items }
@@ -222,7 +264,7 @@ struct SelectionModelTests {
         guard budget > 0 else { return }
         budget -= 1
         let item = Int.random(in: 0..<12, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
         case 0: selection.select(item)
         case 1: selection.deselect(item)
         case 2: selection.toggle(item)
@@ -230,6 +272,9 @@ struct SelectionModelTests {
         case 4: selection.moveSelection(by: item - 6, extending: Bool.random(using: &random))
         case 5: selection.selectAll()
         case 6: selection.clear()
+        case 7: selection.add(item)
+        case 8: selection.add(contentsOf: [item, 3, 5])
+        case 9: selection.set(to: [item, 1, 7])
         default:
           if let next = try? RandomLists.edited(list, using: &random) { list = next }
           selection.update(to: list)

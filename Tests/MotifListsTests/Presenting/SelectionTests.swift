@@ -100,6 +100,70 @@ struct SelectionTests {
   }
 
   @Test
+  func `items are added to the others, and the rest stays`() throws {
+    let selection = try selection()
+    selection.select(4)
+    #expect(selection.add(6))
+    #expect(selection.add(6))
+    #expect(selection.cursor == 6)
+    #expect(!selection.add(10))
+    chooser.refused = [1]
+    #expect(!selection.add(1))
+    chooser.events = []
+    selection.add(contentsOf: [8, 6, 2, 10, 1, 2])
+    #expect(chooser.takeNews() == [.selected(2), .selected(8)])
+    #expect(selection.items == [2, 4, 6, 8])
+    #expect(selection.cursor == 6)
+    selection.add(contentsOf: [])
+    #expect(chooser.events == [])
+  }
+
+  @Test
+  func `a selection is set to some items, and only what differs is asked and told`() throws {
+    let selection = try selection()
+    selection.select(4)
+    selection.add(5)
+    chooser.events = []
+    selection.set(to: [5, 7, 10])
+    #expect(
+      chooser.events == [
+        .askedToSelect(7), .askedToDeselect(4), .deselected(4), .selected(7),
+      ]
+    )
+    #expect(selection.cursor == nil)
+    chooser.held = [5]
+    chooser.refused = [1]
+    selection.set(to: [0, 1])
+    #expect(selection.items == [0, 5])
+    selection.selectRange(to: 3)
+    #expect(selection.items == [0, 2, 3, 5])
+    chooser.held = []
+    selection.set(to: [])
+    #expect(selection.isEmpty)
+  }
+
+  @Test
+  func `where only one can be selected, the first in the list is taken unless one of them is`()
+    throws
+  {
+    let selection = try selection(multiple: false)
+    selection.set(to: [8, 3])
+    #expect(selection.items == [3])
+    selection.set(to: [1, 3])
+    selection.add(contentsOf: [0, 3])
+    #expect(selection.items == [3])
+    #expect(selection.add(5))
+    selection.add(contentsOf: [9, 7])
+    #expect(selection.items == [7])
+    chooser.held = [7]
+    selection.set(to: [2])
+    #expect(selection.items == [7])
+    chooser.held = []
+    selection.set(to: [10])
+    #expect(selection.isEmpty)
+  }
+
+  @Test
   func `what isn't in the list isn't selected, and what is selected already isn't told`() throws {
     let selection = try selection([1, 2])
     #expect(!selection.select(9))
