@@ -25,7 +25,10 @@
 ///
 /// An action's identity is its type. Conform a final type of your own, and do not share one type
 /// between two meanings.
-public protocol ResponderAction<Reply> {
+///
+/// A chain may belong to any isolation. For that the protocol derives from `SendableMetatype`, which keeps an
+/// action nonisolated in a module whose default isolation is the main actor, too.
+public protocol ResponderAction<Reply>: SendableMetatype {
   /// What the handler sends back: nothing, unless stated.
   associatedtype Reply = Void
 }

@@ -31,8 +31,8 @@
 /// // of the document
 /// ```
 ///
-/// A key is a type without values, so that it cannot be mistaken for another.
-public protocol ResponderKey {
+/// A key is a type without values, so that it cannot be mistaken for another. It is nonisolated, as actions are.
+public protocol ResponderKey: SendableMetatype {
   /// What is provided.
   associatedtype Value
 }
