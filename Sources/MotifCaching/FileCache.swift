@@ -12,19 +12,19 @@ internal import Synchronization
 ///
 /// ```swift
 /// let covers = FileCache(directory: "covers", costLimit: 100_000)
-/// try covers.insert([0x50, 0x36], for: "https://example.com/low.ppm")
-///
-/// // The next launch:
-/// let sameCovers = FileCache(directory: "covers", costLimit: 100_000)
-/// do {
-///   print(try sameCovers.bytes(for: "https://example.com/low.ppm"))
-///   print(try sameCovers.bytes(for: "https://example.com/lodger.ppm"))
-/// } catch .missing {
-///   print("fetch it")
+/// func show(_ name: String) async throws(FileCacheError) {
+///   do throws(FileCacheError) {
+///     print(try await covers.bytes(for: name))
+///   } catch .missing {
+///     print("fetch it")
+///     try await covers.insert([80, 54], for: name)
+///   }
 /// }
+/// try await show("low.ppm")
+/// try await show("low.ppm")
 /// // Prints:
-/// // [80, 54]
 /// // fetch it
+/// // [80, 54]
 /// ```
 ///
 /// Any text is a key; two are the same when their UTF-8 bytes are. Files are named after a hash of
@@ -41,10 +41,14 @@ internal import Synchronization
 /// Writing is atomic: after a crash an entry is there as it was, there again, or missing. Nothing
 /// waits for the medium, so a loss of power may cost entries, never give wrong ones.
 ///
-/// A cache is `Sendable`. **Its methods block** until the disk has answered, and threads wait for one
-/// another: call them off the main thread, and not on the threads that tasks share, or use a
-/// ``FileTier``, which sees to that. No code of yours runs under the lock except the file
-/// system's, which must not call the cache back.
+/// A cache is `Sendable`, and each method has two forms. With `await`, as above, the disk is waited for on a
+/// thread of the cache's own, and your actor goes on meanwhile. Calls are carried out in the order in which they
+/// are made, and a call that was made is carried out even if its task is canceled. Without `await`, in code
+/// that is not `async`, **the method blocks** until the disk has answered: call it where a thread may
+/// wait, and not on the main thread. In an `async` function the compiler asks for `await`;
+/// at the top level of a `main.swift` it takes the form that blocks. A ``FileTier`` makes a
+/// loader of a cache. No code of yours runs under the lock except the file system's, which must not call
+/// the cache back.
 ///
 /// Several caches and processes may use one directory and see one another's entries. Each looks into
 /// the directory when it is first used, when a file has vanished, and after it has written an eighth
@@ -54,6 +58,7 @@ public final class FileCache: Sendable {
   private let costLimit: Int
   private let onFault: (@Sendable (FileCacheFault) -> Void)?
   private let files: Mutex<FileCacheDirectory>
+  private let queue = FileQueue()
 
   /// Describes a cache; touches no file.
   ///
@@ -101,6 +106,58 @@ public final class FileCache: Sendable {
         makeDigest: makeDigest
       )
     )
+  }
+}
+
+// MARK: - Entries, without blocking
+
+extension FileCache {
+  /// Reads what was stored for a key on a thread of the cache's own, and makes it the entry that was used
+  /// last.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The bytes.
+  /// - Throws: ``FileCacheError/missing`` when there are none that can be relied on;
+  ///   ``FileCacheError/io(_:)`` when the disk does not answer, which says nothing about whether there is
+  ///   an entry.
+  /// - Complexity: O(*n*) in the number of bytes; the first call lists the directory.
+  public func bytes(for key: String) async throws(FileCacheError) -> [UInt8] {
+    try await queue.run { () throws(FileCacheError) in try self.bytes(for: key) }
+  }
+
+  /// Stores bytes for a key on a thread of the cache's own, in place of what was there.
+  ///
+  /// They become the entry that was used last. Entries that were not used for longest are removed first
+  /// until there is room.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to store.
+  ///   - key: The key.
+  /// - Throws: ``FileCacheError/tooLarge(size:limit:)`` without touching anything;
+  ///   ``FileCacheError/io(_:)`` when the disk does not take it or does not let go of others. The
+  ///   entry is then what it was, or missing.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func insert(_ bytes: [UInt8], for key: String) async throws(FileCacheError) {
+    try await queue.run { () throws(FileCacheError) in try self.insert(bytes, for: key) }
+  }
+
+  /// Removes what is stored for a key on a thread of the cache's own.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Whether there was something.
+  /// - Throws: ``FileCacheError/io(_:)``.
+  /// - Complexity: O(*n*) in the number of entries: the directory is listed.
+  @discardableResult
+  public func removeBytes(for key: String) async throws(FileCacheError) -> Bool {
+    try await queue.run { () throws(FileCacheError) in try self.removeBytes(for: key) }
+  }
+
+  /// Removes every entry on a thread of the cache's own, and what writers that have ended left behind.
+  ///
+  /// - Throws: ``FileCacheError/io(_:)`` with the first failure, after everything was tried.
+  /// - Complexity: O(*n*) in the number of entries.
+  public func removeAll() async throws(FileCacheError) {
+    try await queue.run { () throws(FileCacheError) in try self.removeAll() }
   }
 }
 
@@ -162,7 +219,7 @@ extension FileCache {
 // MARK: - Counting
 
 extension FileCache {
-  /// How many entries there are.
+  /// How many entries there are; asking blocks.
   ///
   /// - Throws: ``FileCacheError/io(_:)`` when the directory cannot be listed.
   public var count: Int {
@@ -171,7 +228,7 @@ extension FileCache {
     }
   }
 
-  /// The size of all entries together, in bytes.
+  /// The size of all entries together, in bytes; asking blocks.
   ///
   /// - Throws: ``FileCacheError/io(_:)`` when the directory cannot be listed.
   public var totalCost: Int {

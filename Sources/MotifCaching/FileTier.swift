@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifStorage
+
 /// A ``FileCache`` as a tier of a ``TieredLoader``: values that are encoded as bytes on disk.
 ///
 /// The cache has bytes under texts and blocks the one who asks it. A loader has values under keys of any
@@ -106,6 +108,7 @@ extension FileTier {
   ///   canceled before its turn came.
   public func value(for key: Key) async throws -> Value {
     try await queue.run { [self] in
+      try Task.checkCancellation()
       let fileKey = fileKey(key)
       let bytes: [UInt8]
       do {
@@ -131,6 +134,7 @@ extension FileTier {
   ///   canceled before its turn came.
   public func store(_ value: Value, for key: Key) async throws {
     try await queue.run { [self] in
+      try Task.checkCancellation()
       try cache.insert(try encode(value), for: fileKey(key))
     }
   }
@@ -141,6 +145,9 @@ extension FileTier {
   /// - Throws: A ``FileCacheError``, or `CancellationError` when the task was canceled before its turn
   ///   came.
   public func removeValue(for key: Key) async throws {
-    try await queue.run { [self] in _ = try cache.removeBytes(for: fileKey(key)) }
+    try await queue.run { [self] in
+      try Task.checkCancellation()
+      try cache.removeBytes(for: fileKey(key))
+    }
   }
 }

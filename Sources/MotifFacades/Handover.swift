@@ -7,7 +7,7 @@ public import MotifStorage
 ///
 /// Keep one beside the state that the changes were made to, and save the two as one: then no crash can
 /// leave a change without its message, nor a message without its change. After each save, hand the
-/// changes over with ``handOver(to:durability:)``. That may be done twice, for the outbox passes over
+/// changes over with `handOver(to:durability:)`. That may be done twice, for the outbox passes over
 /// what it knows, so it needs no save of its own.
 ///
 /// ```swift
@@ -70,7 +70,8 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
     firstSequence = sequence
   }
 
-  /// Hands the changes over, of which the outbox records those it does not know, and forgets them.
+  /// Hands the changes over, of which the outbox records those it does not know, and forgets them; it blocks
+  /// meanwhile.
   ///
   /// Call it only after the store has saved them together with what they changed.
   ///
@@ -98,6 +99,35 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
     firstSequence = max(nextSequence, outbox.nextSequence)
     changes = []
     return receipts
+  }
+
+  /// Hands the changes over and forgets them; your actor goes on meanwhile.
+  ///
+  /// The handover is being changed until this returns. Call it on a variable that nobody else reads meanwhile:
+  /// for one that is a property of a class, hand over a copy, and put that back. ``LocalFirst`` does so.
+  ///
+  /// - Parameters:
+  ///   - outbox: Who gets them.
+  ///   - durability: What the records must survive.
+  /// - Returns: Numbers and keys of those that the outbox did not know.
+  /// - Throws: ``OutboxError``. What the outbox did not know is still here then, to be handed over again,
+  ///   and what is appended meanwhile gets a number that it has not seen.
+  /// - Complexity: O(*n*) in the size of the changes.
+  @discardableResult
+  public mutating func handOver(
+    to outbox: Outbox<Change>,
+    durability: Durability = .power
+  ) async throws(OutboxError) -> [OutboxReceipt] {
+    let copy = self
+    let (after, outcome) = await outbox.queue.run {
+      var handover = copy
+      let outcome = Result { () throws(OutboxError) in
+        try handover.handOver(to: outbox, durability: durability)
+      }
+      return (handover, outcome)
+    }
+    self = after
+    return try outcome.get()
   }
 
   /// Forgets changes whose numbers are known, and gives the next one a number that is not.

@@ -16,16 +16,18 @@ internal import Synchronization
 ///   var title: String
 /// }
 ///
-/// let outbox = try Outbox<Call>(directory: "jukebox", name: "calls", typeIdentifier: "call")
-/// try outbox.append(Call(action: "add", title: "Low"))
-/// try outbox.append(Call(action: "add", title: "Lodger"))
+/// func add(_ titles: [String]) async throws {
+///   let outbox = try await Outbox<Call>(directory: "jukebox", name: "calls", typeIdentifier: "call")
+///   for title in titles { try await outbox.append(Call(action: "add", title: title)) }
 ///
-/// let stop = try await outbox.deliver { parcel in
-///   // An app posts the message with the key here.
-///   print(parcel.sequence, parcel.message.action, parcel.message.title)
-///   return .delivered
+///   let stop = try await outbox.deliver { parcel in
+///     // An app posts the message with the key here.
+///     print(parcel.sequence, parcel.message.action, parcel.message.title)
+///     return .delivered
+///   }
+///   print(stop, outbox.pendingCount)
 /// }
-/// print(stop, outbox.pendingCount)
+/// try await add(["Low", "Lodger"])
 /// // Prints:
 /// // 1 add Low
 /// // 2 add Lodger
@@ -50,7 +52,13 @@ internal import Synchronization
 /// between two records. When more than half of the file is history, it is written again under a
 /// temporary name and renamed.
 ///
-/// An outbox is `Sendable`. Appending blocks until the disk has answered and may be done on any thread.
+/// An outbox is `Sendable`, and what touches the file has two forms. With `await`, as above, the disk is waited
+/// for on a thread of the outbox's own, where messages are encoded and decoded, too, and your actor goes on
+/// meanwhile. Calls are carried out in the order in which they are made, and a call that was made is carried
+/// out even if its task is canceled. Without `await`, in code that is not `async`, the same method blocks. In
+/// an `async` function the compiler asks for `await`; at the top level of a `main.swift` it takes the form that
+/// blocks.
+///
 /// The operations of the file system run inside its lock, so a ``FileSystem`` of your own must not call
 /// the outbox back; all other code of yours runs outside it, and may. Several outboxes and processes
 /// may use one file: each takes over what the others have written before it writes. All messages that
@@ -62,6 +70,8 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let random: @Sendable () -> UInt64
   private let coalescing: (@Sendable (Message, Message) -> Bool)?
   let log: Mutex<OutboxLog>
+  /// Where the file is read and written when nobody may be blocked.
+  let queue: FileQueue
   let feed: SharedState<OutboxStatus>
   let isDelivering = Mutex(false)
   /// Raised when there is something new to deliver.
@@ -74,7 +84,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   /// What was found when the outbox was opened: a write that was interrupted, or damage that was mended.
   public let recovery: OutboxRecovery
 
-  /// Opens an outbox, and reads its file where there is one.
+  /// Opens an outbox and reads its file on a thread of its own; your actor goes on meanwhile.
   ///
   /// Nothing is written, unless there is damage and a policy to mend it. The first message creates the
   /// file, with the directories above it.
@@ -91,14 +101,60 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///   - fileSystem: What performs the file operations.
   ///   - coalescing: Says whether a message that is about to be recorded takes back the one before it,
   ///     so that neither need be sent: an undo. It is asked only about messages that nobody has
-  ///     tried to send. It runs on the appending thread, outside the lock.
+  ///     tried to send. It runs on any thread, outside the lock.
   ///   - random: Draws 64 random bits, for keys and for the part of a wait that is left to chance. It
   ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
   /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
   /// - Complexity: O(*n*) in the size of the file.
-  public init(
+  public convenience init(
+    directory: DirectoryPath,
+    name: String,
+    typeIdentifier: String,
+    codec: OutboxCodec<Message> = .json,
+    onDamage damagePolicy: OutboxDamagePolicy = .refuse,
+    backoff: OutboxBackoff = OutboxBackoff(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    fileSystem: any FileSystem = LocalFileSystem(),
+    coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil,
+    random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+  ) async throws(OutboxError) {
+    let log = Self.log(directory, name, typeIdentifier, damagePolicy, fileSystem, random)
+    let queue = FileQueue()
+    let opened = try await queue.run { () throws(OutboxError) in
+      var log = log
+      try log.open()
+      return log
+    }
+    self.init(opened, queue, codec, backoff, clock, coalescing, random)
+  }
+
+  /// Opens an outbox, reads its file where there is one, and blocks meanwhile.
+  ///
+  /// Nothing is written, unless there is damage and a policy to mend it. The first message creates the
+  /// file, with the directories above it.
+  ///
+  /// - Parameters:
+  ///   - directory: Where the file is.
+  ///   - name: What its name begins with. Outboxes that share a directory have different names.
+  ///   - typeIdentifier: A short text that stands for the kind of message and never changes, even if
+  ///     the Swift type is renamed. A file with another one is refused.
+  ///   - codec: What encodes a message.
+  ///   - damagePolicy: What to do when the file is damaged.
+  ///   - backoff: How long to wait after an attempt that failed.
+  ///   - clock: What measures that wait.
+  ///   - fileSystem: What performs the file operations.
+  ///   - coalescing: Says whether a message that is about to be recorded takes back the one before it,
+  ///     so that neither need be sent: an undo. It is asked only about messages that nobody has
+  ///     tried to send. It runs on any thread, outside the lock.
+  ///   - random: Draws 64 random bits, for keys and for the part of a wait that is left to chance. It
+  ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
+  /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
+  ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
+  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
+  /// - Complexity: O(*n*) in the size of the file.
+  public convenience init(
     directory: DirectoryPath,
     name: String,
     typeIdentifier: String,
@@ -110,11 +166,24 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     coalescing: (@Sendable (_ last: Message, _ new: Message) -> Bool)? = nil,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   ) throws(OutboxError) {
+    var log = Self.log(directory, name, typeIdentifier, damagePolicy, fileSystem, random)
+    try log.open()
+    self.init(log, FileQueue(), codec, backoff, clock, coalescing, random)
+  }
+
+  private static func log(
+    _ directory: DirectoryPath,
+    _ name: String,
+    _ typeIdentifier: String,
+    _ damagePolicy: OutboxDamagePolicy,
+    _ fileSystem: any FileSystem,
+    _ random: () -> UInt64
+  ) -> OutboxLog {
     require(
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An outbox's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
-    var log = OutboxLog(
+    return OutboxLog(
       directory: directory,
       prefix: name,
       type: XXH64.hash(typeIdentifier),
@@ -123,10 +192,21 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
       newIdentity: OutboxToken(drawing: random),
       fileSystem: fileSystem
     )
-    try log.open()
+  }
+
+  private init(
+    _ log: OutboxLog,
+    _ queue: FileQueue,
+    _ codec: OutboxCodec<Message>,
+    _ backoff: OutboxBackoff,
+    _ clock: any Clock<Duration>,
+    _ coalescing: (@Sendable (Message, Message) -> Bool)?,
+    _ random: @escaping @Sendable () -> UInt64
+  ) {
     recovery = log.recovery
     feed = SharedState(OutboxStatus(log.contents), areEqual: ==)
     self.log = Mutex(log)
+    self.queue = queue
     self.codec = codec
     self.backoff = backoff
     self.clock = clock
@@ -148,7 +228,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
 // MARK: - Appending
 
 extension Outbox {
-  /// Records a message, and returns when it is on disk.
+  /// Records a message, and blocks until it is on disk.
   ///
   /// - Parameters:
   ///   - message: What the far side has to hear of.

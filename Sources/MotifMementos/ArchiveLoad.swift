@@ -6,7 +6,7 @@
 /// Look at ``origin`` to tell the user when the last save was lost and the one before stood in.
 ///
 /// ```swift
-/// let directory = "jukebox"
+/// let directory: DirectoryPath = "jukebox"
 /// let store = ArchiveStore<[String]>(
 ///   directory: directory, name: "playlist", typeIdentifier: "playlist"
 /// )

@@ -19,7 +19,7 @@ internal import MotifCore
 ///   var year: Int?
 /// }
 ///
-/// let directory = "jukebox"
+/// let directory: DirectoryPath = "jukebox"
 /// try ArchiveStore<[AlbumV1]>(directory: directory, name: "library", typeIdentifier: "albums")
 ///   .save([AlbumV1(title: "Low", year: "1977")])
 ///

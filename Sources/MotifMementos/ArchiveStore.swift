@@ -22,10 +22,12 @@ internal import Synchronization
 ///   name: "library",
 ///   typeIdentifier: "album-library"
 /// )
-/// try store.save([Album(title: "Low", year: 1977)])
-///
-/// let load = try store.load()
-/// print(load.value[0].title, load.origin)
+/// func add(_ album: Album) async throws {
+///   try await store.save([album])
+///   let load = try await store.load()
+///   print(load.value[0].title, load.origin)
+/// }
+/// try await add(Album(title: "Low", year: 1977))
 /// // Prints "Low current"
 /// ```
 ///
@@ -34,20 +36,27 @@ internal import Synchronization
 /// its place it is renamed to say what was found, as in `library.damaged-5f0c1a9e.archive`, and stays
 /// there until you remove it.
 ///
-/// A store is `Sendable`. Loads and saves block and may be called from any thread. Threads that share
-/// a store save one after the other, and the last one wins. Encoding, decoding and migrating, which
-/// run your code, happen outside the lock; the operations of the file system happen inside it, so a
-/// ``FileSystem`` of your own must not call the store back.
+/// A store is `Sendable`, and each operation has two forms. With `await`, as above, all of it, encoding
+/// and migrating too, happens on a thread of the store's own, and your actor goes on meanwhile. Calls are
+/// carried out in the order in which they are made, and a call that was made is carried out even if its task
+/// is canceled. Without `await`, in code that is not `async`, the same method blocks; use that form where
+/// a thread may wait, as when the app is about to end. In an `async` function the compiler asks for `await`;
+/// at the top level of a `main.swift` it takes the form that blocks.
+///
+/// Threads that share a store save one after the other, and the last one wins. Encoding, decoding and
+/// migrating, which run your code, happen outside the lock; the operations of the file system happen
+/// inside it, so a ``FileSystem`` of your own must not call the store back.
 ///
 /// Several stores and processes may use one archive. Of two that load the same save and then save,
 /// one wins and the other gets ``ArchiveError/conflict(found:expected:)``; see
-/// ``save(_:durability:overwriting:)``.
+/// `save(_:durability:overwriting:)`.
 public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   private let codec: any ArchiveCodec
   private let codecs: [UInt16: any ArchiveCodec]
   private let chain: MigrationChain<Value>
   private let legacy: LegacyArchive<Value>?
   private let files: Mutex<ArchiveFiles>
+  private let queue = FileQueue()
 
   /// Describes an archive; touches no file.
   ///
@@ -102,6 +111,72 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   }
 }
 
+// MARK: - Without blocking
+
+extension ArchiveStore {
+  /// Encodes and saves a value on a thread of the store's own, and keeps the one before it as the previous
+  /// generation.
+  ///
+  /// It is the blocking form below in all else: what it replaces, when there is
+  /// a conflict, and what is left when it throws.
+  ///
+  /// ```swift
+  /// let store = ArchiveStore<[String]>(
+  ///   directory: "jukebox", name: "playlist", typeIdentifier: "playlist"
+  /// )
+  /// func keep(_ titles: [String]) async throws(ArchiveError) {
+  ///   let receipt = try await store.save(titles)
+  ///   print(receipt.generation)
+  /// }
+  /// try await keep(["Low"])
+  /// // Prints "1"
+  /// ```
+  ///
+  /// Saves that are called one after the other are made in that order, also where nobody waits for the
+  /// first one. Canceling the task does not take a save back: when this returns, the value is saved.
+  ///
+  /// - Parameters:
+  ///   - value: The value to save.
+  ///   - durability: What the save must survive once this returns.
+  ///   - overwriting: Whether to save even where somebody else has saved.
+  /// - Returns: The number of the save and the names of files that were set aside.
+  /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
+  ///   ``ArchiveError/io(_:)``.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public func save(
+    _ value: Value,
+    durability: Durability = .power,
+    overwriting: Bool = false
+  ) async throws(ArchiveError) -> ArchiveReceipt {
+    try await queue.run { () throws(ArchiveError) in
+      try self.save(value, durability: durability, overwriting: overwriting)
+    }
+  }
+
+  /// Reads, decodes and migrates the last value that was saved on a thread of the store's own, or the one
+  /// before when the last one has a fault.
+  ///
+  /// - Returns: The value and where it came from.
+  /// - Throws: ``ArchiveError/missing`` when nothing has been saved, ``ArchiveError/corrupt(_:)``
+  ///   when no generation can be read, ``ArchiveError/refused(_:)`` when the file is whole and not for
+  ///   this store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
+  ///   pass.
+  /// - Complexity: O(*n*) in the size of the file, apart from migrations.
+  public func load() async throws(ArchiveError) -> ArchiveLoad<Value> {
+    try await queue.run { () throws(ArchiveError) in try self.load() }
+  }
+
+  /// Lists the files that earlier saves have set aside on a thread of the store's own.
+  ///
+  /// - Returns: The names in order.
+  /// - Throws: ``ArchiveError/io(_:)``. That there is no directory is not an error.
+  /// - Complexity: O(*n* log *n*) in the number of files in the directory.
+  public func setAsideNames() async throws(ArchiveError) -> [String] {
+    try await queue.run { () throws(ArchiveError) in try self.setAsideNames() }
+  }
+}
+
 // MARK: - Saving
 
 extension ArchiveStore {
@@ -134,7 +209,7 @@ extension ArchiveStore {
   /// ```
   ///
   /// When it throws, the last value that was saved is in its place as before; the generation before
-  /// it may be gone. Should the file system fail even while the value is put back, ``load()`` finds
+  /// it may be gone. Should the file system fail even while the value is put back, `load()` finds
   /// it as the previous generation, or finds the one that was being saved.
   ///
   /// - Parameters:

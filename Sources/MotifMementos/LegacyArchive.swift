@@ -13,8 +13,8 @@ internal import MotifCore
 ///   var title: String
 /// }
 ///
-/// let directory = "jukebox"
-/// try LocalFileSystem().createDirectory(at: directory)
+/// let directory: DirectoryPath = "jukebox"
+/// try LocalFileSystem().createDirectory(at: directory.path)
 /// try LocalFileSystem().createFile(
 ///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), synchronized: false
 /// )

@@ -15,13 +15,15 @@ public import MotifStorage
 ///   static var searchText: Self { Self("search-text", default: "") }
 /// }
 ///
-/// let directory: DirectoryPath = "jukebox"
-/// let store = RestorationStore(directory: directory)
-/// store[.searchText] = "bowie"
-/// try store.save()
+/// func search(for text: String) async throws {
+///   let store = await RestorationStore(directory: "jukebox")
+///   store[.searchText] = text
+///   try await store.save()
 ///
-/// let nextStart = RestorationStore(directory: directory)
-/// print(nextStart[.searchText])
+///   let nextStart = await RestorationStore(directory: "jukebox")
+///   print(nextStart[.searchText])
+/// }
+/// try await search(for: "bowie")
 /// // Prints "bowie"
 /// ```
 ///
@@ -46,14 +48,16 @@ public import MotifStorage
 /// ```
 ///
 /// A restoration store belongs to the isolation domain that made it, like the interface it serves.
-/// A value is encoded when it is set; delayed saves write on a thread of their own. Effects and derived
+/// A value is encoded when it is set. Making a store and saving it have two forms: with `await`, as above,
+/// the file is read and written on a thread of the store's own; without, in code that is not `async`, they block.
+/// Delayed saves never block your actor. Effects and derived
 /// values that read the store follow what is set, loaded and saved here. That a delayed save is over they
 /// learn with the next change.
 public final class RestorationStore {
   private let entries: RestorationEntries
   private let followed = FollowedState()
 
-  /// Loads what was saved last.
+  /// Loads what was saved last, and blocks meanwhile.
   ///
   /// - Parameters:
   ///   - directory: Where the archive is. It is created by the first save.
@@ -70,14 +74,30 @@ public final class RestorationStore {
     clock: any Clock<Duration> = ContinuousClock(),
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
-    let archive = ArchiveStore<[String: String]>(
-      directory: directory,
-      name: name,
-      typeIdentifier: "motif-restoration",
-      fileSystem: fileSystem
-    )
-    entries = RestorationEntries(archive: archive, saveDelay: saveDelay, clock: clock)
+    entries = RestorationEntries(directory, name, saveDelay, clock, fileSystem)
     entries.load()
+  }
+
+  /// Loads what was saved last on a thread of the store's own; your actor goes on meanwhile.
+  ///
+  /// - Parameters:
+  ///   - directory: Where the archive is. It is created by the first save.
+  ///   - name: The name of the archive.
+  ///   - saveDelay: How long after the first unsaved change it is saved by itself; nil for never.
+  ///     A store that is dropped before then is saved nevertheless, if the process lives on.
+  ///   - clock: What the delay is measured with.
+  ///   - fileSystem: What performs the file operations.
+  /// - Precondition: As for ``ArchiveStore``.
+  public init(
+    directory: DirectoryPath,
+    name: String = "restoration",
+    saveDelay: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    fileSystem: any FileSystem = LocalFileSystem()
+  ) async {
+    let entries = RestorationEntries(directory, name, saveDelay, clock, fileSystem)
+    self.entries = entries
+    await entries.queue.run { entries.load() }
   }
 
   /// Why the last load did not simply succeed; nil if it did.
@@ -91,7 +111,7 @@ public final class RestorationStore {
   }
 
   /// Why the last save that happened by itself has failed; nil if it succeeded, or after a call of
-  /// ``RestorationStore/save(durability:)``.
+  /// `save(durability:)`.
   ///
   /// The next change tries again after the delay.
   public var delayedSaveFault: ArchiveError? {
@@ -125,7 +145,25 @@ public final class RestorationStore {
     }
   }
 
-  /// Saves what was set, if anything was.
+  /// Saves what was set, if anything was, on a thread of the store's own.
+  ///
+  /// What is set while it saves is not part of the save and is unsaved afterward. Canceling the task does not
+  /// take the save back.
+  ///
+  /// - Parameter durability: What the save must survive once this returns. Saves that happen by
+  ///   themselves survive the end of the process only; this makes them last, too.
+  /// - Throws: ``ArchiveError/encodingFailed(reason:)`` when a value cannot be encoded, naming its
+  ///   key, or ``ArchiveError/io(_:)``. All values that were set are kept in memory then.
+  /// - Complexity: O(*n*) in the size of all entries.
+  public func save(durability: Durability = .power) async throws(ArchiveError) {
+    let hadChanges = entries.hasUnsavedChanges || entries.delayedSaveFault != nil
+    let hasJoined = try await entries.queue.run { [entries] () throws(ArchiveError) in
+      try entries.save(durability: durability)
+    }
+    if hasJoined || hadChanges { followed.noteChange() }
+  }
+
+  /// Saves what was set, if anything was, and blocks until it is saved.
   ///
   /// - Parameter durability: What the save must survive once this returns. Saves that happen by
   ///   themselves survive the end of the process only; this makes them last, too.

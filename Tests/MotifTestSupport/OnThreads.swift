@@ -23,17 +23,20 @@ public final class RunningThread {
   ///   - stackSize: How many bytes the stack has; as many as the system gives if nil.
   ///   - body: What it does.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
     var started: pthread_t?
     #else
     var started = pthread_t()
     #endif
-    let status = pthread_create(&started, &attributes, { Work.run($0) }, work)
+    let status = pthread_create(&started, attributes, { Work.run($0) }, work)
     guard status == 0, let running = Optional(started) ?? nil else {
       preconditionFailure("The system gives no thread: \(status)")
     }

@@ -254,7 +254,7 @@ extension Library {
     // Another program may save, and tell the server of it, at the same time.
     for _ in 0..<4 {
       let next = store.outbox?.nextSequence ?? 0
-      let refused = store.outbox?.deadLetters().map(\.sequence) ?? []
+      let refused = store.refusedSequences
       let saved = try savedContents()
       do throws(RemoteClientError) {
         if theirs != saved.digest { try await send(saved, inPlaceOf: theirs) }
@@ -269,7 +269,7 @@ extension Library {
         standing.coveredBefore = max(standing.coveredBefore, next)
       }
       // What was refused is in the list, or was taken back.
-      _ = try? store.outbox?.discard(refused)
+      store.discard(refused)
       return
     }
     throw .unexpectedAnswer("it has other albums each time")

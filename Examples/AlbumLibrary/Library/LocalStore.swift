@@ -65,6 +65,14 @@ final class LocalStore: Sendable {
   /// What the server is to hear of, once the store is open.
   var outbox: Outbox<ConditionalChange>? { openOutbox.withLock { $0 } }
 
+  /// The numbers of the changes that the server will not take.
+  var refusedSequences: [UInt64] { outbox?.deadLetters().map(\.sequence) ?? [] }
+
+  /// Forgets changes that the server will not take.
+  func discard(_ refused: [UInt64]) {
+    _ = try? outbox?.discard(refused)
+  }
+
   /// Why changes that are saved could not be handed over to the outbox, or `nil` where they were.
   var handoverError: OutboxError? { lastHandoverError.withLock { $0 } }
 

@@ -36,6 +36,25 @@ final class RestorationEntries: Sendable {
   /// Held while saving and loading, so that an older state never replaces a newer one.
   private let saving = Mutex(())
 
+  /// Where the file is read and written when nobody may be blocked.
+  let queue = FileQueue()
+
+  convenience init(
+    _ directory: DirectoryPath,
+    _ name: String,
+    _ saveDelay: Duration?,
+    _ clock: any Clock<Duration>,
+    _ fileSystem: any FileSystem
+  ) {
+    let archive = ArchiveStore<[String: String]>(
+      directory: directory,
+      name: name,
+      typeIdentifier: "motif-restoration",
+      fileSystem: fileSystem
+    )
+    self.init(archive: archive, saveDelay: saveDelay, clock: clock)
+  }
+
   init(archive: ArchiveStore<[String: String]>, saveDelay: Duration?, clock: any Clock<Duration>) {
     self.archive = archive
     self.saveDelay = saveDelay
@@ -128,10 +147,12 @@ extension RestorationEntries {
     guard let saveDelay else { return }
     contents.withLock { contents in
       guard contents.delayedSave == nil else { return }
-      contents.delayedSave = Task { [self, clock] in
+      contents.delayedSave = Task { [self, clock, queue] in
         guard (try? await clock.sleep(for: saveDelay)) != nil else { return }
         self.contents.withLock { $0.delayedSave = nil }
-        let outcome = Result { () throws(ArchiveError) in try saveNow(.process) }
+        let outcome = await queue.run {
+          Result { () throws(ArchiveError) in try self.saveNow(.process) }
+        }
         self.contents.withLock { contents in
           contents.delayedSaveFault = nil
           if case .failure(let error) = outcome { contents.delayedSaveFault = error }

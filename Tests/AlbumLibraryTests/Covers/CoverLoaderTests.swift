@@ -146,7 +146,7 @@ struct CoverLoaderTests {
     let gate = CoverGate()
     gate.answer("u", with: Picture.numbered(3).ppm)
     let key = CoverKey(url: "u")
-    try cache().insert(Array("P6 not a picture".utf8), for: key.fileKey)
+    try await cache().insert(Array("P6 not a picture".utf8), for: key.fileKey)
     let loader = CoverLoader(files: cache(), fetch: gate.fetch)
     #expect(try await loader.picture(for: key) == .numbered(3))
     #expect(gate.fetched == ["u"])

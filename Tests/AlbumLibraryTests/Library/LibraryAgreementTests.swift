@@ -191,13 +191,13 @@ struct LibraryAgreementTests {
 
   @Test
   func `a change that an earlier version has recorded is told with the whole list`() async throws {
-    let old = try Outbox<LibraryChange>(
+    let old = try await Outbox<LibraryChange>(
       directory: "/data",
       name: "changes",
       typeIdentifier: "motif-album-change",
       fileSystem: files
     )
-    try old.append(.add(blue, index: 0))
+    try await old.append(.add(blue, index: 0))
     let library = try open()
     #expect(library.unsentChanges.first == .add(blue, index: 0))
     try await expectAgreement(library)

@@ -220,12 +220,12 @@ struct FileCacheSharingTests {
         }
       }
       let cache = FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000)
-      #expect(try cache.bytes(for: "kept \(index)") == [UInt8(index)])
+      #expect(try await cache.bytes(for: "kept \(index)") == [UInt8(index)])
       #expect(
         [.failure(.missing), .success([1]), .success([2, 2])].contains(cache.result(for: "a"))
       )
     }
-    try FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000).insert(
+    try await FileCache(directory: DirectoryPath(path: directory), costLimit: 10_000).insert(
       [],
       for: "last"
     )

@@ -64,7 +64,7 @@ struct FileTierTests {
     let cache = cache()
     let tier = tier(cache)
     try await tier.store(77, for: 7)
-    #expect(try cache.bytes(for: "number 7") == Array("77".utf8))
+    #expect(try await cache.bytes(for: "number 7") == Array("77".utf8))
     #expect(try await tier.value(for: 7) == 77)
     await #expect(throws: TierMiss.self) { try await tier.value(for: 8) }
     try await tier.removeValue(for: 7)
@@ -76,10 +76,10 @@ struct FileTierTests {
   func `bytes that are no value are removed`() async throws {
     let cache = cache()
     let tier = tier(cache)
-    try cache.insert(Array("x".utf8), for: "number 1")
+    try await cache.insert(Array("x".utf8), for: "number 1")
     await #expect(throws: TierMiss.self) { try await tier.value(for: 1) }
     #expect(throws: FileCacheError.missing) { try cache.bytes(for: "number 1") }
-    try cache.insert([0], for: "number 1")
+    try await cache.insert([0], for: "number 1")
     await #expect(throws: NotANumber.self) { try await tier.value(for: 1) }
     #expect(throws: FileCacheError.missing) { try cache.bytes(for: "number 1") }
   }
@@ -126,7 +126,7 @@ struct FileTierTests {
   @Test
   func `tiers that block leave their threads to tasks, however many they are`() async throws {
     let cache = cache()
-    try cache.insert([], for: "key")
+    try await cache.insert([], for: "key")
     let gates = (0..<16).map { _ in Gate() }
     try await withThrowingTaskGroup(of: Int.self) { group in
       for (index, gate) in gates.enumerated() {
@@ -153,7 +153,7 @@ struct FileTierTests {
     let gate = Gate()
     let decoded = Mutex<[String]>([])
     let cache = cache()
-    for key in ["first", "second"] { try cache.insert(Array(key.utf8), for: key) }
+    for key in ["first", "second"] { try await cache.insert(Array(key.utf8), for: key) }
     let tier = FileTier<String, String>(
       cache,
       decode: { bytes in

@@ -15,16 +15,16 @@ struct OutboxCoalescingTests {
   @Test
   func `a message and its undo are both left out, through a restart`() async throws {
     let outbox = try open()
-    try outbox.append(["a", "b"])
-    let receipt = try outbox.append("not b")
+    try await outbox.append(["a", "b"])
+    let receipt = try await outbox.append("not b")
     #expect(receipt.sequence == 3 && receipt.isCancelledOut)
     #expect(outbox.messages == ["a"])
-    #expect(try outbox.append("c").isCancelledOut == false)
+    #expect(try await outbox.append("c").isCancelledOut == false)
     let reopened = try open()
     #expect(reopened.messages == ["a", "c"])
     #expect(reopened.nextSequence == 5)
     // What is known by its number is passed over, canceled or not.
-    #expect(try reopened.append(["b", "not b", "c"], startingAt: 2) == [])
+    #expect(try await reopened.append(["b", "not b", "c"], startingAt: 2) == [])
     #expect(try await reopened.drain().map(\.message) == ["a", "c"])
   }
 
@@ -41,40 +41,40 @@ struct OutboxCoalescingTests {
   @Test
   func `a message that may have been sent is not taken back (A3)`() async throws {
     let outbox = try open()
-    try outbox.append("a")
+    try await outbox.append("a")
     try await outbox.deliver { _ in .offline }
-    #expect(try outbox.append("not a").isCancelledOut == false)
+    #expect(try await outbox.append("not a").isCancelledOut == false)
     #expect(try open().messages == ["a", "not a"])
     // Not even after a loss of power: that it may have been sent was on the medium before.
     let other = TestOutbox()
     let sender = try other.open { last, new in new == "not \(last)" }
-    try sender.append("a")
+    try await sender.append("a")
     try await sender.deliver { _ in .offline }
     other.files.losePower()
     let reopened = try other.open { last, new in new == "not \(last)" }
-    #expect(try reopened.append("not a").isCancelledOut == false)
+    #expect(try await reopened.append("not a").isCancelledOut == false)
     #expect(reopened.messages == ["a", "not a"])
   }
 
   @Test
   func `what is read of a damaged file may have been sent, and is not taken back`() async throws {
     let outbox = try open()
-    try outbox.append("a")
+    try await outbox.append("a")
     try await outbox.deliver { _ in .offline }
     // The last frame is the note that the message may have been sent.
     test.bytes[test.bytes.count - 40] ^= 1
     let mended = try test.open(onDamage: .salvage) { last, new in new == "not \(last)" }
     #expect(mended.messages == ["a"])
-    #expect(try mended.append("not a").isCancelledOut == false)
+    #expect(try await mended.append("not a").isCancelledOut == false)
     #expect(mended.messages == ["a", "not a"])
   }
 
   @Test
   func `while offline only the first message may have been sent`() async throws {
     let outbox = try open()
-    try outbox.append(["a", "b", "c"])
+    try await outbox.append(["a", "b", "c"])
     try await outbox.deliver { _ in .offline }
-    try outbox.append(["not c", "not b", "not a"])
+    try await outbox.append(["not c", "not b", "not a"])
     #expect(outbox.messages == ["a", "not a"])
   }
 

@@ -12,15 +12,15 @@ struct OutboxDamageTests {
     var ends: [Int] = []
     let outbox = try test.open()
     func note() { ends.append(test.bytes.count) }
-    try outbox.append("one")
+    try await outbox.append("one")
     note()
-    try outbox.append(["two", String(repeating: "3", count: 520)])
+    try await outbox.append(["two", String(repeating: "3", count: 520)])
     note()
     try await outbox.deliver { $0.sequence == 1 ? .reject("no") : .offline }
     note()
-    try outbox.append("four", durability: .process)
+    try await outbox.append("four", durability: .process)
     note()
-    try outbox.append("five")
+    try await outbox.append("five")
     note()
     return (test.bytes, ends)
   }
@@ -42,13 +42,13 @@ struct OutboxDamageTests {
       }
       let outbox = try test.open()
       // What was acknowledged before is a prefix of what is there in the end.
-      let known = outbox.deadLetters().count + outbox.pendingCount
+      let known = await outbox.deadLetters().count + outbox.pendingCount
       counts.append(known)
       #expect(expected.starts(with: outbox.messages.drop { $0 == "one" }), "\(count)")
       if case .tornTail(let cut) = outbox.recovery {
         #expect(cut > 0 && cut < count)
         // The next message takes the place of what was cut off.
-        try outbox.append("next")
+        try await outbox.append("next")
         let again = try test.open()
         #expect(again.recovery == .nothing)
         #expect(again.messages == outbox.messages)
@@ -86,7 +86,7 @@ struct OutboxDamageTests {
   @Test
   func `what is salvaged is everything but the record with the flipped bit`() async throws {
     let (bytes, ends) = try await sample()
-    let key = try #require(TestOutbox.containing(bytes).open().pending().first?.key)
+    let key = try await #require(TestOutbox.containing(bytes).open().pending().first?.key)
     for index in stride(from: 3, to: bytes.count * 8, by: 41 * min(seedDivisor(), 5)) {
       var damaged = bytes
       damaged[index / 8] ^= 1 << (index % 8)
@@ -111,7 +111,7 @@ struct OutboxDamageTests {
       if byte >= ends[0], byte < ends[1] { (expected, lost) = (["four", "five"], [2...3]) }
       #expect(outbox.messages.filter { $0 != "one" } == expected, "byte \(byte)")
       #expect(missing == lost, "byte \(byte)")
-      if let parcel = outbox.pending().first(where: { $0.sequence == 2 }) {
+      if let parcel = await outbox.pending().first(where: { $0.sequence == 2 }) {
         #expect(parcel.key == key)
       }
       #expect(try test.open().messages == outbox.messages)
@@ -181,9 +181,9 @@ struct OutboxDamageTests {
   {
     let test = TestOutbox()
     let outbox = try test.open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let first = test.bytes.count
-    try outbox.append(String(repeating: "2", count: 3_000))
+    try await outbox.append(String(repeating: "2", count: 3_000))
     let bytes = test.bytes
     // Any of the sectors that the write covers may not have reached the medium.
     for sector in first / 512...(bytes.count - 1) / 512 {
@@ -195,7 +195,7 @@ struct OutboxDamageTests {
       let outbox = try test.open()
       #expect(outbox.recovery == .tornTail(byteCount: bytes.count - first))
       #expect(outbox.messages == ["one"])
-      try outbox.append("two")
+      try await outbox.append("two")
       #expect(try test.open().messages == ["one", "two"])
     }
     // From anywhere on, there are zeros up to the end, or beyond it.
@@ -207,8 +207,8 @@ struct OutboxDamageTests {
       }
     }
     // What was written after the medium had it proves that it was whole.
-    try outbox.append("three")
-    try outbox.append("four")
+    try await outbox.append("three")
+    try await outbox.append("four")
     var damaged = test.bytes
     for index in first + 1_000..<first + 2_100 { damaged[index] = 0 }
     #expect(throws: OutboxError.corrupt(OutboxFault(offset: first, reason: .damagedRecord))) {

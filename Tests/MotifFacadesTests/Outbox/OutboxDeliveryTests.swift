@@ -17,7 +17,7 @@ struct OutboxDeliveryTests {
   @Test
   func `when offline it stops, and the attempt does not count (A3)`() async throws {
     let outbox = try open()
-    try outbox.append(["one", "two"])
+    try await outbox.append(["one", "two"])
     for _ in 0..<3 {
       #expect(try await outbox.deliver { _ in .offline } == .offline)
       #expect(outbox.status.activity == .offline)
@@ -31,7 +31,7 @@ struct OutboxDeliveryTests {
     async throws
   {
     let outbox = try open(OutboxBackoff(maximum: .seconds(5), jitter: 0))
-    try outbox.append(["one", "two"])
+    try await outbox.append(["one", "two"])
     let sent = Sent<String>()
     async let stop = outbox.deliver { parcel in
       await sent.note(parcel)
@@ -62,7 +62,7 @@ struct OutboxDeliveryTests {
     async throws
   {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     async let stop = outbox.deliver { parcel in
       parcel.attempt == 1 ? .retry("busy", after: .seconds(90)) : .delivered
     }
@@ -77,7 +77,7 @@ struct OutboxDeliveryTests {
   @Test
   func `waking ends a wait that nobody asked for`() async throws {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     async let stop = outbox.deliver { parcel in
       parcel.attempt == 1 ? .retry("busy") : .delivered
     }
@@ -92,7 +92,7 @@ struct OutboxDeliveryTests {
     async throws
   {
     let backoff = OutboxBackoff(jitter: 0, maximumAttempts: 3)
-    try open().append(["one", "two"])
+    try await open().append(["one", "two"])
     for attempt in 1...2 {
       let outbox = try open(backoff)
       let task = Task {
@@ -108,7 +108,7 @@ struct OutboxDeliveryTests {
     let outbox = try open(backoff)
     let stop = try await outbox.deliver { $0.sequence == 1 ? .retry("busy") : .delivered }
     #expect(stop == .empty)
-    let letter = try #require(try open().deadLetters().first)
+    let letter = try await #require(try open().deadLetters().first)
     #expect(letter.message == "one" && letter.attempts == 3 && letter.reason == "busy")
   }
 
@@ -117,19 +117,19 @@ struct OutboxDeliveryTests {
     async throws
   {
     let outbox = try open()
-    let keys = try outbox.append(["one", "two", "three"]).map(\.key)
+    let keys = try await outbox.append(["one", "two", "three"]).map(\.key)
     try await outbox.deliver { $0.sequence == 3 ? .offline : .reject("no") }
-    try outbox.append("four")
+    try await outbox.append("four")
     #expect(outbox.status.deadCount == 2)
     let reopened = try open()
-    #expect(reopened.deadLetters().map(\.key) == [keys[0], keys[1]])
-    #expect(try reopened.revive([2]) == 1)
-    #expect(try reopened.revive([2]) == 0)
-    #expect(try reopened.discard([1]) == 1)
-    #expect(try reopened.discard([1]) == 0)
-    #expect(try reopened.revive([3]) == 0)
+    #expect(await reopened.deadLetters().map(\.key) == [keys[0], keys[1]])
+    #expect(try await reopened.revive([2]) == 1)
+    #expect(try await reopened.revive([2]) == 0)
+    #expect(try await reopened.discard([1]) == 1)
+    #expect(try await reopened.discard([1]) == 0)
+    #expect(try await reopened.revive([3]) == 0)
     let last = try open()
-    #expect(last.deadLetters() == [])
+    #expect(await last.deadLetters() == [])
     let sent = try await last.drain()
     #expect(sent.map(\.message) == ["two", "three", "four"])
     #expect(sent.map(\.attempt) == [1, 1, 1])
@@ -143,26 +143,26 @@ struct OutboxDeliveryTests {
     async throws
   {
     let outbox = try open()
-    try outbox.append((1...20).map { "\($0)" })
+    try await outbox.append((1...20).map { "\($0)" })
     try await outbox.deliver { _ in .reject("no") }
     let before = test.files.operations.count
-    #expect(try outbox.revive([3, 2, 2, 9, 40]) == 3)
-    #expect(try outbox.discard(4...10) == 6)
+    #expect(try await outbox.revive([3, 2, 2, 9, 40]) == 3)
+    #expect(try await outbox.discard(4...10) == 6)
     let operations = test.files.operations.dropFirst(before)
     #expect(operations.filter { $0 == .synchronize }.count == 2)
     let reopened = try open()
     #expect(reopened.messages == ["2", "3", "9"])
-    #expect(reopened.deadLetters().map(\.sequence) == [1] + Array(11...20))
+    #expect(await reopened.deadLetters().map(\.sequence) == [1] + Array(11...20))
     test.files.failNext(.write, code: 28)
     #expect(throws: OutboxError.self) { try reopened.discard(11...20) }
-    #expect(reopened.deadLetters().count == 11)
-    #expect(try open().deadLetters().count == 11)
+    #expect(await reopened.deadLetters().count == 11)
+    #expect(try await open().deadLetters().count == 11)
   }
 
   @Test
   func `only one call delivers at a time`() async throws {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let stop = try await outbox.deliver { _ in
       #expect((try? await outbox.deliver { _ in .delivered }) == .alreadyDelivering)
       return .delivered
@@ -173,11 +173,11 @@ struct OutboxDeliveryTests {
   @Test
   func `a sender may append, and what it appends is delivered, too`() async throws {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let sent = Sent<String>()
     try await outbox.deliver { parcel in
       await sent.note(parcel)
-      if parcel.sequence < 5 { _ = try? outbox.append("\(parcel.sequence + 1)") }
+      if parcel.sequence < 5 { _ = try? await outbox.append("\(parcel.sequence + 1)") }
       return .delivered
     }
     #expect(await sent.parcels.map(\.message) == ["one", "2", "3", "4", "5"])
@@ -188,7 +188,7 @@ struct OutboxDeliveryTests {
     for verdict in [OutboxVerdict.delivered, .offline, .retry("busy"), .reject("no")] {
       let test = TestOutbox()
       let outbox = try test.open(clock: clock)
-      let keys = try outbox.append(["one", "two"]).map(\.key)
+      let keys = try await outbox.append(["one", "two"]).map(\.key)
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let gate = ManualClock()
       let task = Task {
@@ -202,7 +202,7 @@ struct OutboxDeliveryTests {
       task.cancel()
       #expect(try await task.value == (verdict == .offline ? .offline : .cancelled))
       let reopened = try test.open()
-      let known = reopened.pending().map(\.key) + reopened.deadLetters().map(\.key)
+      let known = await reopened.pending().map(\.key) + reopened.deadLetters().map(\.key)
       #expect(Set(known) == Set(verdict == .delivered ? [keys[1]] : keys))
       #expect(try await reopened.drain().last?.key == keys[1])
     }
@@ -211,7 +211,7 @@ struct OutboxDeliveryTests {
   @Test
   func `a task that is canceled before sends nothing`() async throws {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await outbox.deliver { _ in
@@ -226,7 +226,7 @@ struct OutboxDeliveryTests {
   @Test
   func `what was sent and not noted is sent again with the same key (A3)`() async throws {
     let outbox = try open()
-    try outbox.append(["one", "two"])
+    try await outbox.append(["one", "two"])
     let sent = Sent<String>()
     await #expect(throws: OutboxError.self) {
       try await outbox.deliver { parcel in
@@ -246,7 +246,7 @@ struct OutboxDeliveryTests {
     async throws
   {
     let outbox = try open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let isOnline = Mutex(true)
     let (arrivals, arrival) = AsyncStream.makeStream(of: String.self)
     let task = Task {
@@ -258,11 +258,11 @@ struct OutboxDeliveryTests {
     }
     var iterator = arrivals.makeAsyncIterator()
     #expect(await iterator.next() == "one")
-    try outbox.append("two")
+    try await outbox.append("two")
     #expect(await iterator.next() == "two")
 
     isOnline.withLock { $0 = false }
-    try outbox.append("three")
+    try await outbox.append("three")
     await clock.waitForSleepers()
     #expect(outbox.status.activity == .offline)
     isOnline.withLock { $0 = true }
@@ -270,7 +270,7 @@ struct OutboxDeliveryTests {
     #expect(await iterator.next() == "three")
 
     isOnline.withLock { $0 = false }
-    try outbox.append("four")
+    try await outbox.append("four")
     // The sleeper of the wait that was ended may still be there.
     while outbox.status.activity != .offline { await Task.yield() }
     await clock.waitForSleepers()
@@ -297,11 +297,11 @@ struct OutboxDeliveryTests {
     let first = runner("first")
     let second = runner("second")
     var iterator = arrivals.makeAsyncIterator()
-    try outbox.append("one")
+    try await outbox.append("one")
     #expect(await iterator.next() == "one")
     first.cancel()
     try await first.value
-    try outbox.append("two")
+    try await outbox.append("two")
     #expect(await iterator.next() == "two")
     second.cancel()
     try await second.value
@@ -314,7 +314,7 @@ struct OutboxDeliveryTests {
       Task { try await outbox.run { _ in .delivered } }
     }
     for count in 1...5 {
-      try outbox.append("\(count)")
+      try await outbox.append("\(count)")
       while outbox.pendingCount > 0 { await Task.yield() }
       for _ in 0..<1_000 { await Task.yield() }
     }
@@ -330,7 +330,7 @@ struct OutboxDeliveryTests {
   func `a call that begins as another one ends is shown at work`() async throws {
     for _ in 0..<100 {
       let outbox = try TestOutbox().open()
-      try outbox.append("one")
+      try await outbox.append("one")
       let isSending = Mutex(false)
       let hasEnded = Mutex(false)
       let first = Task {
@@ -360,7 +360,7 @@ struct OutboxDeliveryTests {
     func synchronizations(_ verdict: OutboxVerdict) async throws -> Int {
       let test = TestOutbox()
       let outbox = try test.open()
-      try outbox.append((1...200).map { "\($0)" })
+      try await outbox.append((1...200).map { "\($0)" })
       let before = test.files.operations.count
       #expect(try await outbox.deliver { _ in verdict } == .empty)
       return test.files.operations.dropFirst(before).filter { $0 == .synchronize }.count
@@ -376,7 +376,7 @@ struct OutboxDeliveryTests {
     let statuses = try #require(outbox).values()
     var iterator = statuses.makeAsyncIterator()
     #expect(await iterator.next()?.pendingCount == 0)
-    try outbox?.append(["one", "two"])
+    try await outbox?.append(["one", "two"])
     #expect(await iterator.next()?.pendingCount == 2)
     try await outbox?.deliver { _ in .offline }
     #expect(
@@ -392,7 +392,7 @@ struct OutboxDeliveryTests {
     do {
       let outbox = try open()
       weakOutbox = outbox
-      try outbox.append("one")
+      try await outbox.append("one")
       _ = try await outbox.drain()
     }
     #expect(weakOutbox == nil)

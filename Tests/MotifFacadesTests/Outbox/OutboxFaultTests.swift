@@ -18,7 +18,8 @@ struct OutboxFaultTests {
     let sent = Sent<String>()
     var recorded: [String] = []
     guard let outbox = try? test.open() else { return ([], [], []) }
-    for name in ["a", "b", "c"] where (try? outbox.append(name, durability: durability)) != nil {
+    for name in ["a", "b", "c"]
+    where (try? await outbox.append(name, durability: durability)) != nil {
       recorded.append(name)
     }
     _ = try? await outbox.deliver { parcel in
@@ -26,10 +27,12 @@ struct OutboxFaultTests {
       await sent.note(parcel)
       return parcel.message == "b" ? .reject("no") : .delivered
     }
-    if (try? outbox.append(["d", "e"], durability: durability)) != nil { recorded += ["d", "e"] }
-    try? outbox.compact()
-    if (try? outbox.append("f", durability: durability)) != nil { recorded.append("f") }
-    return (recorded, await sent.parcels, outbox.deadLetters().map { $0.message ?? "" })
+    if (try? await outbox.append(["d", "e"], durability: durability)) != nil {
+      recorded += ["d", "e"]
+    }
+    try? await outbox.compact()
+    if (try? await outbox.append("f", durability: durability)) != nil { recorded.append("f") }
+    return (recorded, await sent.parcels, await outbox.deadLetters().map { $0.message ?? "" })
   }
 
   /// What there is in the end: pending messages, and dead letters.
@@ -40,8 +43,8 @@ struct OutboxFaultTests {
     _ comment: Comment
   ) async throws {
     let outbox = try test.open()
-    let pending = outbox.pending()
-    let dead = outbox.deadLetters()
+    let pending = await outbox.pending()
+    let dead = await outbox.deadLetters()
     // Nothing that was acknowledged is lost.
     let found = Set(pending.map(\.message) + dead.compactMap(\.message))
     let delivered = Set(done.sent.filter { $0.message != "b" }.map(\.message))
@@ -57,7 +60,7 @@ struct OutboxFaultTests {
       }
     }
     // What failed once does not stand in the way, nor leave anything behind.
-    try outbox.append("z")
+    try await outbox.append("z")
     let last = try test.open()
     #expect(last.messages == pending.map(\.message) + ["z"], comment)
     #expect(last.recovery == .nothing, comment)
@@ -231,7 +234,7 @@ struct OutboxFaultTests {
   func `a lock that cannot be had is an error, and nothing is written`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
-    try outbox.append("one")
+    try await outbox.append("one")
     let before = test.bytes
     let error = OutboxError.io(FileSystemError(operation: .lock, path: "/data", code: 24))
     test.files.failNext(.lock, code: 24)

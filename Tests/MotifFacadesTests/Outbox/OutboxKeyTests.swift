@@ -26,12 +26,12 @@ struct OutboxKeyTests {
   @Test
   func `two copies of one file never give two messages the same key (A3)`() async throws {
     let outbox = try test.open()
-    try outbox.append(["one", "two"])
+    try await outbox.append(["one", "two"])
     let copy = try TestOutbox.containing(test.bytes).open()
-    #expect(copy.pending().map(\.key) == outbox.pending().map(\.key))
+    #expect(await copy.pending().map(\.key) == outbox.pending().map(\.key))
     let receipts = [
-      try outbox.append("three"), try copy.append("drei"),
-      try outbox.append("four"), try copy.append("vier"),
+      try await outbox.append("three"), try await copy.append("drei"),
+      try await outbox.append("four"), try await copy.append("vier"),
     ]
     #expect(receipts.map(\.sequence) == [3, 3, 4, 4])
     #expect(Set(receipts.map(\.key)).count == 4)
@@ -44,22 +44,22 @@ struct OutboxKeyTests {
 
   @Test
   func `a backup that is restored gives keys that no server knows (A3)`() async throws {
-    try test.open().append("one")
+    try await test.open().append("one")
     let backup = test.bytes
     let server = Server()
     let outbox = try test.open()
-    try outbox.append("two")
+    try await outbox.append("two")
     try await server.take(from: outbox)
     test.bytes = backup
     let restored = try test.open()
-    try restored.append("three")
+    try await restored.append("three")
     try await server.take(from: restored)
     #expect(server.taken.withLock { $0.values.sorted() } == ["one", "three", "two"])
   }
 
   @Test
   func `a key stays through attempts, restarts, compaction and salvage (A3)`() async throws {
-    let keys = try test.open().append(["one", "two", "three"]).map(\.key)
+    let keys = try await test.open().append(["one", "two", "three"]).map(\.key)
     func check() throws {
       #expect(try test.open().pending().map(\.key) == Array(keys.dropFirst()))
     }
@@ -72,12 +72,12 @@ struct OutboxKeyTests {
       try check()
     }
     #expect(await sent.parcels.map(\.key) == [keys[0], keys[1], keys[1], keys[1]])
-    try test.open().compact()
+    try await test.open().compact()
     try check()
     test.bytes[70] ^= 1
-    try test.open(onDamage: .salvage).append("four")
+    try await test.open(onDamage: .salvage).append("four")
     #expect(try test.open().messages == ["three", "four"])
-    #expect(try test.open().pending().first?.key == keys[2])
+    #expect(try await test.open().pending().first?.key == keys[2])
   }
 
   @Test
@@ -86,24 +86,24 @@ struct OutboxKeyTests {
   {
     let backoff = OutboxBackoff(maximumAttempts: 1)
     let outbox = try test.open(backoff: backoff)
-    let keys = try outbox.append(["one", "two", "three"]).map(\.key)
+    let keys = try await outbox.append(["one", "two", "three"]).map(\.key)
     try await outbox.deliver { $0.sequence == 2 ? .retry("busy") : .reject("no") }
-    #expect(outbox.deadLetters().map(\.isRejected) == [true, false, true])
-    try outbox.compact()
+    #expect(await outbox.deadLetters().map(\.isRejected) == [true, false, true])
+    try await outbox.compact()
     let reopened = try test.open(backoff: backoff)
-    #expect(reopened.deadLetters().map(\.isRejected) == [true, false, true])
-    #expect(reopened.deadLetters().map(\.key) == keys)
-    #expect(try reopened.revive(1...3) == 3)
-    let newKeys = reopened.pending().map(\.key)
+    #expect(await reopened.deadLetters().map(\.isRejected) == [true, false, true])
+    #expect(await reopened.deadLetters().map(\.key) == keys)
+    #expect(try await reopened.revive(1...3) == 3)
+    let newKeys = await reopened.pending().map(\.key)
     #expect(newKeys[1] == keys[1])
     #expect(Set(keys + newKeys).count == 5)
-    try reopened.compact()
-    #expect(try test.open().pending().map(\.key) == newKeys)
+    try await reopened.compact()
+    #expect(try await test.open().pending().map(\.key) == newKeys)
     // Rejected again, a message gets yet another key.
     try await reopened.deliver { _ in .reject("no") }
-    #expect(reopened.deadLetters().map(\.key) == newKeys)
-    try reopened.revive([1])
-    #expect(reopened.pending().map(\.key).allSatisfy { !(keys + newKeys).contains($0) })
+    #expect(await reopened.deadLetters().map(\.key) == newKeys)
+    try await reopened.revive([1])
+    #expect(await reopened.pending().map(\.key).allSatisfy { !(keys + newKeys).contains($0) })
   }
 
   @Test

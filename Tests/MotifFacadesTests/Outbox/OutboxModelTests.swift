@@ -45,7 +45,7 @@ struct OutboxModelTests {
           }
           count += texts.count
           do throws(OutboxError) {
-            for (text, receipt) in zip(texts, try outbox.append(texts)) {
+            for (text, receipt) in zip(texts, try await outbox.append(texts)) {
               #expect(keys[receipt.key] == nil)
               keys[receipt.key] = text
               model.pending.append((receipt.sequence, .init(text: text, key: receipt.key)))
@@ -61,18 +61,18 @@ struct OutboxModelTests {
         case 7:
           guard let sequence = model.dead.keys.randomElement(using: &generator) else { break }
           if Bool.random(using: &generator) {
-            guard (try? outbox.revive([sequence])) == 1, let message = model.dead[sequence],
-              let parcel = outbox.pending().first(where: { $0.sequence == sequence })
+            guard (try? await outbox.revive([sequence])) == 1, let message = model.dead[sequence],
+              let parcel = await outbox.pending().first(where: { $0.sequence == sequence })
             else { break }
             #expect(keys.updateValue(message.text, forKey: parcel.key) == nil)
             model.pending.append((sequence, .init(text: message.text, key: parcel.key)))
             model.pending.sort { $0.sequence < $1.sequence }
           } else {
-            guard (try? outbox.discard([sequence])) == 1 else { break }
+            guard (try? await outbox.discard([sequence])) == 1 else { break }
           }
           model.dead[sequence] = nil
         case 8:
-          try? outbox.compact()
+          try? await outbox.compact()
         default:
           test.files.heal()
           outbox = try test.open(
@@ -82,8 +82,8 @@ struct OutboxModelTests {
         }
         test.files.heal()
         #expect(outbox.messages == model.pending.map(\.message.text))
-        #expect(outbox.pending().map(\.key) == model.pending.map(\.message.key))
-        #expect(Set(outbox.deadLetters().map(\.sequence)) == Set(model.dead.keys))
+        #expect(await outbox.pending().map(\.key) == model.pending.map(\.message.key))
+        #expect(await Set(outbox.deadLetters().map(\.sequence)) == Set(model.dead.keys))
         #expect(outbox.pendingCount == model.pending.count)
       }
       #expect(try test.open().messages == model.pending.map(\.message.text))
@@ -123,7 +123,7 @@ struct OutboxModelTests {
       #expect(parcel.key == first.message.key)
       // The verdict on the last one could not be noted.
       if case .failure = outcome, number == parcels.count - 1,
-        outbox.pending().contains(where: { $0.sequence == parcel.sequence })
+        await outbox.pending().contains(where: { $0.sequence == parcel.sequence })
       {
         return
       }

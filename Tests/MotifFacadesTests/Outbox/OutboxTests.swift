@@ -11,7 +11,7 @@ struct OutboxTests {
   @Test
   func `what was appended is there after a restart, with the same keys (A3)`() async throws {
     let outbox = try test.open()
-    let receipts = try outbox.append(["one", "two"]) + [outbox.append("three")]
+    let receipts = try await outbox.append(["one", "two"]) + [outbox.append("three")]
     #expect(receipts.map(\.sequence) == [1, 2, 3])
     #expect(Set(receipts.map(\.key)).count == 3)
 
@@ -87,12 +87,12 @@ struct OutboxTests {
   @Test
   func `what has been delivered is known even after the file was written again`() async throws {
     let outbox = try test.open()
-    try outbox.append(["one", "two"])
+    try await outbox.append(["one", "two"])
     _ = try await outbox.drain()
-    try outbox.compact()
+    try await outbox.compact()
     let reopened = try test.open()
-    #expect(try reopened.append(["one", "two"], startingAt: 1) == [])
-    #expect(try reopened.append("three").sequence == 3)
+    #expect(try await reopened.append(["one", "two"], startingAt: 1) == [])
+    #expect(try await reopened.append("three").sequence == 3)
   }
 
   @Test
@@ -137,16 +137,16 @@ struct OutboxTests {
         return String(decoding: bytes, as: UTF8.self)
       }
     )
-    let outbox = try Outbox<String>(
+    let outbox = try await Outbox<String>(
       directory: "/data",
       name: "calls",
       typeIdentifier: "call",
       codec: codec,
       fileSystem: test.files
     )
-    try outbox.append(["good", "bad", "better"])
+    try await outbox.append(["good", "bad", "better"])
     #expect(try await outbox.drain().map(\.message) == ["good", "better"])
-    let letter = try #require(outbox.deadLetters().first)
+    let letter = try await #require(outbox.deadLetters().first)
     #expect(letter.message == nil)
     #expect(letter.bytes == Array("bad".utf8))
   }
@@ -155,16 +155,16 @@ struct OutboxTests {
   func `two outboxes on one file take over what the other does`() async throws {
     let first = try test.open()
     let second = try test.open()
-    try first.append("one")
-    #expect(try second.append("two").sequence == 2)
-    #expect(try first.append("three").sequence == 3)
-    try second.refresh()
+    try await first.append("one")
+    #expect(try await second.append("two").sequence == 2)
+    #expect(try await first.append("three").sequence == 3)
+    try await second.refresh()
     #expect(second.messages == ["one", "two", "three"])
     #expect(try await first.drain().count == 3)
-    try second.refresh()
+    try await second.refresh()
     #expect(second.pendingCount == 0)
-    try first.compact()
-    #expect(try second.append("four").sequence == 4)
+    try await first.compact()
+    #expect(try await second.append("four").sequence == 4)
     #expect(try await first.drain().map(\.message) == ["four"])
   }
 
@@ -195,15 +195,15 @@ struct OutboxTests {
     let outbox = try test.open()
     let text = String(repeating: "x", count: 1_000)
     for round in 0..<300 {
-      try outbox.append(text, durability: .process)
+      try await outbox.append(text, durability: .process)
       if round == 0 { try await outbox.deliver { _ in .reject("no") } }
       _ = try await outbox.drain()
     }
-    try outbox.append("last")
+    try await outbox.append("last")
     #expect(test.bytes.count < 140_000)
     let reopened = try test.open()
     #expect(reopened.messages == ["last"])
-    #expect(reopened.deadLetters().map(\.reason) == ["no"])
+    #expect(await reopened.deadLetters().map(\.reason) == ["no"])
     #expect(reopened.nextSequence == 302)
   }
 

@@ -45,7 +45,7 @@ struct OutboxThreadTests {
       }
     }
     while delivered.withLock({ $0.count }) < threadCount * rounds {
-      try outbox.revive(outbox.deadLetters().map(\.sequence))
+      try await outbox.revive(outbox.deadLetters().map(\.sequence))
       await Task.yield()
     }
     runner.cancel()

@@ -77,11 +77,11 @@ struct ArchiveProcessTests {
           try store.save([-1], overwriting: true)
           try store.save([-2])
         }
-        let value = try numbers(in: directory).load().value
+        let value = try await numbers(in: directory).load().value
         #expect([[index], [-1], [-2]].contains(value), "killed before operation \(index)")
       }
       // Whatever those left behind goes with the next save.
-      try numbers(in: directory).save([100], overwriting: true)
+      try await numbers(in: directory).save([100], overwriting: true)
       #expect(
         try LocalFileSystem().names(in: directory).sorted()
           == ["numbers.archive", "numbers.previous.archive"]

@@ -53,12 +53,12 @@ struct RestorationDelayTests {
     let store = store()
     store[.index] = 1
     let delayed = try #require(store.delayedSave)
-    try store.save()
+    try await store.save()
     await delayed.value
     #expect(delayed.isCancelled)
     #expect(store.delayedSave == nil)
     #expect(saveCount == 1)
-    try store.save()
+    try await store.save()
     #expect(saveCount == 1)
   }
 
@@ -76,11 +76,11 @@ struct RestorationDelayTests {
     store[.index] = 1
     await advance(by: .seconds(2), store)
     #expect(!files.operations.contains(.synchronize))
-    try store.save()
+    try await store.save()
     files.losePower()
     #expect(self.store()[.index] == 1)
     let count = files.operations.count
-    try store.save()
+    try await store.save()
     #expect(files.operations.count == count)
   }
 
@@ -168,11 +168,11 @@ struct RestorationDelayTests {
         #expect(self.store()[.index] == index)
       }
       if index.isMultiple(of: 7) {
-        try store.save(durability: .process)
+        try await store.save(durability: .process)
         #expect(self.store()[.index] == index)
       }
     }
-    try store.save()
+    try await store.save()
     #expect(self.store()[.index] == 50)
   }
 }

@@ -9,22 +9,31 @@ internal import Dispatch
 /// There are no more of those than processors. One that waits for a disk is one less for everybody,
 /// and nothing tells the system to make another. A thread of Dispatch may wait as long as it likes.
 ///
-/// Work is done in the order in which it was asked for, one piece after the other.
-actor FileQueue {
+/// Work is done in the order in which it was asked for, one piece after the other. Every asynchronous form of
+/// a call that waits for a disk is the blocking form, run here: it cannot mean something else, and the
+/// actor that calls it goes on meanwhile.
+package actor FileQueue {
+  /// Makes a queue; its thread comes with the first piece of work, and goes when there is none.
+  package init() {}
+
   #if canImport(Dispatch)
   private nonisolated let executor = QueueExecutor()
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
   #endif
 
   /// Runs a body on the queue's thread.
   ///
-  /// - Parameter body: What to do. It is left out when the task that asks is canceled before.
+  /// - Parameter body: What to do. It is done also when the task that asks is canceled: a call that was made
+  ///   is carried out. A body to be left out then looks at `Task.isCancelled`.
   /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or `CancellationError`.
-  func run<Outcome: Sendable>(_ body: @Sendable () throws -> Outcome) throws -> Outcome {
-    try Task.checkCancellation()
-    return try body()
+  /// - Throws: What the body throws.
+  package func run<Outcome: Sendable, Failure: Error>(
+    _ body: @Sendable () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try body()
   }
 }
 
