@@ -92,6 +92,16 @@ private struct Refusal: Error {}
     #expect(log.entries == ["close 42"], "what the step opened is closed")
   }
 
+  @Test func `a step that ends together with its time succeeds`() async throws {
+    for _ in 0..<100 {
+      let pipeline = slow(.seconds(5)).timingOut(step, after: .seconds(5), clock: clock)
+      async let result = pipeline.run(21)
+      await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(5))
+      #expect(try await result == 42)
+    }
+  }
+
   @Test func `a run that is canceled has not timed out`() async throws {
     let pipeline = slow(.seconds(60)).timingOut(step, after: .seconds(5), clock: clock)
     let task = Task { try await pipeline.run(1) }
