@@ -40,7 +40,7 @@ final class PlayerScreen {
   func play(_ song: Int) async {
     title = (try? await Services.shared[MusicServerKey.self].title(of: song)) ?? "Unknown"
     do {
-      try outbox.append(Call(action: "play", song: song))
+      try await outbox.append(Call(action: "play", song: song))
     } catch {
       title = "\(error)"
     }
@@ -50,7 +50,7 @@ final class PlayerScreen {
 
 @MainActor
 func useScreen(in directory: DirectoryPath) async throws {
-  let outbox = try Outbox<Call>(directory: directory, name: "calls", typeIdentifier: "call")
+  let outbox = try await Outbox<Call>(directory: directory, name: "calls", typeIdentifier: "call")
   let screen = PlayerScreen(outbox: outbox)
   await screen.play(1)
   check(screen.title == "Unknown", "the real server is not there")
@@ -86,18 +86,22 @@ actor Favorites {
       LocalFirstDocument(state: []),
       outbox: outbox,
       apply: { call, songs in songs.append(call.song) },
-      save: { _ in }
+      save: { _ in await Task.yield() }
     )
   }
 
-  func add(_ song: Int) throws -> [Int] {
-    try store.perform(Call(action: "add", song: song))
+  func add(_ song: Int) async throws -> [Int] {
+    try await store.perform(Call(action: "add", song: song))
     return store.state
   }
 }
 
 nonisolated func useActor(in directory: DirectoryPath) async throws {
-  let outbox = try Outbox<Call>(directory: directory, name: "favorites", typeIdentifier: "call")
+  let outbox = try await Outbox<Call>(
+    directory: directory,
+    name: "favorites",
+    typeIdentifier: "call"
+  )
   let favorites = Favorites(outbox: outbox)
   _ = try await favorites.add(3)
   check(try await favorites.add(4) == [3, 4], "an actor owns a store")
@@ -107,15 +111,15 @@ nonisolated func useActor(in directory: DirectoryPath) async throws {
 // MARK: - Tasks that share an outbox
 
 nonisolated func useTasks(in directory: DirectoryPath) async throws {
-  let outbox = try Outbox<Call>(directory: directory, name: "shared", typeIdentifier: "call")
+  let outbox = try await Outbox<Call>(directory: directory, name: "shared", typeIdentifier: "call")
   let server = Server()
   try await withThrowingTaskGroup(of: Void.self) { group in
     for song in 1...8 {
-      group.addTask { try outbox.append(Call(action: "add", song: song)) }
+      group.addTask { try await outbox.append(Call(action: "add", song: song)) }
     }
     try await group.waitForAll()
   }
-  try outbox.append(Call(action: "add", song: 0))
+  try await outbox.append(Call(action: "add", song: 0))
   try await outbox.deliver { parcel in await server.take(parcel.message) }
   check(await server.songs.sorted() == Array(1...8), "what eight tasks append arrives")
   check(outbox.deadLetters().map(\.reason) == ["there is no song 0"], "what is refused is kept")

@@ -44,17 +44,17 @@ final class PlaylistScreen {
   let document: CommandDocument<Playlist, Edit>
   private let archive: ArchiveStore<Playlist>
 
-  init(archive: ArchiveStore<Playlist>) {
+  init(archive: ArchiveStore<Playlist>) async {
     self.archive = archive
-    let stored = try? archive.load().value
+    let stored = try? await archive.load().value
     let history = CommandHistory<Edit>(countLimit: 100)
     document = CommandDocument(stored ?? Playlist(), history: history)
   }
 
   var undoTitle: String { document.undoName.map { "Undo \($0)" } ?? "Undo" }
 
-  func save() throws {
-    try archive.save(document.state)
+  func save() async throws {
+    try await archive.save(document.state)
     document.markSaved()
   }
 }
@@ -64,13 +64,13 @@ extension RestorationKey where Value == Int {
 }
 
 @MainActor
-func useDocument(in directory: DirectoryPath) throws {
+func useDocument(in directory: DirectoryPath) async throws {
   let archive = ArchiveStore<Playlist>(
     directory: directory,
     name: "playlist",
     typeIdentifier: "playlist"
   )
-  let screen = PlaylistScreen(archive: archive)
+  let screen = await PlaylistScreen(archive: archive)
   let document = screen.document
   document.perform(.insert("So What", at: 0))
   document.perform(.rename("Blue"))
@@ -78,15 +78,16 @@ func useDocument(in directory: DirectoryPath) throws {
   try document.undo()
   check(document.state == Playlist(name: "Untitled", songs: ["So What"]), "undo")
   try document.redo()
-  try screen.save()
+  try await screen.save()
   check(!document.isModified, "a saved document is not edited")
-  let next = PlaylistScreen(archive: archive)
+  let next = await PlaylistScreen(archive: archive)
   check(next.document.state.name == "Blue", "it is there at the next start")
 
-  let restoration = RestorationStore(directory: directory)
+  let restoration = await RestorationStore(directory: directory)
   restoration[.openTab] = 2
-  try restoration.save()
-  check(RestorationStore(directory: directory)[.openTab] == 2, "the app opens where it was")
+  try await restoration.save()
+  let restored = await RestorationStore(directory: directory)
+  check(restored[.openTab] == 2, "the app opens where it was")
 }
 
 // MARK: - An actor with a history of its own
@@ -130,10 +131,10 @@ nonisolated func useTasks(in directory: DirectoryPath) async throws {
   )
   await withTaskGroup(of: Void.self) { group in
     for number in 1...8 {
-      group.addTask { _ = try? archive.save(Playlist(name: "\(number)")) }
+      group.addTask { _ = try? await archive.save(Playlist(name: "\(number)")) }
     }
   }
-  let stored = try archive.load().value.name
+  let stored = try await archive.load().value.name
   check((1...8).map(String.init).contains(stored), "tasks save one after the other")
 }
 
@@ -149,7 +150,7 @@ enum Program {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) %20")
     defer { try? FileManager.default.removeItem(at: folder) }
     let directory = DirectoryPath(folder)
-    try useDocument(in: directory)
+    try await useDocument(in: directory)
     try await useActor()
     try await useTasks(in: directory)
     print("a document, an importer, and eight tasks with one archive")
