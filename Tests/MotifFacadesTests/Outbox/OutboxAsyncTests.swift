@@ -205,6 +205,7 @@ struct LocalFirstAsyncTests {
     #expect(saved.state == ["Low", "Lodger"])
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `the blocking form with a save that is async stops the program`() async {
     await #expect(processExitsWith: .failure) {
@@ -224,4 +225,5 @@ struct LocalFirstAsyncTests {
       try perform()
     }
   }
+  #endif
 }
