@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+/// Values that follow others in their own time.
+@MainActor
+@Suite("Debounced and throttled values")
+struct DelayedValueTests {
+  private final class Owner {
+    var heard: [Int] = []
+  }
+
+  private let clock = ManualClock()
+  private let source = ObservableValue(0)
+  private let owner = Owner()
+
+  /// Advances the clock once somebody sleeps on it, and returns the next value that is shown.
+  private func next(
+    _ values: inout ValueSequence<Int>.Iterator,
+    after duration: Duration
+  ) async -> Int? {
+    await clock.waitForSleepers()
+    clock.advance(by: duration)
+    return await values.next()
+  }
+
+  @Test
+  func `a debounced value follows when there was no change for the interval`() async {
+    let settled = source.debounced(for: .seconds(3), clock: clock)
+    var values = settled.values().makeAsyncIterator()
+    #expect(await values.next() == 0)
+    source.value = 1
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    source.value = 2
+    #expect(settled.value == 0)
+    // The sleeper wakes at the end of the first interval, and sleeps again until that of the second.
+    clock.advance(by: .seconds(1))
+    #expect(await next(&values, after: .seconds(2)) == 2)
+    source.value = 3
+    #expect(await next(&values, after: .seconds(3)) == 3)
+  }
+
+  @Test
+  func `a debounced value that changes back is not changed`() async {
+    let settled = source.debounced(for: .seconds(3), clock: clock)
+    settled.observe(owner: owner) { owner, new in owner.heard.append(new) }
+    var values = settled.values().makeAsyncIterator()
+    #expect(await values.next() == 0)
+    source.value = 1
+    source.value = 0
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    source.value = 2
+    #expect(await next(&values, after: .seconds(3)) == 2)
+    #expect(owner.heard == [2])
+  }
+
+  @Test
+  func `a throttled value shows a change at once, then the newest of each interval`() async {
+    let shown = source.throttled(for: .seconds(3), clock: clock)
+    var values = shown.values(.unbounded).makeAsyncIterator()
+    source.value = 1
+    #expect(shown.value == 1)
+    source.value = 2
+    source.value = 3
+    #expect(shown.value == 1)
+    #expect(await values.next() == 0)
+    #expect(await values.next() == 1)
+    #expect(await next(&values, after: .seconds(3)) == 3)
+    clock.advance(by: .seconds(1))
+    source.value = 4
+    #expect(shown.value == 3)
+    #expect(await next(&values, after: .seconds(2)) == 4)
+    clock.advance(by: .seconds(3))
+    source.value = 5
+    #expect(shown.value == 5)
+  }
+
+  @Test
+  func `an interval without a change is not waited for`() async {
+    let shown = source.throttled(for: .seconds(1), clock: clock)
+    for value in 1...5 {
+      source.value = value
+      #expect(shown.value == value)
+      clock.advance(by: .seconds(1))
+    }
+  }
+
+  @Test
+  func `nobody has to keep a delayed value that an owner observes`() {
+    source.throttled(for: .seconds(1), clock: clock)
+      .map { $0 * 10 }
+      .observe(owner: owner) { owner, new in owner.heard.append(new) }
+    source.map { $0 + 1 }.throttled(for: .seconds(1), clock: clock)
+      .observe(owner: owner) { owner, new in owner.heard.append(new) }
+    source.value = 1
+    #expect(owner.heard.sorted() == [2, 10])
+  }
+
+  @Test
+  func `a delayed value and its source are released, also while an interval lasts`() async {
+    await withLifetimeTracking { tracker in
+      var source: ObservableValue<TrackedObject<Int>>? = ObservableValue(tracker.make(1))
+      var settled = source?.debounced(for: .seconds(1), clock: clock)
+      var registration = settled?.observe { _ in }
+      settled?.observe(owner: owner) { _, _ in }
+      source?.value = tracker.make(2)
+      await clock.waitForSleepers()
+      #expect(tracker.livingCount == 2)
+      source = nil
+      settled = nil
+      withExtendedLifetime(registration) {}
+      registration = nil
+    }
+  }
+
+  @Test
+  func `a negative interval stops the program with a message`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { @MainActor in
+      _ = ObservableValue(0).debounced(for: .seconds(-1))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("The interval must not be negative"))
+  }
+}
