@@ -31,7 +31,7 @@ public final class RunningThread {
     }
     if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
     var started: pthread_t?
     #else
     var started = pthread_t()

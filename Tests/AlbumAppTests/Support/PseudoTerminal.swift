@@ -297,7 +297,7 @@ extension PseudoTerminal {
       let left = Self.patience - (.now - start)
       guard left > .zero else { return nil }
       var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&requests, nfds_t(requests.count), Int32(left / .milliseconds(1)) + 1)
+      let count = pollTerminals(&requests, requests.count, Int32(left / .milliseconds(1)) + 1)
       if count > 0 { return requests.firstIndex { $0.revents != 0 } }
       if count < 0, errno != EINTR { throw Failure(description: "poll: errno \(errno).") }
     }
