@@ -79,13 +79,17 @@ struct RepositoryTests {
 
   @Test(arguments: Repository.own.modules)
   func `no module stops a program without a message in release builds`(module: String) throws {
+    // The storage stands beside the core, so it has a check of its own, in the one file that needs it.
+    let printing = [
+      "Sources/MotifCore/Preconditions.swift", "Sources/MotifStorage/DirectoryPath.swift",
+    ]
     for source in repository.files(under: "Sources/\(module)", suffix: ".swift") {
       for (index, line) in try repository.text(source).split(
         separator: "\n",
         omittingEmptySubsequences: false
       ).enumerated()
       where !line.contains("///") && line.contains(/\b(precondition(Failure)?|fatalError)\(/) {
-        if source == "Sources/MotifCore/Preconditions.swift" { continue }
+        if printing.contains(source) { continue }
         report(source, index + 1, "Use require(_:_:) or trap(_:), which print in release builds")
       }
     }
