@@ -117,6 +117,7 @@ struct DelayedValueTests {
     }
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `a negative interval stops the program with a message`() async {
     let result = await #expect(
@@ -128,4 +129,5 @@ struct DelayedValueTests {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("The interval must not be negative"))
   }
+  #endif
 }
