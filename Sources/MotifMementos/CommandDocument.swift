@@ -105,6 +105,15 @@ extension CommandDocument {
   /// The name of what ``redo()`` would do again, for a button or a menu.
   public var redoName: String? { present.redoName }
 
+  /// The step that ``undo()`` would take back; nil when there is none.
+  ///
+  /// Its commands are values, so the title of a menu item can be computed from them when the menu opens, in
+  /// the language that the user has then.
+  public var undoStep: CommandStep<Command>? { present.undoStep }
+
+  /// The step that ``redo()`` would do again; nil when there is none.
+  public var redoStep: CommandStep<Command>? { present.redoStep }
+
   /// What can be undone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.

@@ -133,6 +133,15 @@ extension CommandHistory {
   /// The name of what ``redo(on:)`` would do again, for a button or a menu.
   public var redoName: String? { timeline.next(.forward)?.name }
 
+  /// The step that ``undo(on:)`` would take back; nil when there is none.
+  ///
+  /// Its commands are values, so the title of a menu item can be computed from them when the menu opens, in
+  /// the language that the user has then.
+  public var undoStep: CommandStep<Command>? { timeline.next(.back) }
+
+  /// The step that ``redo(on:)`` would do again; nil when there is none.
+  public var redoStep: CommandStep<Command>? { timeline.next(.forward) }
+
   /// What can be undone, the next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.

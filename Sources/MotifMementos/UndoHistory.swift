@@ -178,10 +178,18 @@ extension UndoHistory {
   public var canRedo: Bool { next(.forward) != nil }
 
   /// The name of what ``undo(through:)`` would take back, for a button or a menu; nil when it cannot.
-  public var undoName: String? { next(.back)?.name }
+  public var undoName: String? { next(.back)?.step.name }
 
   /// The name of what ``redo(through:)`` would do again, for a button or a menu; nil when it cannot.
-  public var redoName: String? { next(.forward)?.name }
+  public var redoName: String? { next(.forward)?.step.name }
+
+  /// The step that ``undo(through:)`` would take back now; nil when it cannot.
+  ///
+  /// What was noted with it, such as a title in several languages, is in its `info`.
+  public var undoStep: UndoStep? { next(.back).map { $0.step.step(cost: $0.cost) } }
+
+  /// The step that ``redo(through:)`` would do again now; nil when it cannot.
+  public var redoStep: UndoStep? { next(.forward).map { $0.step.step(cost: $0.cost) } }
 
   /// The steps that can be undone, the one that is next first.
   ///
@@ -195,11 +203,13 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of steps and actions.
   public var redoSteps: [UndoStep] { steps(.forward) }
 
-  private func next(_ direction: StepTimeline<UndoEntry>.Direction) -> UndoEntry? {
+  private func next(
+    _ direction: StepTimeline<UndoEntry>.Direction
+  ) -> StepTimeline<UndoEntry>.Entry? {
     noteRead()
     defer { release() }
     guard phase == .idle, openGroups.isEmpty else { return nil }
-    return timeline.entries(direction).first { isAlive($0.step) }?.step
+    return timeline.entries(direction).first { isAlive($0.step) }
   }
 
   private func steps(_ direction: StepTimeline<UndoEntry>.Direction) -> [UndoStep] {

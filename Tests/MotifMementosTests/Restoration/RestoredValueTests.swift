@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifMementos
+import MotifTestSupport
+import Testing
+
+/// Values of a view model that are there again at the next start.
+@Suite("RestorationStore: values")
+struct RestoredValueTests {
+  private final class Mixer {
+    let volume: ObservableValue<Int>
+
+    init(_ store: RestorationStore) {
+      let key = RestorationKey<Int>("volume", default: 5) { (0...11).contains($0) ? $0 : nil }
+      volume = ObservableValue(store[key])
+      volume.observe(owner: store) { store, new in store[key] = new }
+    }
+  }
+
+  @Test
+  func `a value begins with what is stored and stores what it becomes`() throws {
+    let files = InMemoryFileSystem()
+    let store = RestorationStore(directory: "/state", fileSystem: files)
+    let mixer = Mixer(store)
+    #expect(mixer.volume.value == 5 && !store.hasUnsavedChanges)
+    mixer.volume.value = 7
+    #expect(store.hasUnsavedChanges)
+    try store.save()
+    mixer.volume.value = 7
+    #expect(!store.hasUnsavedChanges)
+    let next = Mixer(RestorationStore(directory: "/state", fileSystem: files))
+    #expect(next.volume.value == 7)
+  }
+
+  @Test
+  func `neither the value nor the store keeps the other alive`() {
+    withLifetimeTracking { tracker in
+      let value = ObservableValue(tracker.make(1))
+      var store: RestorationStore? = RestorationStore(
+        directory: "/state",
+        fileSystem: InMemoryFileSystem()
+      )
+      weak let held = store
+      if let store {
+        value.observe(owner: store) { store, new in
+          store[RestorationKey("number", default: 0)] = new.payload
+        }
+      }
+      value.value = tracker.make(2)
+      #expect(store?[RestorationKey("number", default: 0)] == 2)
+      store = nil
+      #expect(held == nil)
+      value.value = tracker.make(3)
+    }
+  }
+}
