@@ -106,6 +106,38 @@ public protocol FileSystem: Sendable {
     synchronized: Bool
   ) throws(FileSystemError)
 
+  /// Creates a file that did not exist and writes it, with the durability that its bytes need.
+  ///
+  /// What stores call. Unless you implement it, it is ``createFile(at:contents:synchronized:)``, synchronized
+  /// for everything above ``Durability/process``; that is never too little.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes. The operation fails when something is there already.
+  ///   - contents: The bytes to write.
+  ///   - durability: What the bytes must survive.
+  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  func createFile(
+    at path: String,
+    contents: [UInt8],
+    durability: Durability
+  ) throws(FileSystemError)
+
+  /// Writes bytes behind the last one of a file that exists, with the durability that they need.
+  ///
+  /// What stores call. Unless you implement it, it is ``append(_:toFileAt:synchronized:)``, synchronized
+  /// for everything above ``Durability/process``; that is never too little.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: Where the file is.
+  ///   - durability: What they, and all that were written to the file before, must survive.
+  /// - Throws: A ``FileSystemError``, as ``append(_:toFileAt:synchronized:)`` does.
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    durability: Durability
+  ) throws(FileSystemError)
+
   /// Cuts off the end of a file.
   ///
   /// - Parameters:
@@ -175,9 +207,47 @@ extension FileSystem {
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
     try contents(of: path, in: 0..<Int.max)
   }
+
+  /// Creates a file, and waits for the medium unless only the process may end.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - contents: The bytes to write.
+  ///   - durability: What the bytes must survive.
+  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  public func createFile(
+    at path: String,
+    contents: [UInt8],
+    durability: Durability
+  ) throws(FileSystemError) {
+    try createFile(at: path, contents: contents, synchronized: durability != .process)
+  }
+
+  /// Writes bytes behind the last one of a file, and waits for the medium unless only the process may end.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: Where the file is.
+  ///   - durability: What they must survive.
+  /// - Throws: A ``FileSystemError``.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    durability: Durability
+  ) throws(FileSystemError) {
+    try append(contents, toFileAt: path, synchronized: durability != .process)
+  }
 }
 
 /// What a save must survive once it has returned.
+///
+/// | | a crash or a kill signal | a loss of power | waits for |
+/// |---|---|---|---|
+/// | ``process`` | nothing is lost | the last saves can be lost, or found damaged | nothing |
+/// | ``ordered`` | nothing is lost | the last saves can be lost; what is found is whole | on Darwin, the order (`F_BARRIERFSYNC`); elsewhere, the file's bytes (`fdatasync`) |
+/// | ``power`` | nothing is lost | nothing is lost | the medium, with the file's name |
+///
+/// Where the medium fails, or says that it has what it has not, none of these helps; checksums tell you then.
 ///
 /// ```swift
 /// func durability(isLeaving: Bool) -> Durability {
@@ -193,6 +263,17 @@ public enum Durability: Hashable, Sendable {
   /// when the one before was saved like this too, that one with it. In return nothing waits for the
   /// storage medium.
   case process
+
+  /// A loss of power in which the last saves may be lost, but none of those that are found is damaged.
+  ///
+  /// What is written first reaches the medium first. So after a loss of power you find what an earlier moment
+  /// has left, and all of it: an archive has a whole save, if not the last one, and an outbox has the first
+  /// of its messages, if not the last ones. Use it for state that is saved often and whose last seconds may
+  /// go, such as a draft.
+  ///
+  /// On Darwin this is `F_BARRIERFSYNC`, which costs a fraction of the `F_FULLFSYNC` of ``power``. Other systems
+  /// have no such barrier; there the bytes of the file are waited for (`fdatasync`), and its name is not.
+  case ordered
 
   /// A loss of power too.
   ///

@@ -51,8 +51,30 @@ public struct LocalFileSystem: FileSystem {
     contents: [UInt8],
     synchronized: Bool
   ) throws(FileSystemError) {
+    try createFile(at: path, contents: contents, durability: synchronized ? .power : .process)
+  }
+
+  /// Creates a file with mode 0600 under a name that is free, and writes it.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - contents: The bytes to write.
+  ///   - durability: What the bytes must survive.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
+  ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
+  public func createFile(
+    at path: String,
+    contents: [UInt8],
+    durability: Durability
+  ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .create)
-    try write(contents, to: descriptor, path, thenCalling: synchronized ? { synchronize($0) } : nil)
+    try write(contents, to: descriptor, path) { descriptor in
+      switch durability {
+      case .process: 0
+      case .ordered: order(descriptor)
+      case .power: synchronize(descriptor)
+      }
+    }
   }
 
   /// Writes to a file that was opened for it, and closes it.
@@ -60,12 +82,12 @@ public struct LocalFileSystem: FileSystem {
     _ contents: [UInt8],
     to descriptor: Int32,
     _ path: String,
-    thenCalling synchronize: ((Int32) -> Int32)?
+    thenCalling synchronize: (Int32) -> Int32
   ) throws(FileSystemError) {
     let failure = contents.withUnsafeBytes { bytes in
       writeEverything(bytes) { writeBytes(descriptor, $0) }
     }
-    let synchronizing = failure == 0 ? synchronize?(descriptor) ?? 0 : 0
+    let synchronizing = failure == 0 ? synchronize(descriptor) : 0
     // Some file systems report only here that a write did not fit.
     let closing = closeDescriptor(descriptor)
     try check(failure, .write, path)
@@ -246,13 +268,32 @@ extension LocalFileSystem {
     toFileAt path: String,
     synchronized: Bool
   ) throws(FileSystemError) {
+    try append(contents, toFileAt: path, durability: synchronized ? .power : .process)
+  }
+
+  /// Writes bytes behind the last one of a file that exists.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: Where the file is.
+  ///   - durability: What they, and all that were written to the file before, must survive. Of the file's
+  ///     other properties, only its size is waited for where the system can tell them apart.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
+  ///   ``FileSystemOperation/synchronize``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    durability: Durability
+  ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_APPEND | O_NONBLOCK, for: .write)
-    try write(
-      contents,
-      to: descriptor,
-      path,
-      thenCalling: synchronized ? { synchronizeData($0) } : nil
-    )
+    try write(contents, to: descriptor, path) { descriptor in
+      switch durability {
+      case .process: 0
+      case .ordered: order(descriptor)
+      case .power: synchronizeData(descriptor)
+      }
+    }
   }
 
   /// Cuts off the end of a file.
@@ -327,6 +368,15 @@ private func synchronizeData(_ descriptor: Int32) -> Int32 {
   #else
   Int32(-retryingInterrupts { Int(fdatasync(descriptor)) })
   #endif
+}
+
+/// Sees to it that the bytes of a file reach the medium before anything that is written later.
+private func order(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+  // Volumes that know no barriers wait for the medium.
+  if retryingInterrupts({ Int(fcntl(descriptor, F_BARRIERFSYNC)) }) >= 0 { return 0 }
+  #endif
+  return synchronizeData(descriptor)
 }
 
 /// Closes a descriptor.

@@ -39,6 +39,18 @@ struct AppendingTests {
   }
 
   @Test
+  func `what is written with any durability is there`() throws {
+    try withFileSystems { files, path in
+      for durability in [Durability.process, .ordered, .power] {
+        try files.createFile(at: path, contents: [1], durability: durability)
+        try files.append([2], toFileAt: path, durability: durability)
+        #expect(try files.contents(of: path) == [1, 2])
+        try files.removeFile(at: path)
+      }
+    }
+  }
+
+  @Test
   func `a file is cut to a size, and one that is shorter stays`() throws {
     try withFileSystems { files, path in
       try files.createFile(at: path, contents: [1, 2, 3], synchronized: true)

@@ -4,7 +4,8 @@
 ///
 /// The sequence of a commit is: write a temporary file under a name of its own, synchronize it, move
 /// what is there out of the way, rename the temporary file into place, synchronize the directory.
-/// Nothing is ever written over. Synchronizing is left out for ``Durability/process``.
+/// Nothing is ever written over. Synchronizing is left out for ``Durability/process``; for
+/// ``Durability/ordered``, only that of directories.
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {
@@ -205,7 +206,7 @@ extension DurableDirectory {
     to name: String,
     durability: Durability
   ) throws(FileSystemError) {
-    try fileSystem.append(contents, toFileAt: file(name), synchronized: durability == .power)
+    try fileSystem.append(contents, toFileAt: file(name), durability: durability)
   }
 
   /// Cuts off the end of a file of the directory, durably.
@@ -267,15 +268,14 @@ extension DurableDirectory {
     to name: String,
     durability: Durability
   ) throws(FileSystemError) {
-    let synchronized = durability == .power
     do {
-      try fileSystem.createFile(at: file(name), contents: contents, synchronized: synchronized)
+      try fileSystem.createFile(at: file(name), contents: contents, durability: durability)
     } catch {
       guard error.isNotFound else { throw error }
       try createDirectory(at: path)
-      try fileSystem.createFile(at: file(name), contents: contents, synchronized: synchronized)
+      try fileSystem.createFile(at: file(name), contents: contents, durability: durability)
     }
-    guard synchronized else { return }
+    guard durability == .power else { return }
     while let parent = parentsToSynchronize.last {
       do {
         try fileSystem.synchronizeDirectory(at: parent)

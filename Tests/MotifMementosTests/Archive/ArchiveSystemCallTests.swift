@@ -16,7 +16,7 @@ struct ArchiveSystemCallTests {
   {
     try await withTemporaryDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
-        for durability in [Durability.power, .process] {
+        for durability in [Durability.power, .ordered, .process] {
           let store = ArchiveStore<[Int]>(
             directory: DirectoryPath(path: directory),
             name: "numbers",
@@ -29,12 +29,12 @@ struct ArchiveSystemCallTests {
           else { return }
           // The file is written and closed before any name changes, and what lock there is, is held
           // from before the first look at the files until after the last change.
-          let expected: [String]
-          if durability == .power {
-            expected = ["flock", "write", "fsync", "rename", "rename", "fsync"]
-          } else {
-            expected = ["flock", "write", "rename", "rename"]
-          }
+          let expected: [String] =
+            switch durability {
+            case .power: ["flock", "write", "fsync", "rename", "rename", "fsync"]
+            case .ordered: ["flock", "write", "fdatasync", "rename", "rename"]
+            case .process: ["flock", "write", "rename", "rename"]
+            }
           try #require(calls == expected)
         }
       }
