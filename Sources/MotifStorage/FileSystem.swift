@@ -187,13 +187,14 @@ public protocol FileSystem: Sendable {
 
   /// Keeps other processes, and other stores of this one, from changing a directory meanwhile.
   ///
-  /// Only those are kept away that use this operation, too. It waits until nobody else is at work, and
-  /// ends of itself when the process does. A file system that nobody else uses merely runs the body.
+  /// Only those are kept away that use this operation, too. It waits until nobody else is at work, or for as
+  /// long as the file system waits, and ends of itself when the process does. A file system that nobody else uses merely runs the body.
   ///
   /// - Parameters:
   ///   - directory: The directory.
   ///   - body: What to do. It is called once, or not at all when this throws.
-  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when there is no such directory.
+  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when there is no such directory,
+  ///   ``FileSystemError/isLockTimeout`` when somebody else was at work for too long.
   func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError)
 }
 

@@ -41,6 +41,11 @@ public struct FileSystemError: Error, Hashable, Sendable {
   /// Whether the name is taken.
   public var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
 
+  /// Whether another process, or another store, has held the lock of a directory for longer than one waits.
+  ///
+  /// It may be stopped, in a debugger for instance, or suspended. Nothing was changed: try again later.
+  public var isLockTimeout: Bool { operation == .lock && code == ErrorNumber.timedOut }
+
   /// Whether a file that was being read is at fault itself, so that trying again will not help.
   ///
   /// The medium failed, what bears the name is no regular file, or it is too large for any memory.

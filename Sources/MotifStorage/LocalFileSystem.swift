@@ -34,9 +34,56 @@ internal import Android
 /// Calls that a signal interrupts are made again, short writes are continued, and files are opened
 /// so that a child process does not inherit them. On Darwin synchronizing asks the drive itself to
 /// write its cache (`F_FULLFSYNC`), which `fsync` there does not.
+///
+/// **Locks.** Stores that share a directory take turns by a lock on it. It is held for one save, one append, or
+/// one look, never while your code runs, and the system gives it back when a process ends. A process that is
+/// *stopped* while it holds the lock keeps it, so waiting ends with ``FileSystemError/isLockTimeout``
+/// after ten seconds, or as you say. On iOS, the system ends an app that is suspended while it holds a
+/// lock in a container that it shares with an extension. Pass `aroundLock` there, to ask for time in the
+/// background around each span:
+///
+/// ```swift
+/// let files = LocalFileSystem(lockTimeout: .seconds(2)) { span in
+///   print("begin")  // UIKit: beginBackgroundTask
+///   span()
+///   print("end")  // UIKit: endBackgroundTask
+/// }
+/// try files.withExclusiveAccess(to: ".") { print("alone") }
+/// // Prints:
+/// // begin
+/// // alone
+/// // end
+/// ```
 public struct LocalFileSystem: FileSystem {
+  private let lockTimeout: Duration
+  private let lockClock: LockClock
+  private let aroundLock: (@Sendable (_ span: () -> Void) -> Void)?
+
   /// Makes the file system of this machine.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - lockTimeout: How long to wait for a lock that another process, or another store, holds; from zero,
+  ///     which asks once.
+  ///   - aroundLock: Is called with the span in which a lock is waited for and held, and must call it once,
+  ///     before it returns. It runs on the thread that waits for the disk, which is not the main thread where
+  ///     the store was called with `await`. It must not use the store.
+  public init(
+    lockTimeout: Duration = .seconds(10),
+    aroundLock: (@Sendable (_ span: () -> Void) -> Void)? = nil
+  ) {
+    self.init(lockTimeout: lockTimeout, lockClock: .system, aroundLock: aroundLock)
+  }
+
+  /// Makes a file system that waits for locks by a clock of its own.
+  package init(
+    lockTimeout: Duration,
+    lockClock: LockClock,
+    aroundLock: (@Sendable (_ span: () -> Void) -> Void)? = nil
+  ) {
+    self.lockTimeout = lockTimeout
+    self.lockClock = lockClock
+    self.aroundLock = aroundLock
+  }
 
   /// Creates a file with mode 0600 under a name that is free, and writes it.
   ///
@@ -165,9 +212,26 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - body: What to do.
-  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/lock``.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/lock``, whose
+  ///   ``FileSystemError/isLockTimeout`` is true when somebody else has held the lock for too long.
   public func withExclusiveAccess(
     to directory: String,
+    _ body: () -> Void
+  ) throws(FileSystemError) {
+    guard let aroundLock else { return try withLock(of: directory, body) }
+    var outcome: Result<Void, FileSystemError>?
+    aroundLock {
+      outcome = Result { () throws(FileSystemError) in try withLock(of: directory, body) }
+    }
+    guard let outcome else {
+      // A hook that does not call the span gives no access.
+      throw FileSystemError(operation: .lock, path: directory, code: EINVAL)
+    }
+    try outcome.get()
+  }
+
+  private func withLock(
+    of directory: String,
     _ body: () -> Void
   ) throws(FileSystemError) {
     let descriptor: Int32
@@ -179,9 +243,25 @@ public struct LocalFileSystem: FileSystem {
     }
     // Closing the only descriptor of the lock gives it back.
     defer { closeDescriptor(descriptor) }
-    let failure = Int32(-retryingInterrupts { Int(flock(descriptor, LOCK_EX)) })
+    let failure = waitForLock(descriptor)
     try check(locksAreMissing(failure) ? 0 : failure, .lock, directory)
     body()
+  }
+
+  /// Asks for a lock again and again until it is free or the time is up.
+  ///
+  /// The system can wait for a lock, but not for a while only, and would wait for a stopped process forever.
+  private func waitForLock(_ descriptor: Int32) -> Int32 {
+    let start = lockClock.now()
+    var pause = Duration.microseconds(50)
+    while true {
+      let failure = Int32(-retryingInterrupts { Int(flock(descriptor, LOCK_EX | LOCK_NB)) })
+      guard failure == EWOULDBLOCK else { return failure }
+      let left = lockTimeout - (lockClock.now() - start)
+      guard left > .zero else { return ETIMEDOUT }
+      lockClock.pause(min(pause, left))
+      pause = min(pause * 2, .milliseconds(5))
+    }
   }
 
   private func check(
@@ -213,6 +293,38 @@ public struct LocalFileSystem: FileSystem {
     try check(Int32(-min(result, 0)), operation, path)
     return Int32(result)
   }
+}
+
+/// How the wait for a lock is measured and spent: on a thread that blocks, so that no `Clock` serves.
+package struct LockClock: Sendable {
+  /// The time since some moment.
+  package let now: @Sendable () -> Duration
+  /// Blocks the thread for a while.
+  package let pause: @Sendable (Duration) -> Void
+
+  /// Makes a clock.
+  package init(
+    now: @escaping @Sendable () -> Duration,
+    pause: @escaping @Sendable (Duration) -> Void
+  ) {
+    self.now = now
+    self.pause = pause
+  }
+
+  private static let start = ContinuousClock.now
+
+  /// The clock of the machine.
+  package static let system = LockClock(
+    now: { ContinuousClock.now - start },
+    pause: { duration in
+      let (seconds, attoseconds) = duration.components
+      // What a signal cuts short only makes the lock be asked for sooner.
+      var time = timespec()
+      time.tv_sec = time_t(seconds)
+      time.tv_nsec = Int(attoseconds / 1_000_000_000)
+      nanosleep(&time, nil)
+    }
+  )
 }
 
 // MARK: - Parts of files
@@ -407,6 +519,7 @@ enum ErrorNumber {
   static let isDirectory = EISDIR
   static let invalid = EINVAL
   static let tooLarge = EFBIG
+  static let timedOut = ETIMEDOUT
   // What removing a directory as a file answers, and what opening a socket as one.
   #if canImport(Darwin)
   static let removesDirectory = EPERM
