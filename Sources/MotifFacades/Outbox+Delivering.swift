@@ -51,17 +51,9 @@ extension Outbox {
   public func deliver(
     using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) -> OutboxStop {
-    let isAlone = isDelivering.withLock { isDelivering in
-      defer { isDelivering = true }
-      return !isDelivering
-    }
-    guard isAlone else { return .alreadyDelivering }
+    guard beginDelivering() else { return .alreadyDelivering }
     var activity = OutboxStatus.Activity.idle
-    defer {
-      feed.mutate { $0.activity = activity }
-      isDelivering.withLock { $0 = false }
-      ends.raise()
-    }
+    defer { endDelivering(activity) }
     // It costs a wait for the medium to note what may be sent, so while the far side answers it is noted
     // for several at once. When it does not, those behind stay as they are: to be taken back.
     var window = 1
@@ -101,11 +93,7 @@ extension Outbox {
         }
         try note(.failed(entry.sequence, attempts: parcel.attempt))
         window = 1
-        let chance = Double(random()) / Double(UInt64.max)
-        let delay = max(
-          least ?? .zero,
-          backoff.delay(afterAttempt: parcel.attempt, chance: chance)
-        )
+        let delay = delay(after: parcel, least)
         feed.mutate {
           $0.activity = .waiting(sequence: parcel.sequence, delay: delay, reason: reason)
         }
@@ -115,7 +103,27 @@ extension Outbox {
     return .cancelled
   }
 
-  private func note(_ frame: OutboxFrame) throws(OutboxError) {
+  /// Begins to deliver, unless another call does already.
+  func beginDelivering() -> Bool {
+    isDelivering.withLock { isDelivering in
+      defer { isDelivering = true }
+      return !isDelivering
+    }
+  }
+
+  func endDelivering(_ activity: OutboxStatus.Activity) {
+    feed.mutate { $0.activity = activity }
+    isDelivering.withLock { $0 = false }
+    ends.raise()
+  }
+
+  /// How long to wait after an attempt, which is no less than the far side asks for.
+  func delay(after parcel: OutboxParcel<Message>, _ least: Duration?) -> Duration {
+    let chance = Double(random()) / Double(UInt64.max)
+    return max(least ?? .zero, backoff.delay(afterAttempt: parcel.attempt, chance: chance))
+  }
+
+  func note(_ frame: OutboxFrame) throws(OutboxError) {
     try withLog { log throws(OutboxError) in
       try log.record(.process) { contents in
         contents.pending[frame.sequence] == nil ? [] : [frame]
@@ -123,7 +131,7 @@ extension Outbox {
     }
   }
 
-  private func giveUp(
+  func giveUp(
     _ sequence: UInt64,
     attempts: Int,
     _ reason: String,
@@ -137,7 +145,7 @@ extension Outbox {
   /// - Parameters:
   ///   - delay: How long.
   ///   - wakeCount: How many wakes are known; nil to wait for all of the while.
-  private func pause(_ delay: Duration, wakeCount: Int?) async {
+  func pause(_ delay: Duration, wakeCount: Int?) async {
     let clock = clock
     guard let wakeCount else {
       try? await clock.sleep(for: delay)
@@ -193,11 +201,21 @@ extension Outbox {
     retryingOfflineAfter interval: Duration = .seconds(60),
     using send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) {
+    try await run(retryingOfflineAfter: interval) { () throws(OutboxError) in
+      try await self.deliver(using: send)
+    }
+  }
+
+  /// Delivers for as long as the task is not canceled, in one way or another.
+  func run(
+    retryingOfflineAfter interval: Duration,
+    _ deliver: () async throws(OutboxError) -> OutboxStop
+  ) async throws(OutboxError) {
     while !Task.isCancelled {
       let arrivalCount = arrivals.count
       let wakeCount = wakeUps.count
       let endCount = ends.count
-      switch try await deliver(using: send) {
+      switch try await deliver() {
       case .cancelled: return
       case .offline: await pause(interval, wakeCount: wakeCount)
       case .empty: await arrivals.wait(past: arrivalCount)

@@ -42,7 +42,8 @@ internal import Synchronization
 ///
 /// **In order.** A message that fails is tried again until it is delivered, rejected or has used up its
 /// attempts, and those behind it wait. What was rejected or used up becomes a dead letter, which stays
-/// until it is revived or discarded.
+/// until it is revived or discarded. Where order matters only among some, deliver in *lanes*: see
+/// ``deliver(lanes:by:using:)``.
 ///
 /// **The file** is named `NAME.outbox`. It has a header of 64 bytes and then records, each with
 /// checksums, its own place and a mark at its end. A write that was interrupted is known by what is

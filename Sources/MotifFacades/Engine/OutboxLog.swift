@@ -235,6 +235,17 @@ extension OutboxLog {
     }
   }
 
+  /// Notes that messages up to a number may be sent from now on, and some of those behind it, unless that is
+  /// noted for that one.
+  mutating func claim(through sequence: UInt64, andBehind count: Int) throws(OutboxError) {
+    guard sequence > contents.claimedThrough else { return }
+    try record(.power) { contents in
+      let behind = contents.pending.entries.lazy.filter { $0.sequence > sequence }.prefix(count)
+      let last = Array(behind).last?.sequence ?? sequence
+      return last > contents.claimedThrough ? [OutboxFrame(.claimed, last)] : []
+    }
+  }
+
   private mutating func write(
     _ frames: [OutboxFrame],
     _ durability: Durability

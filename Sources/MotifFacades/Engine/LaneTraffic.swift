@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+internal import Synchronization
+
+/// What a call that delivers in lanes waits for.
+enum LaneEvent<Message: Codable & Sendable, Lane: Hashable & Sendable>: Sendable {
+  /// A sender has answered.
+  case answered(OutboxParcel<Message>, Lane, OutboxVerdict, wakeCount: Int)
+  /// A lane may send again.
+  case rested(Lane)
+  /// Something may have been appended.
+  case arrived
+}
+
+/// One call that delivers in lanes: which of them are busy, and what is to be begun next.
+///
+/// All of it runs in the task of the call. Its children send, rest, and listen, and touch nothing.
+struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
+  typealias Group = TaskGroup<LaneEvent<Message, Lane>>
+
+  let outbox: Outbox<Message>
+  let limit: Int
+  let lane: @Sendable (Message) -> Lane
+  let send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
+
+  /// Why nothing else is begun, once that is so.
+  private(set) var stop: OutboxStop?
+  private(set) var failure: OutboxError?
+
+  /// The lanes in which a message is being sent or waits to be sent again.
+  private var busy: Set<Lane> = []
+  private var sendingCount = 0
+  /// The messages that were looked at, which are decoded once for each attempt and once for their lane.
+  private var lanes: [UInt64: Lane] = [:]
+  /// How many messages are noted at once as being sent, while the far side answers.
+  private var window = 1
+  private var isListening = false
+  /// Ends the rest of lanes that need not wait for another attempt of this call.
+  private let halt = Signal()
+
+  init(
+    outbox: Outbox<Message>,
+    limit: Int,
+    lane: @escaping @Sendable (Message) -> Lane,
+    send: @escaping @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
+  ) {
+    self.outbox = outbox
+    self.limit = limit
+    self.lane = lane
+    self.send = send
+  }
+
+  mutating func run(_ group: inout Group) async {
+    while true {
+      if Task.isCancelled { end(.cancelled) }
+      if stop == nil, failure == nil {
+        listen(&group)
+        perform { traffic throws(OutboxError) in try traffic.begin(&group) }
+      }
+      // Where nobody sends or rests, only the one who listens is left.
+      guard !busy.isEmpty, let event = await group.next() else { return group.cancelAll() }
+      switch event {
+      case .arrived: isListening = false
+      case .rested(let lane): busy.remove(lane)
+      case .answered(let parcel, let lane, let verdict, let wakeCount):
+        sendingCount -= 1
+        busy.remove(lane)
+        perform { traffic throws(OutboxError) in
+          try traffic.settle(parcel, lane, verdict, wakeCount, &group)
+        }
+      }
+    }
+  }
+
+  private mutating func end(_ reason: OutboxStop) {
+    if stop == nil { stop = reason }
+    halt.finish()
+  }
+
+  /// Keeps the first failure, after which nothing else is begun.
+  private mutating func perform(
+    _ body: (inout LaneTraffic) throws(OutboxError) -> Void
+  ) {
+    do throws(OutboxError) {
+      try body(&self)
+    } catch {
+      if failure == nil { failure = error }
+      halt.finish()
+    }
+  }
+
+  /// Has the call hear of what is appended while others are being sent.
+  private mutating func listen(_ group: inout Group) {
+    guard !isListening else { return }
+    isListening = true
+    let (arrivals, count) = (outbox.arrivals, outbox.arrivals.count)
+    group.addTask {
+      await arrivals.wait(past: count)
+      return .arrived
+    }
+  }
+
+  // MARK: Beginning
+
+  /// Begins to send the first message of each lane that is free, as many as the limit allows.
+  private mutating func begin(_ group: inout Group) throws(OutboxError) {
+    while sendingCount < limit {
+      let next = try findNext()
+      guard let last = next.last else { return }
+      var claimed: [OutboxQueue.Entry] = []
+      try outbox.withLog { [window] log throws(OutboxError) in
+        try log.claim(through: last.sequence, andBehind: window - 1)
+        // Another process may have withdrawn or delivered some meanwhile.
+        claimed = next.compactMap { log.contents.pending[$0.sequence] }
+      }
+      for entry in claimed { try begin(entry, &group) }
+    }
+  }
+
+  /// Finds the first message of each lane that is free.
+  private mutating func findNext() throws(OutboxError) -> [OutboxQueue.Entry] {
+    try outbox.withLog { log throws(OutboxError) in try log.update() }
+    // A message asks user code for its lane, so nobody is kept out.
+    let entries = outbox.log.withLock { $0.contents.pending.entries }
+    var taken = busy
+    var next: [OutboxQueue.Entry] = []
+    for entry in entries where sendingCount + next.count < limit {
+      guard let lane = lane(of: entry) else {
+        try giveUpUnreadable(entry)
+        continue
+      }
+      if taken.insert(lane).inserted { next.append(entry) }
+    }
+    return next
+  }
+
+  private mutating func lane(of entry: OutboxQueue.Entry) -> Lane? {
+    if let known = lanes[entry.sequence] { return known }
+    guard let message = try? outbox.codec.decode(entry.bytes) else { return nil }
+    let lane = lane(message)
+    lanes[entry.sequence] = lane
+    return lane
+  }
+
+  private func giveUpUnreadable(_ entry: OutboxQueue.Entry) throws(OutboxError) {
+    let reason = "the message cannot be decoded"
+    try outbox.giveUp(entry.sequence, attempts: entry.attempts, reason, isRejected: false)
+  }
+
+  private mutating func begin(
+    _ entry: OutboxQueue.Entry,
+    _ group: inout Group
+  ) throws(OutboxError) {
+    guard let lane = lane(of: entry), let message = try? outbox.codec.decode(entry.bytes) else {
+      return try giveUpUnreadable(entry)
+    }
+    let parcel = OutboxParcel(message, entry)
+    let wakeCount = outbox.wakeUps.count
+    busy.insert(lane)
+    sendingCount += 1
+    outbox.feed.mutate {
+      $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
+    }
+    group.addTask { [send] in
+      .answered(parcel, lane, await send(parcel), wakeCount: wakeCount)
+    }
+  }
+
+  // MARK: Settling
+
+  /// Notes what became of an attempt.
+  private mutating func settle(
+    _ parcel: OutboxParcel<Message>,
+    _ lane: Lane,
+    _ verdict: OutboxVerdict,
+    _ wakeCount: Int,
+    _ group: inout Group
+  ) throws(OutboxError) {
+    let (sequence, attempt) = (parcel.sequence, parcel.attempt)
+    switch verdict {
+    case .delivered:
+      lanes[sequence] = nil
+      window = min(window * 2, 64)
+      try outbox.note(OutboxFrame(.delivered, sequence))
+    case .offline:
+      end(.offline)
+    case .reject(let reason):
+      window = min(window * 2, 64)
+      try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: true)
+    case .retry(let reason, let least):
+      if let maximum = outbox.backoff.maximumAttempts, attempt >= maximum {
+        return try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: false)
+      }
+      try outbox.note(.failed(sequence, attempts: attempt))
+      window = 1
+      guard stop == nil, failure == nil else { return }
+      let delay = outbox.delay(after: parcel, least)
+      outbox.feed.mutate {
+        $0.activity = .waiting(sequence: sequence, delay: delay, reason: reason)
+      }
+      busy.insert(lane)
+      group.addTask { [outbox, halt] in
+        await withTaskGroup(of: Void.self) { rest in
+          rest.addTask { await outbox.pause(delay, wakeCount: least == nil ? wakeCount : nil) }
+          rest.addTask { await halt.wait(past: 0) }
+          await rest.next()
+          rest.cancelAll()
+        }
+        return .rested(lane)
+      }
+    }
+  }
+}
