@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+
+/// A tree of items, some of them open, that a list shows as rows: folders and files, threads and replies.
+///
+/// A list view knows rows, not trees. An outline knows both: it keeps which item stands under which and
+/// which are expanded, and says which rows that makes. Edit it, then apply its ``snapshot``; the
+/// ``ListPresenter`` finds out which rows come and go.
+///
+/// ```swift
+/// var folders = ListOutline<String>()
+/// try folders.appendItems(["Music", "Photos"])
+/// try folders.appendItems(["Jazz", "Soul"], to: "Music")
+/// try folders.appendItems(["Blue Train"], to: "Jazz")
+/// print(folders.visibleItemIDs)
+///
+/// try folders.expandItems(["Music"])
+/// for item in folders.visibleItemIDs {
+///   print(String(repeating: "  ", count: folders.level(of: item) ?? 0) + item)
+/// }
+/// // Prints:
+/// // ["Music", "Photos"]
+/// // Music
+/// //   Jazz
+/// //   Soul
+/// // Photos
+/// ```
+///
+/// Identifiers are unique in the whole tree, also in parts that are collapsed. An edit that names one a
+/// second time, or one that isn't there, throws a ``ListSnapshotError`` and changes nothing.
+///
+/// An item remembers that it is expanded while an item above it is collapsed: when that opens again, the
+/// rows are those that were there before.
+///
+/// An outline is a value, and `Sendable`.
+public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
+  /// Why an edit was refused.
+  public typealias Refusal = ListSnapshotError<MainSection, ItemID>
+
+  private struct Entry: Sendable, Equatable {
+    let parent: ItemID?
+    let level: Int
+    var children: [ItemID] = []
+    var isExpanded = false
+  }
+
+  private var entries: [ItemID: Entry] = [:]
+
+  /// The items that stand under no other, in order.
+  public private(set) var rootItemIDs: [ItemID] = []
+
+  /// Makes an outline without items.
+  public init() {}
+}
+
+// MARK: - Reading
+
+extension ListOutline {
+  /// How many items there are, visible or not.
+  public var numberOfItems: Int { entries.count }
+
+  /// All items, each in front of those under it.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  public var itemIDs: [ItemID] { items(from: rootItemIDs) { _ in true } }
+
+  /// The items that have a row, in the order of the rows: the roots, and what stands under expanded
+  /// items that have a row themselves.
+  ///
+  /// - Complexity: O(*v*) for *v* visible items.
+  public var visibleItemIDs: [ItemID] { items(from: rootItemIDs) { $0.isExpanded } }
+
+  /// The rows as a flat list, to apply to a ``ListPresenter``.
+  ///
+  /// For a list with several sections, give each the rows of an outline by
+  /// ``ListSnapshot/replaceItems(inSection:with:)``.
+  ///
+  /// - Complexity: O(*v*) for *v* visible items.
+  public var snapshot: ListSnapshot<MainSection, ItemID> {
+    // Identifiers are unique here, so nothing is refused.
+    (try? ListSnapshot(visibleItemIDs)) ?? ListSnapshot()
+  }
+
+  /// Returns whether the outline has an item, visible or not.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Whether it is there.
+  public func containsItem(_ item: ItemID) -> Bool { entries[item] != nil }
+
+  /// Returns the item above another.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: The item that it stands under; `nil` for a root, and for one that isn't there.
+  public func parent(of item: ItemID) -> ItemID? { entries[item]?.parent }
+
+  /// Returns the items directly under another, whether or not it is expanded.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Its children in order; none for an item that isn't there.
+  public func childIDs(of item: ItemID) -> [ItemID] { entries[item]?.children ?? [] }
+
+  /// Returns how many items stand above an item, which is how far its row is indented.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: 0 for a root; `nil` for an item that isn't there.
+  public func level(of item: ItemID) -> Int? { entries[item]?.level }
+
+  /// Returns whether the items under an item have rows when it has one.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Whether it is expanded; `false` for an item that isn't there.
+  public func isExpanded(_ item: ItemID) -> Bool { entries[item]?.isExpanded ?? false }
+
+  /// Returns whether an item has a row.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Whether all items above it are expanded; `false` for an item that isn't there.
+  /// - Complexity: O(*l*) for an item at level *l*.
+  public func isVisible(_ item: ItemID) -> Bool {
+    guard var entry = entries[item] else { return false }
+    while let parent = entry.parent, let above = entries[parent] {
+      guard above.isExpanded else { return false }
+      entry = above
+    }
+    return true
+  }
+
+  /// Returns items, each in front of those under it, as far as a condition lets in.
+  ///
+  /// A stack of its own bears trees that are deeper than the thread's.
+  private func items(from roots: [ItemID], entering isEntered: (Entry) -> Bool) -> [ItemID] {
+    var found: [ItemID] = []
+    var waiting: [ItemID] = roots.reversed()
+    while let item = waiting.popLast() {
+      found.append(item)
+      guard let entry = entries[item], isEntered(entry) else { continue }
+      waiting.append(contentsOf: entry.children.reversed())
+    }
+    return found
+  }
+}
+
+// MARK: - Editing
+
+extension ListOutline {
+  /// Appends items under another, or as roots.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
+  ///   - parent: The item that they stand under, or `nil`, which is the default, for roots.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for the parent, or
+  ///   ``ListSnapshotError/duplicateItem(_:)`` for an item that is there already or comes twice.
+  /// - Complexity: O(*m*) on average for *m* new items.
+  public mutating func appendItems(
+    _ items: [ItemID],
+    to parent: ItemID? = nil
+  ) throws(Refusal) {
+    if let parent { _ = try entry(of: parent) }
+    try insert(items, under: parent, at: siblings(under: parent).count)
+  }
+
+  /// Inserts items in front of another, under the same parent.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
+  ///   - next: The item that comes to stand behind the last of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
+  ///   an item that is there already or comes twice.
+  /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
+  public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
+    try insertItems(items, beside: next, offset: 0)
+  }
+
+  /// Inserts items behind another and all that stands under it, under the same parent.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
+  ///   - previous: The item that comes to stand in front of the first of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
+  ///   an item that is there already or comes twice.
+  /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
+  public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
+    try insertItems(items, beside: previous, offset: 1)
+  }
+
+  /// Deletes items, and everything that stands under them.
+  ///
+  /// - Parameter items: The items, in any order; one that is named twice, or by an item above it, too,
+  ///   is deleted once.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*s* + *m*) for *s* items under the same parents and *m* deleted ones.
+  public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
+    var parents: Set<ItemID?> = []
+    for item in items { parents.insert(try entry(of: item).parent) }
+    let gone = Set(self.items(from: items) { _ in true })
+    for parent in parents {
+      setSiblings(siblings(under: parent).filter { !gone.contains($0) }, parent)
+    }
+    for item in gone { entries[item] = nil }
+  }
+
+  /// Gives rows to what stands under some items.
+  ///
+  /// What was expanded under them before is so again.
+  ///
+  /// - Parameter items: The items. One that is expanded stays so, and one with nothing under it shows
+  ///   its first child as soon as that comes.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*m*) on average for *m* items.
+  public mutating func expandItems(_ items: [ItemID]) throws(Refusal) {
+    try setExpanded(items, to: true)
+  }
+
+  /// Takes the rows from what stands under some items.
+  ///
+  /// - Parameter items: The items. One that is collapsed stays so.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
+  /// - Complexity: O(*m*) on average for *m* items.
+  public mutating func collapseItems(_ items: [ItemID]) throws(Refusal) {
+    try setExpanded(items, to: false)
+  }
+
+  private mutating func setExpanded(_ items: [ItemID], to isExpanded: Bool) throws(Refusal) {
+    for item in items { _ = try entry(of: item) }
+    for item in items { entries[item]?.isExpanded = isExpanded }
+  }
+
+  private mutating func insertItems(
+    _ items: [ItemID],
+    beside sibling: ItemID,
+    offset: Int
+  ) throws(Refusal) {
+    let parent = try entry(of: sibling).parent
+    guard let index = siblings(under: parent).firstIndex(of: sibling) else {
+      throw .unknownItem(sibling)
+    }
+    try insert(items, under: parent, at: index + offset)
+  }
+
+  private mutating func insert(
+    _ items: [ItemID],
+    under parent: ItemID?,
+    at index: Int
+  ) throws(Refusal) {
+    var new: Set<ItemID> = []
+    for item in items where entries[item] != nil || !new.insert(item).inserted {
+      throw .duplicateItem(item)
+    }
+    let level = parent.flatMap { entries[$0] }.map { $0.level + 1 } ?? 0
+    for item in items { entries[item] = Entry(parent: parent, level: level) }
+    if let parent {
+      entries[parent]?.children.insert(contentsOf: items, at: index)
+    } else {
+      rootItemIDs.insert(contentsOf: items, at: index)
+    }
+  }
+
+  private func entry(of item: ItemID) throws(Refusal) -> Entry {
+    guard let entry = entries[item] else { throw .unknownItem(item) }
+    return entry
+  }
+
+  private func siblings(under parent: ItemID?) -> [ItemID] {
+    guard let parent else { return rootItemIDs }
+    return entries[parent]?.children ?? []
+  }
+
+  private mutating func setSiblings(_ siblings: [ItemID], _ parent: ItemID?) {
+    if let parent { entries[parent]?.children = siblings } else { rootItemIDs = siblings }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import MotifLists
+import Testing
+
+@Suite("ListOutline")
+struct ListOutlineTests {
+  private typealias Outline = ListOutline<Int>
+
+  /// Items 1 and 2; 11 and 12 under 1; 111 under 11.
+  private func outline() throws -> Outline {
+    var outline = Outline()
+    try outline.appendItems([1, 2])
+    try outline.appendItems([11, 12], to: 1)
+    try outline.appendItems([111], to: 11)
+    return outline
+  }
+
+  @Test
+  func `items are collapsed when they come, and rows follow from what is expanded`() throws {
+    var outline = try outline()
+    #expect(outline.visibleItemIDs == [1, 2])
+    #expect(outline.itemIDs == [1, 11, 111, 12, 2])
+    #expect(outline.numberOfItems == 5)
+    try outline.expandItems([1])
+    #expect(outline.visibleItemIDs == [1, 11, 12, 2])
+    #expect(!outline.isVisible(111))
+    try outline.expandItems([11])
+    #expect(outline.isVisible(111))
+    #expect(outline.snapshot == (try ListSnapshot([1, 11, 111, 12, 2])))
+    #expect(outline.itemIDs.map { outline.level(of: $0) } == [0, 1, 2, 1, 0])
+    #expect(outline.parent(of: 111) == 11)
+    #expect(outline.parent(of: 1) == nil)
+    #expect(outline.childIDs(of: 1) == [11, 12])
+    #expect(outline.rootItemIDs == [1, 2])
+  }
+
+  @Test
+  func `an item that is collapsed remembers what was expanded under it`() throws {
+    var outline = try outline()
+    try outline.expandItems([1, 11])
+    try outline.collapseItems([1])
+    #expect(outline.visibleItemIDs == [1, 2])
+    #expect(outline.isExpanded(11))
+    try outline.expandItems([1])
+    #expect(outline.visibleItemIDs == [1, 11, 111, 12, 2])
+  }
+
+  @Test
+  func `an item that is expanded with nothing under it shows what comes`() throws {
+    var outline = try outline()
+    try outline.expandItems([2])
+    #expect(outline.visibleItemIDs == [1, 2])
+    try outline.appendItems([21], to: 2)
+    #expect(outline.visibleItemIDs == [1, 2, 21])
+  }
+
+  @Test
+  func `items come beside others, behind all that stands under them`() throws {
+    var outline = try outline()
+    try outline.expandItems([1])
+    try outline.insertItems([3, 4], after: 1)
+    try outline.insertItems([10], before: 11)
+    #expect(outline.visibleItemIDs == [1, 10, 11, 12, 3, 4, 2])
+    #expect(outline.level(of: 10) == 1)
+  }
+
+  @Test
+  func `what goes takes everything under it along`() throws {
+    var outline = try outline()
+    try outline.expandItems([1])
+    try outline.deleteItems([111, 1, 11, 1])
+    #expect(outline.itemIDs == [2])
+    #expect(!outline.containsItem(111))
+    // What comes again is collapsed, as all that comes.
+    try outline.appendItems([1])
+    try outline.appendItems([11], to: 1)
+    #expect(outline.visibleItemIDs == [2, 1])
+    var other = Outline()
+    try other.appendItems([2, 1])
+    try other.appendItems([11], to: 1)
+    #expect(outline == other)
+    try other.expandItems([1])
+    #expect(outline != other)
+  }
+
+  @Test
+  func `an edit that makes no sense says why and changes nothing`() throws {
+    var outline = try outline()
+    let before = outline
+    #expect(throws: Outline.Refusal.duplicateItem(111)) { try outline.appendItems([5, 111]) }
+    #expect(throws: Outline.Refusal.duplicateItem(5)) { try outline.appendItems([5, 5], to: 2) }
+    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.appendItems([5], to: 9) }
+    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.insertItems([5], before: 9) }
+    #expect(throws: Outline.Refusal.duplicateItem(2)) { try outline.insertItems([2], after: 11) }
+    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.deleteItems([1, 9]) }
+    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.expandItems([1, 9]) }
+    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.collapseItems([9]) }
+    #expect(outline == before)
+    #expect(outline.level(of: 9) == nil)
+    #expect(outline.childIDs(of: 9) == [])
+    #expect(!outline.isExpanded(9))
+    #expect(!outline.isVisible(9))
+  }
+
+  @Test
+  func `a tree may be deeper than the stack of a thread`() throws {
+    var outline = Outline()
+    try outline.appendItems([0])
+    for item in 1..<100_000 { try outline.appendItems([item], to: item - 1) }
+    try outline.expandItems(Array(0..<99_999))
+    #expect(outline.visibleItemIDs == Array(0..<100_000))
+    #expect(outline.isVisible(99_999))
+    try outline.deleteItems([1])
+    #expect(outline.itemIDs == [0])
+  }
+
+  @Test
+  func `a section of a list takes the rows of an outline, and a presenter opens it`() throws {
+    var outline = try outline()
+    var list = try ListSnapshot(sections: [(0, [100]), (1, [])])
+    let view = StrictView()
+    let presenter = ListPresenter(view: view)
+    try list.replaceItems(inSection: 1, with: outline.visibleItemIDs)
+    presenter.apply(list)
+    try outline.expandItems([1])
+    try list.replaceItems(inSection: 1, with: outline.visibleItemIDs)
+    try list.reconfigureItems([1])
+    presenter.apply(list)
+    let batch = "insert 11 at 1.1, insert 12 at 1.2, reconfigure 1 at 1.0"
+    #expect(view.batches.map(\.description) == [batch])
+  }
+}
