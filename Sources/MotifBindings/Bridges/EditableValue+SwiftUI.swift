@@ -9,13 +9,15 @@ extension EditableValue where Self: ReadableValue {
   /// Call it in the body of a view. The view is drawn again when the value changes, whoever changes it,
   /// and what the user enters is set:
   ///
-  /// ```text
-  /// struct AlbumEditor: View {
-  ///   let album: AlbumModel
+  /// ```swift
+  /// import MotifBindings
+  /// import SwiftUI
+  ///
+  /// struct TitleEditor: View {
+  ///   let title: ObservableValue<String>
   ///
   ///   var body: some View {
-  ///     TextField("Title", text: album.title.binding())
-  ///     Slider(value: album.volume.binding(), in: 0...11)
+  ///     TextField("Title", text: title.binding())
   ///   }
   /// }
   /// ```

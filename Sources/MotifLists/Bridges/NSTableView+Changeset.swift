@@ -9,18 +9,23 @@ extension NSTableView {
   /// Call it where your ``ListDisplaying`` is told to perform a batch. A table has no sections and takes one change
   /// after the other, so say ``BatchStyle/sequential``:
   ///
-  /// ```text
-  /// extension AlbumsController: @MainActor ListDisplaying {
+  /// ```swift
+  /// import MotifLists
+  /// import AppKit
+  ///
+  /// final class AlbumsController: NSViewController, @MainActor ListDisplaying {
+  ///   private let tableView = NSTableView()
+  ///   private var list = ListSnapshot<MainSection, String>()
   ///   var batchStyle: BatchStyle { .sequential }
   ///
-  ///   func show(_ snapshot: ListSnapshot<MainSection, Album.ID>) {
+  ///   func show(_ snapshot: ListSnapshot<MainSection, String>) {
   ///     list = snapshot
   ///     tableView.reloadData()
   ///   }
   ///
   ///   func perform(
-  ///     _ batch: Changeset<MainSection, Album.ID>,
-  ///     showing snapshot: ListSnapshot<MainSection, Album.ID>
+  ///     _ batch: Changeset<MainSection, String>,
+  ///     showing snapshot: ListSnapshot<MainSection, String>
   ///   ) {
   ///     tableView.apply(batch, from: list, to: snapshot) { list = snapshot }
   ///   }

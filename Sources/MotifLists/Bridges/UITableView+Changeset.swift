@@ -9,16 +9,21 @@ extension UITableView {
   ///
   /// Call it where your ``ListDisplaying`` is told to perform a batch:
   ///
-  /// ```text
-  /// extension AlbumsController: @MainActor ListDisplaying {
-  ///   func show(_ snapshot: ListSnapshot<MainSection, Album.ID>) {
+  /// ```swift
+  /// import MotifLists
+  /// import UIKit
+  ///
+  /// final class AlbumsController: UITableViewController, @MainActor ListDisplaying {
+  ///   private var list = ListSnapshot<MainSection, String>()
+  ///
+  ///   func show(_ snapshot: ListSnapshot<MainSection, String>) {
   ///     list = snapshot
   ///     tableView.reloadData()
   ///   }
   ///
   ///   func perform(
-  ///     _ batch: Changeset<MainSection, Album.ID>,
-  ///     showing snapshot: ListSnapshot<MainSection, Album.ID>
+  ///     _ batch: Changeset<MainSection, String>,
+  ///     showing snapshot: ListSnapshot<MainSection, String>
   ///   ) {
   ///     tableView.apply(batch) { list = snapshot }
   ///   }

@@ -11,18 +11,22 @@ extension UndoHistory {
   /// whose manager it is knows that it was edited. Use the manager of the window, of the document, or of
   /// SwiftUI's environment:
   ///
-  /// ```text
-  /// @MainActor
-  /// final class AlbumWindowController: NSWindowController, NSWindowDelegate {
-  ///   let album = Album()
-  ///   private let manager = UndoManager()
-  ///   private var registration: Registration?
+  /// ```swift
+  /// import MotifMementos
+  /// import SwiftUI
   ///
-  ///   override func windowDidLoad() {
-  ///     registration = album.history.connect(to: manager)
+  /// struct AlbumScreen: View {
+  ///   let history: UndoHistory
+  ///   @Environment(\.undoManager) private var undoManager
+  ///   @State private var connection: Registration?
+  ///
+  ///   var body: some View {
+  ///     Text("Album")
+  ///       .onChange(of: undoManager, initial: true) {
+  ///         connection?.cancel()
+  ///         connection = undoManager.map { history.connect(to: $0) }
+  ///       }
   ///   }
-  ///
-  ///   func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { manager }
   /// }
   /// ```
   ///
@@ -61,10 +65,20 @@ extension CommandDocument {
   ///
   /// It is to a document what ``UndoHistory/connect(to:didFail:)`` is to a history, and says more:
   ///
-  /// ```text
-  /// func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { manager }
+  /// ```swift
+  /// import AppKit
+  /// import MotifMementos
   ///
-  /// registration = document.connect(to: manager)
+  /// final class WindowDelegate<Command: UndoableCommand>: NSObject, NSWindowDelegate {
+  ///   private let manager = UndoManager()
+  ///   private let connection: Registration
+  ///
+  ///   init(document: CommandDocument<Command.State, Command>) {
+  ///     connection = document.connect(to: manager)
+  ///   }
+  ///
+  ///   func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { manager }
+  /// }
   /// ```
   ///
   /// - Parameters:

@@ -18,22 +18,26 @@ public typealias PlatformResponder = UIResponder
 /// An action that is sent from a view climbs the framework's own chain, and each object on the way that has a
 /// responder is asked. So nothing has to be linked: what a view is in, it sends to.
 ///
-/// ```text
+/// ```swift
+/// import MotifResponders
+/// import UIKit
+///
 /// struct DeleteAlbum: ResponderAction {}
 ///
-/// final class AlbumsController: UITableViewController, ResponderProviding {
+/// final class AlbumController: UIViewController, ResponderProviding {
 ///   let responder = Responder()
 ///
 ///   override func viewDidLoad() {
 ///     super.viewDidLoad()
-///     responder.handle(DeleteAlbum.self, on: self, AlbumsController.deleteAlbum)
+///     responder.handle(DeleteAlbum.self, on: self, AlbumController.deleteAlbum)
 ///   }
 ///
-///   private func deleteAlbum(_ action: DeleteAlbum) -> ActionAnswer<DeleteAlbum> { … }
+///   private func deleteAlbum(_ action: DeleteAlbum) -> ActionAnswer<DeleteAlbum> { .handled }
 /// }
 ///
-/// // In a cell of its table:
-/// sendAction(DeleteAlbum())
+/// final class AlbumView: UIView {
+///   func deleteTapped() { sendAction(DeleteAlbum()) }
+/// }
 /// ```
 ///
 /// A responder may have a ``Responder/nextResponder`` of its own: that chain is asked before the action climbs on. The
@@ -84,10 +88,19 @@ extension Responder {
   /// It is the way out of a chain of ours into that of AppKit or UIKit, for what its views do by themselves, such as
   /// to copy and to paste:
   ///
-  /// ```text
-  /// struct Copy: ResponderAction {}
-  /// window.handle(Copy.self, by: #selector(UIResponderStandardEditActions.copy(_:))) {
-  ///   [weak textView] in textView
+  /// ```swift
+  /// import AppKit
+  /// import MotifResponders
+  ///
+  /// struct Undo: ResponderAction {}
+  ///
+  /// final class EditorController: NSViewController, ResponderProviding {
+  ///   let responder = Responder()
+  ///
+  ///   override func viewDidLoad() {
+  ///     super.viewDidLoad()
+  ///     responder.handle(Undo.self, by: Selector(("undo:"))) { [weak self] in self }
+  ///   }
   /// }
   /// ```
   ///
