@@ -140,11 +140,8 @@ extension ReadableValue where Self: EditableValue {
 
 // MARK: - Without the projection
 
-/// A value that is another one in all but its setter.
-protocol Projection<Value>: AnyObject {
-  associatedtype Value
-  var derived: DerivedValue<Value> { get }
-
+/// A value that is a derived value in all but its setter.
+protocol Projection<Value>: Standing {
   /// The side of a binding, which holds the first source weakly and the projection not at all.
   var bindingEnd: BindingEnd<Value> { get }
 }

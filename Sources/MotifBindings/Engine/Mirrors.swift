@@ -34,10 +34,8 @@ final class Mirrors {
 
   /// What stands for a source; nil if something else has to be made before, which has been noted.
   func mirror<Source: ReadableValue>(of source: Source) -> DerivedValue<Source.Value>? {
-    // Nobody needs to keep a projection either.
-    if let projection = source as? any Projection<Source.Value> {
-      return mirror(of: projection.derived)
-    }
+    // Nobody needs to keep what stands for another one either.
+    if let other = source as? any Standing<Source.Value> { return mirror(of: other.derived) }
     if let known = made[ObjectIdentifier(source)] {
       return unsafeDowncast(known, to: DerivedValue<Source.Value>.self)
     }
@@ -78,6 +76,12 @@ final class Mirrors {
   fileprivate func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
     sources.reduce(false) { $1(kept, owner) || $0 }
   }
+}
+
+/// A readable value that stands for a derived one.
+protocol Standing<Value>: AnyObject {
+  associatedtype Value
+  var derived: DerivedValue<Value> { get }
 }
 
 /// A derived value that was made again from mirrors of its sources, and so keeps none of them.

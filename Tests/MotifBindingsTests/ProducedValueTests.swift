@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+@MainActor
+@Suite("ProducedValue")
+struct ProducedValueTests {
+  /// Counts how often it is started, and tells when it is stopped.
+  @MainActor
+  private final class Sensor {
+    var starts = 0
+    var isOn = false
+    var report: ((Int) -> Void)?
+    let stops: AsyncStream<Void>
+    private let stopped: AsyncStream<Void>.Continuation
+
+    init() { (stops, stopped) = AsyncStream.makeStream() }
+
+    func makeValue() -> ProducedValue<Int> {
+      ProducedValue(0) { [self] set in
+        starts += 1
+        (isOn, report) = (true, set)
+        return { [self] in
+          (isOn, report) = (false, nil)
+          stopped.yield()
+        }
+      }
+    }
+  }
+
+  private final class Owner {
+    var heard: [Int] = []
+  }
+
+  private let sensor = Sensor()
+
+  private func waitForStop() async {
+    var stops = sensor.stops.makeAsyncIterator()
+    await stops.next()
+  }
+
+  @Test
+  func `it starts with the first who looks and stops with the last`() async {
+    let value = sensor.makeValue()
+    #expect(value.value == 0 && sensor.starts == 0 && !value.isObserved)
+    var heard: [Int] = []
+    let first = value.observe { new in heard.append(new) }
+    let second = Effect { heard.append(value.value * 10) }
+    #expect(sensor.starts == 1 && value.isObserved)
+    sensor.report?(1)
+    first.cancel()
+    sensor.report?(2)
+    #expect(sensor.isOn && heard == [0, 1, 10, 20])
+    second.cancel()
+    withExtendedLifetime(first) {}
+    _ = consume first
+    await waitForStop()
+    #expect(!sensor.isOn && !value.isObserved && value.value == 2)
+    let third = value.observe { _ in }
+    #expect(sensor.starts == 2)
+    withExtendedLifetime(third) {}
+  }
+
+  @Test
+  func `a chain of derived values looks as long as it is kept, and not longer`() async {
+    let value = sensor.makeValue()
+    var label: DerivedValue<String>? = value.map { "\($0 + 1)" }
+    #expect(!sensor.isOn)
+    #expect(label?.value == "1" && sensor.isOn)
+    sensor.report?(4)
+    #expect(label?.value == "5")
+    label = nil
+    await waitForStop()
+    #expect(!sensor.isOn)
+  }
+
+  @Test
+  func `a registration may be dropped on any thread`() async {
+    struct Passed: @unchecked Sendable { let registration: Registration }
+    let value = sensor.makeValue()
+    for round in 1...20 {
+      let passed = Passed(registration: value.observe { _ in })
+      #expect(sensor.starts == round)
+      await Task.detached { [passed] in withExtendedLifetime(passed) {} }.value
+      _ = consume passed
+      await waitForStop()
+    }
+    #expect(!sensor.isOn)
+  }
+
+  @Test
+  func `who looks again at once keeps it going`() async {
+    let value = sensor.makeValue()
+    var registration: Registration? = value.observe { _ in }
+    registration = nil
+    registration = value.observe { _ in }
+    await Task.yield()
+    #expect(sensor.isOn && sensor.starts == 1)
+    withExtendedLifetime(registration) {}
+    registration = nil
+    await waitForStop()
+  }
+
+  @Test
+  func `an owner looks as long as it lives`() async {
+    let value = sensor.makeValue()
+    var owner: Owner? = Owner()
+    if let owner {
+      value.observe(owner: owner) { owner, new in owner.heard.append(new) }
+      value.map { $0 * 10 }.observe(owner: owner) { owner, new in owner.heard.append(new) }
+    }
+    sensor.report?(1)
+    #expect(owner?.heard.sorted() == [1, 10])
+    owner = nil
+    sensor.report?(2)
+    await waitForStop()
+    #expect(!sensor.isOn)
+  }
+
+  @Test
+  func `it stops when it goes, though owners live`() async {
+    var value: ProducedValue<Int>? = sensor.makeValue()
+    let owner = Owner()
+    value?.observe(owner: owner) { owner, new in owner.heard.append(new) }
+    sensor.report?(1)
+    value = nil
+    await waitForStop()
+    #expect(owner.heard == [1] && !sensor.isOn)
+  }
+}
