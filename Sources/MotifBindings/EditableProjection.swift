@@ -29,8 +29,8 @@ public import MotifCore
 ///
 /// `user[\.name]` and `user.name` make one where the property can be set; of a constant property they make a
 /// ``DerivedValue``. Projections have projections, as in `user.address.city`, and `bind` takes one for either
-/// side. Each access makes a new one, which need not be kept to observe it with an owner or to bind it. A
-/// change of other parts is none of this one, where this part can be compared.
+/// side. Each access makes a new one, which need not be kept to observe it with an owner or to bind it. Where
+/// the part can be compared, a change of other parts is no change of this one.
 ///
 /// A projection keeps its source alive, and belongs to the isolation domain of its source.
 public final class EditableProjection<Source: ReadableValue & EditableValue, Value> {

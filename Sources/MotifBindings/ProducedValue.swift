@@ -39,10 +39,10 @@ public import MotifCore
 /// ```
 ///
 /// Observers, owners that observe, effects and sequences look at it, and so does a derived value that was
-/// computed from it, as long as it is kept. It starts before the first of them goes on. It stops in the next turn
-/// of its actor after the last has gone, wherever that was, unless someone looks again by then. That an owner
-/// has gone shows with the next value that is produced. Should the actor itself have gone, it stops at once. Reading ``value`` outside of effects and derived values
-/// answers what was produced last, and starts nothing.
+/// computed from it, as long as it is kept. It starts before the first of them goes on. It stops in the next
+/// turn of its actor after the last has gone, unless someone looks again by then. That an owner has gone shows
+/// with the next value that is produced. Reading ``value`` outside of effects and derived values answers what
+/// was produced last, and starts nothing.
 ///
 /// It belongs to the isolation domain that made it, where it is started and stopped.
 public final class ProducedValue<Value> {

@@ -14,8 +14,8 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameter keyPath: Where the part is.
-  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of
-  ///   this, where this part can be compared.
+  /// - Returns: A derived value, which keeps this one alive. Where the part can be
+  ///   compared, a change of other parts is no change of it.
   public subscript<Member>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     map { $0[keyPath: keyPath] }
   }
@@ -36,8 +36,8 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameter keyPath: The property.
-  /// - Returns: A derived value, which keeps this one alive. A change of other parts is none of
-  ///   this, where this part can be compared.
+  /// - Returns: A derived value, which keeps this one alive. Where the part can be
+  ///   compared, a change of other parts is no change of it.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     self[keyPath]
   }
