@@ -122,7 +122,8 @@ nonisolated func useTasks(in directory: DirectoryPath) async throws {
   try await outbox.append(Call(action: "add", song: 0))
   try await outbox.deliver { parcel in await server.take(parcel.message) }
   check(await server.songs.sorted() == Array(1...8), "what eight tasks append arrives")
-  check(outbox.deadLetters().map(\.reason) == ["there is no song 0"], "what is refused is kept")
+  let refused = await outbox.deadLetters()
+  check(refused.map(\.reason) == ["there is no song 0"], "what is refused is kept")
 }
 
 // MARK: - The program
