@@ -4,7 +4,7 @@ protocol PlainPrototype: AnyObject {
   func copy() -> Self
 }
 
-/// Makes cells by copying an example, and keeps those that are done with for another use.
+/// Makes cells by copying an example, and keeps recycled ones for another use.
 struct PlainRegistry<Cell: PlainPrototype> {
   private var prototypes: [String: Cell] = [:]
   private var idle: [String: [Cell]] = [:]
