@@ -88,8 +88,8 @@ struct ListPresenterAnimationTests {
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1))
     let waiting = try list(1, 2, 3)
-    view.whenTold = {
-      guard view.animated.count == 1 else { return }
+    view.whenTold = { [weak view, weak presenter] in
+      guard let presenter, view?.animated.count == 1 else { return }
       presenter.animatesChanges = false
       presenter.apply(waiting)
       presenter.animatesChanges = true

@@ -31,11 +31,12 @@ struct UndoTitleTests {
   func `what is noted with a step of an undo history stays through undo and redo`() throws {
     let key = UndoInfoKey<Title>("title")
     let history = UndoHistory()
-    func add() {
-      history.register(name: "add", info: UndoInfo().with(key, Title(count: 3)), add)
+    func add(to history: UndoHistory) {
+      let info = UndoInfo().with(key, Title(count: 3))
+      history.register(name: "add", target: history, info: info, add)
     }
     #expect(history.undoStep == nil && history.redoStep == nil)
-    add()
+    add(to: history)
     #expect(history.undoStep?.info[key]?.text(in: .english) == "Add 3")
     #expect(history.undoStep?.info[key]?.text(in: .german) == "3 hinzufügen")
     #expect(history.undoStep?.id == history.undoSteps.first?.id)
