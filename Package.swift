@@ -14,6 +14,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifResponders", ["MotifCore"]),
   ("MotifPrototypes", ["MotifCore", "MotifLists"]),
   ("MotifPipelines", ["MotifCore"]),
+  ("MotifNotifications", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
