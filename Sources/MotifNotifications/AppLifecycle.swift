@@ -30,7 +30,9 @@ public import MotifCore
 ///
 /// All of them are `Sendable`, so that a ``SharedMessageHub`` takes them, too.
 public enum AppLifecycle {
-  /// The app is not to be seen any more, and may be ended without another word. Save now.
+  /// The app is not to be seen any more, and may be ended without another word.
+  ///
+  /// Save now.
   public struct DidEnterBackground: HubMessage, Hashable, Sendable {
     /// Makes the message.
     public init() {}

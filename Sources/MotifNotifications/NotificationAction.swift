@@ -40,7 +40,9 @@ public struct NotificationAction: Hashable, Sendable {
   /// What happens to the app.
   public let activation: Activation
 
-  /// Makes an action. What is wrong with it is said by the category that takes it.
+  /// Makes an action.
+  ///
+  /// What is wrong with it is said by the category that takes it.
   ///
   /// - Parameters:
   ///   - identifier: The name of the action, which is unique in the app.

@@ -33,7 +33,9 @@ public final class NotificationPermissions {
     return permitted
   }
 
-  /// Notes the user's answer. The same answer again is no change.
+  /// Notes the user's answer.
+  ///
+  /// The same answer again is no change.
   ///
   /// - Parameter kinds: What is permitted from now on.
   public func update(to kinds: NotificationKinds) {

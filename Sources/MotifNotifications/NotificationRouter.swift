@@ -41,7 +41,9 @@ internal import MotifCore
 ///
 /// A router belongs to the isolation domain of its hub, and keeps the hub and the system.
 public final class NotificationRouter {
-  /// A notification arrived while the app was in the foreground. Its subject is the request's identifier.
+  /// A notification arrived while the app was in the foreground.
+  ///
+  /// Its subject is the request's identifier.
   public struct DidArrive: HubMessage {
     /// The notification.
     public let request: NotificationRequest
@@ -107,7 +109,9 @@ public final class NotificationRouter {
     }
   }
 
-  /// Whether the app is in the foreground. Effects and derived values that read it follow it.
+  /// Whether the app is in the foreground.
+  ///
+  /// Effects and derived values that read it follow it.
   public var isInForeground: Bool {
     followed.noteRead()
     return isForeground
@@ -157,7 +161,9 @@ extension NotificationRouter {
     handlers[action.identifier] = Handler(action: action, body: body)
   }
 
-  /// Posts a message to the hub when an action is chosen. When it has been told, the action is done.
+  /// Posts a message to the hub when an action is chosen.
+  ///
+  /// When it has been told, the action is done.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -47,7 +47,9 @@ public struct NotificationKinds: OptionSet, Hashable, Sendable {
 ///
 /// The order of categories means nothing, so settings that differ only there are equal.
 public struct NotificationSettings: Hashable, Sendable {
-  /// The kinds that are asked for. What is permitted, the user says: see ``NotificationPermissions``.
+  /// The kinds that are asked for.
+  ///
+  /// What is permitted, the user says: see ``NotificationPermissions``.
   public let kinds: NotificationKinds
 
   /// The categories, by their identifiers.

@@ -48,7 +48,9 @@ final class CompletionState: Sendable {
     signal.raise()
   }
 
-  /// Ends the wait when a task has ended. A task that comes after the deadline is canceled.
+  /// Ends the wait when a task has ended.
+  ///
+  /// A task that comes after the deadline is canceled.
   func settle(after work: Task<Void, Never>) {
     let isLate = state.withLock { state in
       state.work = work

@@ -36,7 +36,9 @@ class HubObserver: RegistrationEntry {
     senderObject = sender ?? owner
   }
 
-  /// Lets go of the closure. Called once, after the end.
+  /// Lets go of the closure.
+  ///
+  /// Called once, after the end.
   func releaseBody() {}
 
   /// Whether it hears the message of a number, which a sender has posted.
@@ -67,7 +69,9 @@ class HubObserver: RegistrationEntry {
 extension HubObserver {
   final var isActive: Bool { state.load(ordering: .acquiring) == State.active }
 
-  /// Ends it. Safe on any thread.
+  /// Ends it.
+  ///
+  /// Safe on any thread.
   final func drop() {
     let hasEnded = state.compareExchange(
       expected: State.active,

@@ -36,7 +36,9 @@ class WaitingMessage {
   /// What it is found by.
   final var key: CoalescingKey? { coalescing.map { CoalescingKey(type, $0, from: sender) } }
 
-  /// Whether a message would be equal to it. It is not, once it is gone.
+  /// Whether a message would be equal to it.
+  ///
+  /// It is not, once it is gone.
   @inline(__always)
   final func isEqual(
     _ type: ObjectIdentifier,

@@ -32,7 +32,9 @@ final class PlainHub {
     for type in observers.keys { observers[type]?.removeAll { $0.number == number } }
   }
 
-  /// Tells all of them, in order. What they post meanwhile is told when all have heard this.
+  /// Tells all of them, in order.
+  ///
+  /// What they post meanwhile is told when all have heard this.
   func post<Message>(_ message: Message, from sender: AnyObject? = nil) {
     messageCount += 1
     waiting.append { [messageCount] in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import MotifBindings
 import MotifNotifications
 import MotifTestSupport
@@ -255,5 +256,21 @@ struct MessageQueueTests {
       }
       withExtendedLifetime(registration) {}
     }
+  }
+}
+
+@Suite("MessageQueue: dispatch queues")
+@MainActor
+struct MessageQueueDispatchTests {
+  @Test(arguments: [MessageTiming.nextTurn, .whenIdle])
+  func `turns come by the main queue (I5)`(timing: MessageTiming) async {
+    let hub = MessageHub()
+    let queue = MessageQueue(hub, on: .main)
+    var messages = hub.changes(of: MessageQueueTests.DidChange.self).makeAsyncIterator()
+    for number in 1...3 {
+      queue.enqueue(MessageQueueTests.DidChange(number: number), when: timing, coalescing: .byType)
+    }
+    #expect(await messages.next()?.number == 1)
+    #expect(queue.isEmpty)
   }
 }
