@@ -46,8 +46,10 @@ public final class MessageHub {
   @exclusivity(unchecked) private var channels: [ObjectIdentifier: HubChannel] = [:]
 
   /// The channel that was used last, which mostly is the next one, too.
+  ///
+  /// The table keeps it, and this hub the table.
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?
-  @exclusivity(unchecked) private var lastChannel: HubChannel?
+  @exclusivity(unchecked) private var lastChannel: Unmanaged<HubChannel>?
 
   /// What was posted by observers, oldest first.
   @exclusivity(unchecked) private var waiting: [() -> Void] = []
@@ -234,11 +236,12 @@ extension MessageHub {
     count += 1
     let number = count
     guard !isTelling else {
+      let channel = channel.takeUnretainedValue()
       return waiting.append { channel.tell(message, number, from: sender) }
     }
     isTelling = true
     changing {
-      channel.tell(message, number, from: sender)
+      channel._withUnsafeGuaranteedRef { $0.tell(message, number, from: sender) }
       if !waiting.isEmpty { tellWaiting() }
     }
     isTelling = false
@@ -264,11 +267,11 @@ extension MessageHub {
   }
 
   @inline(__always)
-  private func channel<Message: HubMessage>(of type: Message.Type) -> HubChannel? {
+  private func channel<Message: HubMessage>(of type: Message.Type) -> Unmanaged<HubChannel>? {
     let type = ObjectIdentifier(type)
     if lastType == type { return lastChannel }
     guard let channel = channels[type] else { return nil }
-    (lastType, lastChannel) = (type, channel)
-    return channel
+    (lastType, lastChannel) = (type, .passUnretained(channel))
+    return lastChannel
   }
 }

@@ -21,6 +21,7 @@ struct CoalescingKey: Hashable {
 class WaitingMessage {
   final let type: ObjectIdentifier
   final let coalescing: MessageCoalescing?
+  private final let kind: MessageCoalescing.Kind?
   final let sender: AnyObject?
   final var timing = MessageTiming.nextTurn
 
@@ -30,6 +31,7 @@ class WaitingMessage {
   init(_ type: ObjectIdentifier, _ coalescing: MessageCoalescing?, from sender: AnyObject?) {
     self.type = type
     self.coalescing = coalescing
+    kind = coalescing?.kind
     self.sender = sender
   }
 
@@ -46,13 +48,11 @@ class WaitingMessage {
     from sender: AnyObject?
   ) -> Bool {
     // Compared word by word: to make two keys and compare them takes six times as long.
-    guard !isGone, self.type == type, let coalescing, coalescing.kind == other.kind else {
-      return false
-    }
+    guard !isGone, self.type == type, kind == other.kind else { return false }
     switch other.kind {
     case .type: return true
     case .sender: return self.sender === sender
-    case .key: return coalescing.key?.value == other.key?.value
+    case .key: return coalescing?.key?.value == other.key?.value
     }
   }
 
