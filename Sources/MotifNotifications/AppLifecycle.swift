@@ -4,9 +4,10 @@ public import MotifCore
 
 /// What the system tells an app, as messages.
 ///
-/// A position is saved when the app goes to the background, a cache shrinks when memory runs short. Whatever does so
-/// observes these messages, and needs no framework. Where they come from is the app's business: on Apple's
-/// platforms an `AppLifecycleBridge` posts them, elsewhere a signal handler or an event loop does, and in a test the test.
+/// A position is saved when the app goes to the background, a cache shrinks when memory runs short. Whatever
+/// does so observes these messages, and needs no framework. Where they come from is the app's business: on
+/// Apple's platforms an `AppLifecycleBridge` posts them, elsewhere a signal handler or an event loop does,
+/// and in a test the test.
 ///
 /// ```swift
 /// final class Shelf {

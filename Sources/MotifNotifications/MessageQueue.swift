@@ -2,59 +2,6 @@
 
 internal import MotifCore
 
-/// When a message that is enqueued is posted.
-///
-/// ```swift
-/// print(MessageTiming.nextTurn < .whenIdle)
-/// // Prints "true"
-/// ```
-public enum MessageTiming: Comparable, Hashable, Sendable {
-  /// At once, before `enqueue` returns. Equal messages that wait are dropped.
-  case now
-
-  /// On the next turn of the loop.
-  case nextTurn
-
-  /// When the loop has nothing else to do.
-  case whenIdle
-}
-
-/// Which messages that wait count as equal, so that one of them is posted for all.
-///
-/// ```swift
-/// struct DidScroll: HubMessage {}
-///
-/// var turns: [() -> Void] = []
-/// let hub = MessageHub()
-/// let queue = MessageQueue(hub) { turns.append($0) }
-/// for row in [1, 1, 2] { queue.enqueue(DidScroll(), coalescing: .byKey(row)) }
-/// print(queue.count)
-/// // Prints "2"
-/// ```
-public struct MessageCoalescing {
-  enum Kind: Hashable { case type, sender, key }
-
-  final class Key {
-    let value: AnyHashable
-    init(_ value: AnyHashable) { self.value = value }
-  }
-
-  let kind: Kind
-  let key: Key?
-
-  /// Those of the same type.
-  public static var byType: Self { Self(kind: .type, key: nil) }
-
-  /// Those of the same type and the same sender.
-  public static var bySender: Self { Self(kind: .sender, key: nil) }
-
-  /// Those of the same type and an equal key.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: The rule.
-  public static func byKey(_ key: some Hashable) -> Self { Self(kind: .key, key: Key(key)) }
-}
-
 /// Posts messages later, and one for many that say the same.
 ///
 /// A document changes forty times in one event, and the outline needs to hear of it once. Enqueue the
@@ -81,20 +28,20 @@ public struct MessageCoalescing {
 /// // 40 edits
 /// ```
 ///
-/// **Order.** First in, first out. On a turn, everything for the next turn is posted; on an idle turn that, too, and
-/// then what waits for one.
+/// **Order.** First in, first out. On a turn, everything for the next turn is posted; on an idle turn that,
+/// too, and then what waits for one.
 ///
-/// **Which payload survives.** The first one, unless a merge closure makes another. A message that is posted *now*
-/// drops the equal one that waits, or is merged into it before it is posted.
+/// **Which payload survives.** The first one, unless a merge closure makes another. A message that is posted
+/// *now* drops the equal one that waits, or is merged into it before it is posted.
 ///
-/// **A more urgent one.** A message for the next turn that finds an equal one waiting for an idle turn moves it up to the
-/// end of those for the next turn.
+/// **A more urgent one.** A message for the next turn that finds an equal one waiting for an idle turn moves
+/// it up to the end of those for the next turn.
 ///
 /// **Re-entrancy.** What observers enqueue while messages are posted belongs to the turn after that.
 ///
-/// **Isolation.** A queue belongs to the isolation domain that made it, and its turns must come there. A turn does not
-/// keep the queue alive: what waits in a queue that goes away is not posted. So ``flush()`` before the app is
-/// suspended or quits.
+/// **Isolation.** A queue belongs to the isolation domain that made it, and its turns must come there. A turn
+/// does not keep the queue alive: what waits in a queue that goes away is not posted. So ``flush()`` before
+/// the app is suspended or quits.
 public final class MessageQueue {
   private let hub: MessageHub
   private let scheduleNextTurn: (@escaping () -> Void) -> Void
@@ -120,8 +67,8 @@ public final class MessageQueue {
   ///   - hub: Where messages are posted.
   ///   - nextTurn: Takes a call and makes it, once, on the next turn, in the same isolation domain: by a run
   ///     loop, a queue, a task. It is kept as long as the queue.
-  ///   - idle: Takes a call and makes it, once, when there is nothing else to do, in the same domain. Without one, an idle
-  ///     turn is the turn after the next.
+  ///   - idle: Takes a call and makes it, once, when there is nothing else to do, in the same domain. Without
+  ///     one, an idle turn is the turn after the next.
   public init(
     _ hub: MessageHub,
     nextTurn: @escaping (_ turn: @escaping () -> Void) -> Void,
@@ -153,7 +100,8 @@ extension MessageQueue {
   ///   - timing: When it is posted.
   ///   - coalescing: Which messages that wait count as equal to it; `nil` for none.
   ///   - merge: Takes the new message into the equal one that waits. Without it, the new one is dropped.
-  /// - Complexity: O(1) on average; O(*n*) in the number of messages that wait where one of them moves or is dropped.
+  /// - Complexity: O(1) on average; O(*n*) in the number of messages that wait where one of them moves or is
+  ///   dropped.
   public func enqueue<Message: HubMessage>(
     _ message: Message,
     from sender: AnyObject? = nil,

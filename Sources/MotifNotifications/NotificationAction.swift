@@ -2,8 +2,8 @@
 
 /// A button of a notification: what the user can do about it without opening the app first.
 ///
-/// Declare each action once, as a constant. The same value names the button in a ``NotificationCategory``, and what is
-/// done in a ``NotificationRouter``.
+/// Declare each action once, as a constant. The same value names the button in a ``NotificationCategory``,
+/// and what is done in a ``NotificationRouter``.
 ///
 /// ```swift
 /// let trash = NotificationAction(

@@ -26,8 +26,8 @@ public enum NotificationOutcome: Hashable, Sendable {
 /// What the handler of an action calls when it is done: exactly once.
 ///
 /// The system waits for it, and puts an app to sleep, or ends it, that does not call back. So forgetting it
-/// is noticed: a completion that goes away uncalled says ``NotificationOutcome/dropped`` for the handler. A second call is a bug,
-/// and stops the program with a message that names the first.
+/// is noticed: a completion that goes away uncalled says ``NotificationOutcome/dropped`` for the handler. A
+/// second call is a bug, and stops the program with a message that names the first.
 ///
 /// ```swift
 /// let hub = MessageHub()

@@ -19,7 +19,8 @@ internal import MotifCore
 /// // alerts: false
 /// ```
 ///
-/// Effects and derived values that read ``kinds`` follow it. Permissions belong to the isolation domain that made them.
+/// Effects and derived values that read ``kinds`` follow it. Permissions belong to the isolation domain that
+/// made them.
 public final class NotificationPermissions {
   private let observers = Observers<NotificationKinds>()
   private var permitted: NotificationKinds = []

@@ -4,8 +4,8 @@ internal import MotifCore
 
 /// Brings notifications to the user, and what the user chose to those who do it.
 ///
-/// The screens know nothing of notifications: they observe messages of the hub. The system knows nothing of screens. In
-/// between, at one place of the app, each action is routed to a message:
+/// The screens know nothing of notifications: they observe messages of the hub. The system knows nothing of
+/// screens. In between, at one place of the app, each action is routed to a message:
 ///
 /// ```swift
 /// struct DeleteRequested: HubMessage {
@@ -34,8 +34,8 @@ internal import MotifCore
 /// // handled
 /// ```
 ///
-/// The router follows ``AppLifecycle`` messages of its hub, so that it knows whether the app is in the foreground. There, the app
-/// is told of a notification by ``DidArrive``, and nothing is shown.
+/// The router follows ``AppLifecycle`` messages of its hub, so that it knows whether the app is in the
+/// foreground. There, the app is told of a notification by ``DidArrive``, and nothing is shown.
 ///
 /// What goes wrong by itself ends no program: it is posted as ``DidFindProblem``.
 ///
@@ -186,7 +186,8 @@ extension NotificationRouter {
   /// Brings a notification to the user, or to the app if the user has it open.
   ///
   /// - Parameter request: The notification.
-  /// - Returns: Where it is shown; `nil` where it is not: the app is in the foreground, or the user does not permit it.
+  /// - Returns: Where it is shown; `nil` where it is not: the app is in the foreground, or the user does not
+  ///   permit it.
   @discardableResult
   public func deliver(_ request: NotificationRequest) -> NotificationCategory.Context? {
     if isForeground {
@@ -276,43 +277,5 @@ extension NotificationRouter {
 
   private func report(_ problem: NotificationProblem) {
     hub.post(DidFindProblem(problem: problem))
-  }
-}
-
-/// What a ``NotificationRouter`` reports, which the user should not have to suffer for.
-///
-/// ```swift
-/// print(NotificationProblem.unknownAction("archive"))
-/// // Prints "no handler is known for the action "archive": add it with handle(_:_:) or route(_:to:)"
-/// ```
-public enum NotificationProblem: Hashable, Sendable {
-  /// A notification names a category that was not registered. It is shown without actions.
-  case unknownCategory(String)
-
-  /// A response names an action that has no handler. Nothing is done.
-  case unknownAction(String)
-
-  /// A handler let go of its completion without having called it.
-  case droppedCompletion(action: String)
-
-  /// The work of a background action was not done before the deadline, and was canceled.
-  case timedOut(action: String)
-}
-
-extension NotificationProblem: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
-  public var description: String {
-    switch self {
-    case .unknownCategory(let identifier):
-      "the category \"\(identifier)\" is not registered: add it to the settings"
-    case .unknownAction(let identifier):
-      """
-      no handler is known for the action "\(identifier)": add it with handle(_:_:) or route(_:to:)
-      """
-    case .droppedCompletion(let action):
-      "the handler of \"\(action)\" has dropped its completion: call it on each way through"
-    case .timedOut(let action):
-      "the work of \"\(action)\" was canceled at its deadline: let it do less, or save in steps"
-    }
   }
 }

@@ -60,8 +60,8 @@ public struct NotificationSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - kinds: The kinds of notifications.
   ///   - categories: Every category of the app.
-  /// - Throws: ``NotificationCategoryError/duplicateIdentifier(_:)`` where two categories have one identifier, or two
-  ///   different actions do. Categories may share an action.
+  /// - Throws: ``NotificationCategoryError/duplicateIdentifier(_:)`` where two categories have one
+  ///   identifier, or two different actions do. Categories may share an action.
   public init(
     kinds: NotificationKinds,
     categories: [NotificationCategory]

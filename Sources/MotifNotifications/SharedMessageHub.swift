@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// A place where messages go from one isolation domain to others.
 ///
-/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. It is another type than
-/// ``MessageHub``, so that the two kinds of delivery cannot be mixed up: a reader of the code sees from the hub whether
-/// everything has happened when the next line runs, or only after an `await`.
+/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. It is another type
+/// than ``MessageHub``, so that the two kinds of delivery cannot be mixed up: a reader of the code sees from
+/// the hub whether everything has happened when the next line runs, or only after an `await`.
 ///
 /// ```swift
 /// enum Upload {
@@ -41,12 +41,12 @@ internal import Synchronization
 /// **Order.** Each observer hears one message after the other, in the order in which they were posted. Those of
 /// several threads have one order, which is the same for all observers. Different observers run side by side.
 ///
-/// **Lifetime.** An observer ends with its registration, or with the actor that owns it. One that has ended is called
-/// no more, not even for a message that waits; where the closure belongs to an actor, that holds from the moment
-/// at which the registration ended on that actor.
+/// **Lifetime.** An observer ends with its registration, or with the actor that owns it. One that has ended
+/// is called no more, not even for a message that waits; where the closure belongs to an actor, that holds
+/// from the moment at which the registration ended on that actor.
 ///
-/// **Re-entrancy.** An observer may do anything. A post from inside of one, or from a `Task` that it makes, returns before
-/// its message is heard; otherwise the observer would wait for itself.
+/// **Re-entrancy.** An observer may do anything. A post from inside of one, or from a `Task` that it makes,
+/// returns before its message is heard; otherwise the observer would wait for itself.
 ///
 /// **Threads.** Everything may be called on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
@@ -66,7 +66,7 @@ extension SharedMessageHub {
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - body: Gets the message, on the actor to which the closure belongs: write `{ @MainActor message in … }`.
+  ///   - body: Gets the message on the actor to which it belongs, as in `{ @MainActor message in … }`.
   /// - Returns: The registration, which may be canceled on any thread.
   /// - Complexity: Ending it is O(*n*) in the number of observers of the type.
   public func observe<Message: HubMessage & Sendable>(
@@ -84,7 +84,8 @@ extension SharedMessageHub {
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - subject: What the message must be about. For the messages of one sender, let the sender be the subject.
+  ///   - subject: What the message must be about. For the messages of one sender, let the sender be the
+  ///     subject.
   ///   - body: Gets the message, on the actor to which the closure belongs.
   /// - Returns: The registration, which may be canceled on any thread.
   public func observe<Message: HubMessage & Sendable>(

@@ -6,7 +6,8 @@ public import Dispatch
 extension MessageQueue {
   /// Makes a queue whose turns come by a serial dispatch queue, such as the main one.
   ///
-  /// A turn is a block on the queue. An idle turn is one that comes after the system had time for background work.
+  /// A turn is a block on the queue. An idle turn is one that comes after the system had time for background
+  /// work.
   ///
   /// ```swift
   /// import Dispatch
@@ -26,7 +27,8 @@ extension MessageQueue {
   /// ```
   ///
   /// - Parameters:
-  ///   - hub: Where messages are posted. It belongs to the dispatch queue, or to the main actor if that is the main one.
+  ///   - hub: Where messages are posted. It belongs to the dispatch queue, or to the main actor if that is
+  ///     the main one.
   ///   - queue: A serial queue, on which this is called.
   /// - Precondition: The caller runs on the queue, whenever it uses this one.
   public convenience init(_ hub: MessageHub, on queue: DispatchQueue) {

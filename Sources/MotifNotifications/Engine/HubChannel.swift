@@ -21,8 +21,8 @@ final class HubChannel {
   /// Tells a message to those who are here now and still are when their turn comes.
   @inline(__always)
   func tell<Message: HubMessage>(_ message: Message, _ number: Int, from sender: AnyObject?) {
-    // Anyone who comes meanwhile makes the channel copy its array. This one keeps the observers, and the gate
-    // keeps their closures, so neither is retained for each call.
+    // Anyone who comes meanwhile makes the channel copy its array. This one keeps the observers, so none of
+    // them is retained for its call. While the gate is held, no other thread takes a closure out of them.
     let observers = observers
     gate.hold()
     for index in observers.indices {

@@ -124,6 +124,27 @@ struct MessageHubTests {
     #expect(hub == nil)
   }
 
+  @Test func `an observer may end itself, and register many more while it runs`() {
+    let hub = MessageHub()
+    let bag = RegistrationBag()
+    var heard: [Int] = []
+    var registration: Registration?
+    let kept = Log()
+    registration = hub.observe(DidChange.self) { message in
+      registration?.cancel()
+      for _ in 0..<40 {
+        hub.observe(DidChange.self) { heard.append($0.number) }.store(in: bag)
+      }
+      // What it captured is still there.
+      kept.lines.append("\(message.number)")
+    }
+    hub.post(DidChange(number: 1))
+    #expect(kept.lines == ["1"] && heard.isEmpty)
+    hub.post(DidChange(number: 2))
+    #expect(heard == Array(repeating: 2, count: 40))
+    bag.cancelAll()
+  }
+
   @Test func `effects run when all observers have been called`() {
     let hub = MessageHub()
     let (first, second) = (ObservableValue(0), ObservableValue(0))

@@ -107,6 +107,21 @@ struct SharedMessageHubTests {
     #expect(await journal.numbers == [1])
   }
 
+  @Test @MainActor func `one that ends on its actor does not hear what waits for it`() async {
+    let hub = SharedMessageHub()
+    var heard: [Int] = []
+    var registration: Registration?
+    registration = hub.observe(DidChange.self) { @MainActor message in
+      heard.append(message.number)
+      registration?.cancel()
+    }
+    async let first: Void = hub.post(DidChange(number: 1))
+    async let second: Void = hub.post(DidChange(number: 2))
+    _ = await (first, second)
+    #expect(heard.count == 1)
+    #expect(registration?.isActive == false)
+  }
+
   @Test func `an actor that observes goes away, and its observer with it (I1)`() async {
     let hub = SharedMessageHub()
     await withLifetimeTracking { tracker in
