@@ -39,14 +39,16 @@ internal import Synchronization
 /// ```
 ///
 /// **Order.** Each observer hears one message after the other, in the order in which they were posted. Those of
-/// several threads have one order, which is the same for all observers. Different observers run side by side.
+/// several threads have one order, which is the same for all observers of a type. Different observers run side
+/// by side, also two of one actor that observe two types.
 ///
 /// **Lifetime.** An observer ends with its registration, or with the actor that owns it. One that has ended
 /// is called no more, not even for a message that waits; where the closure belongs to an actor, that holds
 /// from the moment at which the registration ended on that actor.
 ///
 /// **Re-entrancy.** An observer may do anything. A post from inside of one, or from a `Task` that it makes,
-/// returns before its message is heard; otherwise the observer would wait for itself.
+/// returns before its message is heard; otherwise the observer would wait for itself. A detached task is not
+/// known to come from an observer, so let none wait for one that posts.
 ///
 /// **Threads.** Everything may be called on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
