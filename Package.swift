@@ -14,6 +14,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifResponders", ["MotifCore"]),
   ("MotifPrototypes", ["MotifCore", "MotifLists"]),
   ("MotifPipelines", ["MotifCore"]),
+  ("MotifNotifications", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
 ]
@@ -91,6 +92,11 @@ let package = Package(
       dependencies: ["MotifResponders"],
       path: "Examples/ResponderChainExample"
     ),
+    .executableTarget(
+      name: "ShoppingListExample",
+      dependencies: ["MotifMementos", "MotifNotifications", "MotifResponders"],
+      path: "Examples/ShoppingListExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -113,8 +119,9 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
-        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "MotifBindings",
-        "MotifCaching", "MotifFacades", "MotifMementos", "MotifPipelines", "MotifTestSupport",
+        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "ShoppingListExample",
+        "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos", "MotifNotifications",
+        "MotifPipelines", "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "MotifPrototypes", package: "Motif"),
         .product(name: "MotifFacades", package: "Motif"),
         .product(name: "MotifMementos", package: "Motif"),
+        .product(name: "MotifNotifications", package: "Motif"),
         .product(name: "MotifPipelines", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),

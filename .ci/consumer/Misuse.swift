@@ -66,6 +66,21 @@ let mistakes: [Mistake] = [
   Mistake("already has a step \"parse\"") {
     _ = Pipeline(Step.parse) { $0 }.then(Step.parse) { $0 }
   },
+  // Notifications
+  Mistake("there is no end to it") {
+    let hub = MessageHub()
+    let registration = hub.observe(AppLifecycle.WillTerminate.self) { hub.post($0) }
+    hub.post(AppLifecycle.WillTerminate())
+    registration.cancel()
+  },
+  Mistake("The deadline must be above zero") {
+    _ = NotificationRouter(hub: MessageHub(), deadline: .zero)
+  },
+  Mistake("has a handler already") {
+    let router = NotificationRouter(hub: MessageHub())
+    let action = NotificationAction("save", title: "Save")
+    for _ in 1...2 { router.handle(action) { $1.finish() } }
+  },
   // Facades
   Mistake("A cache's limit must not be negative") { _ = BoundedCache<Int, Int>(countLimit: -1) },
   Mistake("The first wait must be above zero") { _ = OutboxBackoff(initial: .zero) },

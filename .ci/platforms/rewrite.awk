@@ -41,7 +41,7 @@ FNR == 1 {
   written = folder "/" FILENAME
   printf "" > written
   needsMore = 0
-  while ((getline line < FILENAME) > 0) if (line ~ /UndoManager|[sS]elector/) needsMore = 1
+  while ((getline line < FILENAME) > 0) if (line ~ /UndoManager|[sS]elector|CFRunLoop/) needsMore = 1
   close(FILENAME)
 }
 

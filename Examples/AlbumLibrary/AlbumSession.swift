@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifBindings
-public import MotifCaching
 public import MotifFacades
 internal import MotifMementos
+internal import MotifNotifications
 internal import MotifResponders
 
 /// One run of the album app: keys in, frames out.
@@ -26,6 +26,8 @@ public final class AlbumSession {
   let screen: ShelfScreen
   private let app: AppController
   private let restoration: RestorationStore
+  /// Where parts of the session tell each other what they need not know each other for.
+  private let hub = MessageHub()
   private let covers: CoverDesk?
 
   /// Opens the shared library and continues where the last session ended.
@@ -60,8 +62,9 @@ public final class AlbumSession {
     )
     screen = ShelfScreen(title: "Albums", size: size)
     let library = library
-    covers = onArrival.map { CoverDesk(loader: library.covers, onArrival: $0) }
-    app = AppController(browser: browser, screen: screen, covers: covers)
+    let hub = hub
+    covers = onArrival.map { CoverDesk(loader: library.covers, hub: hub, onArrival: $0) }
+    app = AppController(browser: browser, screen: screen, hub: hub)
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
@@ -122,7 +125,7 @@ public final class AlbumSession {
   ///
   /// - Parameter pressure: How badly it needs memory.
   public func respond(to pressure: MemoryPressure) {
-    covers?.respond(to: pressure)
+    hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
   }
 
   /// Lays out for a frame of another extent.

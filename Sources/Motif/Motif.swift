@@ -4,6 +4,7 @@
 @_exported public import MotifDelegation
 @_exported public import MotifLists
 @_exported public import MotifMementos
+@_exported public import MotifNotifications
 @_exported public import MotifPipelines
 @_exported public import MotifPrototypes
 @_exported public import MotifResponders

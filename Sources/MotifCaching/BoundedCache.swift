@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+@_exported public import MotifCore
 @_exported public import MotifStorage
 public import Synchronization
 

@@ -121,6 +121,7 @@ struct HouseRuleTests {
     "MotifResponders": ["MotifCore"],
     "MotifPrototypes": ["MotifCore", "MotifLists"],
     "MotifPipelines": ["MotifCore"],
+    "MotifNotifications": ["MotifCore"],
     "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
     "MotifMementos": ["MotifCore", "MotifStorage"],
   ]

@@ -405,6 +405,33 @@ extension FollowedProperty {
       { $0.setNeeds([1]) }
     ),
     Self(
+      "MessageQueue.count",
+      of: { MessageQueue(MessageHub()) { _ in } },
+      { $0.count },
+      { $0.enqueue(AppLifecycle.WillTerminate()) }
+    ),
+    Self(
+      "MessageQueue.isEmpty",
+      of: { MessageQueue(MessageHub()) { _ in } },
+      { $0.isEmpty },
+      { $0.enqueue(AppLifecycle.WillTerminate()) }
+    ),
+    Self(
+      "NotificationPermissions.kinds",
+      of: { NotificationPermissions() },
+      { $0.kinds.rawValue },
+      { $0.update(to: .alert) }
+    ),
+    Self(
+      "NotificationRouter.isInForeground",
+      of: {
+        let hub = MessageHub()
+        return (hub, NotificationRouter(hub: hub))
+      },
+      { $0.1.isInForeground },
+      { $0.0.post(AppLifecycle.DidEnterBackground()) }
+    ),
+    Self(
       "LocalFirst.state",
       of: { try counter() },
       { $0.state },

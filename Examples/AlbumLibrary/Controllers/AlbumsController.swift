@@ -3,6 +3,7 @@
 internal import MotifBindings
 internal import MotifDelegation
 internal import MotifLists
+internal import MotifNotifications
 internal import MotifResponders
 
 /// Puts albums on the shelf: gives the views what they ask for, and turns actions into commands of the
@@ -10,18 +11,18 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
-  /// Who has the pictures of covers, if anybody has.
-  private let covers: CoverDesk?
+  /// Where covers ask for their pictures.
+  private let hub: MessageHub
   private let presenter = ListPresenter<MainSection, ListedAlbum.ID>()
   private var effects: [Effect] = []
   /// What has an album typed, while it does.
   var form: AlbumFormController?
 
   /// Connects a view model with a screen.
-  init(browser: AlbumBrowser, screen: ShelfScreen, covers: CoverDesk? = nil) {
+  init(browser: AlbumBrowser, screen: ShelfScreen, hub: MessageHub) {
     self.browser = browser
     self.screen = screen
-    self.covers = covers
+    self.hub = hub
     super.init()
     screen.nextResponder = self
     screen.covers.scroller.dataSource = self
@@ -220,10 +221,9 @@ extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDele
     return CoverView(
       art: CoverArt(for: album.artist + album.title),
       caption: album.title,
-      url: album.coverURL
-    ) { [weak covers] view, key in
-      covers?.fill(view, key)
-    }
+      url: album.coverURL,
+      hub: hub
+    )
   }
 
   func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int {

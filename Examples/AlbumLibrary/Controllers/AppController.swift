@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
+internal import MotifNotifications
 internal import MotifResponders
 
 /// The top of the chain: it gives keys their meaning and knows how to end.
@@ -13,10 +14,10 @@ final class AppController: Responder {
   private let keys = KeyBindings.screen()
 
   /// Builds the chain: the parts of the screen, the screen, the albums' controller, the app.
-  init(browser: AlbumBrowser, screen: ShelfScreen, covers: CoverDesk? = nil) {
+  init(browser: AlbumBrowser, screen: ShelfScreen, hub: MessageHub) {
     self.browser = browser
     self.screen = screen
-    albums = AlbumsController(browser: browser, screen: screen, covers: covers)
+    albums = AlbumsController(browser: browser, screen: screen, hub: hub)
     super.init()
     albums.nextResponder = self
     handle(KeyPress.self, on: self, AppController.press)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCaching
+internal import MotifNotifications
 
 /// Gives cover views their pictures: the side of the loader that a session sees.
 ///
-/// Views and desk belong to the session's isolation domain, the loader to none. The desk notes who has
-/// asked for what, lets the loader work elsewhere, and hands out what came of it when the session
+/// Views and desk belong to the session's isolation domain, the loader to none. Neither knows the other: a view
+/// posts what it needs to the session's hub, which the desk observes (A7). The desk notes who has asked for what, lets the loader work elsewhere, and hands out what came of it when the session
 /// calls ``deliver()``. It holds views weakly: one that goes away is forgotten, and what it has asked
 /// for is canceled.
 final class CoverDesk {
@@ -25,10 +26,17 @@ final class CoverDesk {
   ///
   /// - Parameters:
   ///   - loader: Where pictures come from.
+  ///   - hub: Where views ask for pictures, and where it is told that memory runs short.
   ///   - onArrival: Wakes the session up, so that it calls ``deliver()``. It is called on any thread.
-  init(loader: CoverLoader, onArrival: @escaping @Sendable () -> Void) {
+  init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
     inbox = SessionInbox(onArrival: onArrival)
+    hub.observe(CoverView.NeedsPicture.self, owner: self) { desk, message in
+      desk.fill(message.view, message.key)
+    }
+    hub.observe(AppLifecycle.DidReceiveMemoryPressure.self, owner: self) { desk, message in
+      desk.loader.respond(to: message.pressure)
+    }
   }
 
   /// How many requests have not been answered.
@@ -39,12 +47,8 @@ final class CoverDesk {
   /// - Parameters:
   ///   - view: Who gets it.
   ///   - key: Which picture.
-  /// - Returns: What the request lives with, or `nil` where it is answered already.
-  func fill(_ view: CoverView, _ key: CoverKey) -> CoverRequest? {
-    if let picture = loader.cachedPicture(for: key) {
-      view.take(picture, for: key)
-      return nil
-    }
+  private func fill(_ view: CoverView, _ key: CoverKey) {
+    if let picture = loader.cachedPicture(for: key) { return view.take(picture, for: key) }
     nextTicket += 1
     let ticket = nextTicket
     let request = CoverRequest(
@@ -54,7 +58,7 @@ final class CoverDesk {
       }
     )
     wishes[ticket] = Wish(view: view, request: request, key: key)
-    return request
+    view.wait(for: key, with: request)
   }
 
   /// Hands out what has come since the last call.
@@ -70,12 +74,5 @@ final class CoverDesk {
       wish.view?.take(answer.picture, for: wish.key)
     }
     return answers.count
-  }
-
-  /// Gives pictures up that no view shows, because the system needs memory.
-  ///
-  /// - Parameter pressure: How badly it needs memory.
-  func respond(to pressure: MemoryPressure) {
-    loader.respond(to: pressure)
   }
 }

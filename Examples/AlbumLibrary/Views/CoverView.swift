@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
+internal import MotifNotifications
 
 /// A cover as the scroller keeps it, made when it comes near the viewport.
 ///
-/// It asks for the picture that it needs and takes what it is given, from whomever. What it does not
-/// take is a picture of another address, should it be given one that comes too late.
+/// It asks for the picture that it needs by a message to whom it may concern, and takes what it is given. What
+/// it does not take is a picture of another address, should it be given one that comes too late.
 final class CoverView {
+  /// A view needs a picture (A7).
+  ///
+  /// Who has pictures gives it one, or has it wait.
+  struct NeedsPicture: HubMessage {
+    /// Who asks.
+    let view: CoverView
+    /// Which picture.
+    let key: CoverKey
+  }
+
   /// What is drawn until there is a picture.
   private(set) var art: CoverArt
   /// What stands beneath it.
@@ -18,8 +29,8 @@ final class CoverView {
   /// What shows that a picture is on its way.
   let spinner = CoverSpinner()
 
-  /// Asks the one who has pictures to give one to this view, and returns what the wish lives with.
-  private let ask: ((CoverView, CoverKey) -> CoverRequest?)?
+  /// Where it asks for pictures.
+  private let hub: MessageHub?
   private var pictures: [CoverTone: Picture] = [:]
   private var requests: [CoverTone: CoverRequest] = [:]
   private var tone: CoverTone?
@@ -32,17 +43,17 @@ final class CoverView {
   ///   - art: What is drawn until there is a picture.
   ///   - caption: What stands beneath it.
   ///   - url: Where its picture is, if it has one.
-  ///   - ask: Asks for a picture. It may give one to the view at once, and then returns `nil`.
+  ///   - hub: Where it asks for pictures, if it does.
   init(
     art: CoverArt,
     caption: String,
     url: String? = nil,
-    ask: ((CoverView, CoverKey) -> CoverRequest?)? = nil
+    hub: MessageHub? = nil
   ) {
     self.art = art
     self.caption = caption
     self.url = url
-    self.ask = ask
+    self.hub = hub
     picture.observe(owner: spinner) { spinner, _, picture in
       if picture != nil { spinner.stop() }
     }
@@ -75,9 +86,19 @@ final class CoverView {
     guard tone != self.tone else { return }
     self.tone = tone
     update()
-    guard let url, let ask, pictures[tone] == nil, requests[tone] == nil else { return }
-    requests[tone] = ask(self, CoverKey(url: url, tone: tone))
-    if requests[tone] != nil, pictures.isEmpty { spinner.start() }
+    guard let url, let hub, pictures[tone] == nil, requests[tone] == nil else { return }
+    hub.post(NeedsPicture(view: self, key: CoverKey(url: url, tone: tone)), from: self)
+  }
+
+  /// Waits for a picture that is on its way.
+  ///
+  /// - Parameters:
+  ///   - key: Which picture. Nothing is waited for where that is not what the view shows.
+  ///   - request: What the wish lives with.
+  func wait(for key: CoverKey, with request: CoverRequest) {
+    guard key.url == url else { return }
+    requests[key.tone] = request
+    if pictures.isEmpty { spinner.start() }
   }
 
   /// Takes a picture, or the news that there is none.

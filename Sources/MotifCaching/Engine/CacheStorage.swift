@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// What a cache does under its lock: who may stay, who goes, and why.
 ///
 /// Nothing here lets go of a key or a value, whose end may run any code. What leaves is noted, and the

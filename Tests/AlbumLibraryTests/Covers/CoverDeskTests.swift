@@ -3,6 +3,7 @@
 import MotifBindings
 import MotifCaching
 import MotifFacades
+import MotifNotifications
 import MotifTestSupport
 import Synchronization
 import Testing
@@ -12,6 +13,7 @@ import Testing
 @Suite("CoverDesk")
 struct CoverDeskTests {
   private let gate = CoverGate()
+  private let hub = MessageHub()
 
   private func desk(
     memoryLimit: Int = 1_000_000,
@@ -19,14 +21,13 @@ struct CoverDeskTests {
   ) -> CoverDesk {
     CoverDesk(
       loader: CoverLoader(files: nil, memoryLimit: memoryLimit, fetch: gate.fetch),
+      hub: hub,
       onArrival: onArrival
     )
   }
 
-  private func view(_ desk: CoverDesk, _ url: String?) -> CoverView {
-    CoverView(art: CoverArt(for: url ?? ""), caption: url ?? "", url: url) { [weak desk] in
-      desk?.fill($0, $1)
-    }
+  private func view(_ url: String?) -> CoverView {
+    CoverView(art: CoverArt(for: url ?? ""), caption: url ?? "", url: url, hub: hub)
   }
 
   /// Delivers until no request is open but as many as the gate holds back.
@@ -40,7 +41,7 @@ struct CoverDeskTests {
   func `a view gets its picture when the session delivers (A7)`() async {
     let arrivals = Mutex(0)
     let desk = desk { arrivals.withLock { $0 += 1 } }
-    let view = view(desk, "1")
+    let view = view("1")
     view.show(.full)
     #expect(view.spinner.isSpinning)
     #expect(desk.deliver() == 0)
@@ -53,7 +54,7 @@ struct CoverDeskTests {
     #expect(!view.spinner.isSpinning)
 
     // In memory by now.
-    let other = self.view(desk, "1")
+    let other = self.view("1")
     other.show(.full)
     #expect(other.picture.value?.picture == .numbered(1))
     #expect(desk.openRequestCount == 0)
@@ -63,7 +64,7 @@ struct CoverDeskTests {
   @Test
   func `a picture that cannot be had ends the spinner`() async {
     let desk = desk()
-    let view = view(desk, "1")
+    let view = view("1")
     view.show(.full)
     gate.answer("1", with: nil)
     await settle(desk)
@@ -75,7 +76,7 @@ struct CoverDeskTests {
   func `a view that goes away is not kept, and its request is canceled`() async {
     let desk = desk()
     expectReleased {
-      let view = view(desk, "1")
+      let view = view("1")
       view.show(.full)
       return view
     }
@@ -87,7 +88,7 @@ struct CoverDeskTests {
   func `a desk with open requests goes away`() {
     expectReleased {
       let desk = desk()
-      let view = view(desk, "1")
+      let view = view("1")
       view.show(.full)
       return desk
     }
@@ -96,7 +97,7 @@ struct CoverDeskTests {
   @Test
   func `a view that is reused meanwhile gets the picture of what it is now (G3)`() async {
     let desk = desk()
-    let view = view(desk, "1")
+    let view = view("1")
     view.show(.full)
     view.reuse(art: CoverArt(for: ""), caption: "", url: "2")
     gate.answer("2", with: Picture.numbered(2).ppm)
@@ -113,7 +114,7 @@ struct CoverDeskTests {
   @Test
   func `the end of an old request is not taken for that of a new one`() async {
     let desk = desk()
-    let view = view(desk, "1")
+    let view = view("1")
     view.show(.full)
     for url in ["2", "1"] { view.reuse(art: CoverArt(for: ""), caption: "", url: url) }
     // Those that were dropped are answered, one of them for the same address.
@@ -128,17 +129,19 @@ struct CoverDeskTests {
   func `whatever comes in whatever order, no view ever has a wrong picture (G3)`() async {
     await withSeeds(40) { random in
       let gate = CoverGate()
+      let hub = MessageHub()
       let desk = CoverDesk(
         loader: CoverLoader(
           files: nil,
           memoryLimit: Int.random(in: 12...60, using: &random),
           fetch: gate.fetch
         ),
+        hub: hub,
         onArrival: {}
       )
       let urls = (0..<12).map(String.init)
       var views = urls.prefix(5).map { url in
-        CoverView(art: CoverArt(for: url), caption: url, url: url) { desk.fill($0, $1) }
+        CoverView(art: CoverArt(for: url), caption: url, url: url, hub: hub)
       }
       for _ in 0..<60 {
         let index = Int.random(in: views.indices, using: &random)
@@ -148,13 +151,13 @@ struct CoverDeskTests {
           views[index].show(CoverTone.allCases.randomElement(using: &random) ?? .full)
         case 2: views[index].reuse(art: CoverArt(for: url), caption: url, url: url)
         case 3:
-          views[index] = CoverView(art: CoverArt(for: url), caption: url, url: url) {
-            desk.fill($0, $1)
-          }
+          views[index] = CoverView(art: CoverArt(for: url), caption: url, url: url, hub: hub)
         case 4..<6:
           let isThere = Int.random(in: 0..<6, using: &random) > 0
           gate.answer(url, with: isThere ? Picture.numbered(Int(url) ?? 0).ppm : nil)
-        case 6: desk.respond(to: Bool.random(using: &random) ? .warning : .critical)
+        case 6:
+          let pressure = Bool.random(using: &random) ? MemoryPressure.warning : .critical
+          hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
         default: for _ in 0..<5 { await Task.yield() }
         }
         if Bool.random(using: &random) { desk.deliver() }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifBindings
+import MotifNotifications
 import MotifTestSupport
 import Testing
 
@@ -10,21 +11,26 @@ import Testing
 struct CoverViewTests {
   /// Notes who asks for what, and answers when told to.
   private final class Desk {
+    let hub = MessageHub()
     var asked: [CoverKey] = []
     var answersAtOnce: [CoverKey: Picture] = [:]
 
-    func ask(_ view: CoverView, _ key: CoverKey) -> CoverRequest? {
-      asked.append(key)
-      if let picture = answersAtOnce[key] {
-        view.take(picture, for: key)
-        return nil
+    init() {
+      hub.observe(CoverView.NeedsPicture.self, owner: self) { desk, message in
+        desk.asked.append(message.key)
+        if let picture = desk.answersAtOnce[message.key] {
+          message.view.take(picture, for: message.key)
+        } else {
+          message.view.wait(for: message.key, with: CoverRequest(Task {}))
+        }
       }
-      return CoverRequest(Task {})
     }
   }
 
+  private let desk = Desk()
+
   private func view(_ desk: Desk, url: String? = "u") -> CoverView {
-    CoverView(art: CoverArt(for: "a"), caption: "a", url: url) { desk.ask($0, $1) }
+    CoverView(art: CoverArt(for: "a"), caption: "a", url: url, hub: desk.hub)
   }
 
   private let full = CoverKey(url: "u")
@@ -32,7 +38,7 @@ struct CoverViewTests {
 
   @Test
   func `the spinner turns until there is a picture (A8)`() {
-    let view = view(Desk())
+    let view = view(desk)
     #expect(!view.spinner.isSpinning)
     view.show(.noir)
     #expect(view.spinner.isSpinning)
@@ -47,7 +53,7 @@ struct CoverViewTests {
 
   @Test
   func `the spinner stops by observation, no matter who sets the picture (A8)`() {
-    let view = view(Desk())
+    let view = view(desk)
     view.show(.full)
     view.picture.value = TonedPicture(.numbered(1), .full)
     #expect(!view.spinner.isSpinning)
@@ -55,9 +61,9 @@ struct CoverViewTests {
 
   @Test
   func `the observation ends with the spinner and the view (A8)`() {
-    expectReleased { view(Desk()) }
+    expectReleased { view(desk) }
     expectReleased {
-      let view = view(Desk())
+      let view = view(desk)
       view.show(.full)
       return view.spinner
     }
@@ -65,7 +71,7 @@ struct CoverViewTests {
 
   @Test
   func `the spinner stops where there is no picture, and the art stays`() {
-    let view = view(Desk())
+    let view = view(desk)
     view.show(.full)
     view.take(nil, for: full)
     #expect(!view.spinner.isSpinning)
@@ -149,7 +155,7 @@ struct CoverViewTests {
 
   @Test
   func `the size of what is drawn follows the layout`() throws {
-    let view = view(Desk())
+    let view = view(desk)
     view.show(.full)
     var random = SeededGenerator(seed: 2)
     let picture = Picture.random(width: 9, height: 9, using: &random)

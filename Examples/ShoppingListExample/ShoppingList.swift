@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifMementos
+internal import MotifNotifications
+
+/// The list, which saves itself, and takes back what was done.
+@MainActor
+final class ShoppingList {
+  /// Somebody wants to edit the list.
+  struct EditListRequested: HubMessage {}
+
+  /// Somebody wants the list to be empty.
+  struct DeleteListRequested: HubMessage {}
+
+  private(set) var items: [String]
+  let history = UndoHistory()
+  private let disk: Disk
+
+  init(_ disk: Disk) {
+    self.disk = disk
+    items = disk.items
+  }
+
+  func add(_ item: String) { change(items + [item], name: "Add \(item)") }
+
+  func deleteAll() { change([], name: "Delete all") }
+
+  /// Puts other items in place, and registers how to have these again, each at its place.
+  private func change(_ new: [String], name: String) {
+    let old = items
+    items = new
+    history.register(name: name, target: self) { list in
+      MainActor.assumeIsolated { list.change(old, name: name) }
+    }
+  }
+
+  /// Writes the items, which takes its time.
+  func save() async {
+    await Task.yield()
+    guard !Task.isCancelled else { return }
+    disk.items = items
+  }
+}
+
+/// What is still there after the app was killed.
+@MainActor
+final class Disk {
+  var items: [String]
+
+  init(_ items: [String]) { self.items = items }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// What a ``NotificationRouter`` reports, which the user should not have to suffer for.
+///
+/// ```swift
+/// print(NotificationProblem.unknownAction("archive"))
+/// // Prints "no handler is known for the action "archive": add it with handle(_:_:) or route(_:to:)"
+/// ```
+public enum NotificationProblem: Hashable, Sendable {
+  /// A notification names a category that was not registered. It is shown without actions.
+  case unknownCategory(String)
+
+  /// A response names an action that has no handler. Nothing is done.
+  case unknownAction(String)
+
+  /// A handler let go of its completion without having called it.
+  case droppedCompletion(action: String)
+
+  /// The work of a background action was not done before the deadline, and was canceled.
+  case timedOut(action: String)
+}
+
+extension NotificationProblem: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .unknownCategory(let identifier):
+      "the category \"\(identifier)\" is not registered: add it to the settings"
+    case .unknownAction(let identifier):
+      """
+      no handler is known for the action "\(identifier)": add it with handle(_:_:) or route(_:to:)
+      """
+    case .droppedCompletion(let action):
+      "the handler of \"\(action)\" has dropped its completion: call it on each way through"
+    case .timedOut(let action):
+      "the work of \"\(action)\" was canceled at its deadline: let it do less, or save in steps"
+    }
+  }
+}

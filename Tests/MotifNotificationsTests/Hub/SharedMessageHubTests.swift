@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import MotifNotifications
+import MotifTestSupport
+import Synchronization
+import Testing
+
+@Suite("SharedMessageHub")
+struct SharedMessageHubTests {
+  private struct DidChange: HubMessage, Sendable {
+    var number = 0
+    var subject: Int { number }
+  }
+
+  private actor Journal {
+    private(set) var numbers: [Int] = []
+    private var registration: Registration?
+
+    func note(_ number: Int) { numbers.append(number) }
+
+    func observe(_ hub: SharedMessageHub) {
+      registration = hub.observe(DidChange.self) { [weak self] message in
+        await self?.note(message.number)
+      }
+    }
+
+    func end() { registration?.cancel() }
+  }
+
+  @Test func `a post returns when every observer has run on its actor (I4)`() async {
+    let hub = SharedMessageHub()
+    let journal = Journal()
+    hub.observe(DidChange.self, owner: journal) { journal, message in journal.note(message.number) }
+    let main = Mutex<[Int]>([])
+    let registration = hub.observe(DidChange.self) { @MainActor message in
+      MainActor.assertIsolated()
+      main.withLock { $0.append(message.number) }
+    }
+    for number in 1...3 { await hub.post(DidChange(number: number)) }
+    #expect(await journal.numbers == [1, 2, 3])
+    #expect(main.withLock { $0 } == [1, 2, 3])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func `each observer hears one message after the other, all of them in one order`() async {
+    let hub = SharedMessageHub()
+    let journals = [Journal(), Journal(), Journal()]
+    for journal in journals {
+      hub.observe(DidChange.self, owner: journal) { journal, message in
+        // Others could come in between here, if they were told meanwhile.
+        let count = journal.numbers.count
+        await Task.yield()
+        let isAlone = journal.numbers.count == count
+        #expect(isAlone)
+        journal.note(message.number)
+      }
+    }
+    await withTaskGroup { group in
+      for poster in 0..<4 {
+        group.addTask {
+          for step in 0..<25 { await hub.post(DidChange(number: poster * 100 + step)) }
+        }
+      }
+    }
+    let first = await journals[0].numbers
+    #expect(first.count == 100)
+    for journal in journals { #expect(await journal.numbers == first) }
+    for poster in 0..<4 {
+      #expect(first.filter { $0 / 100 == poster } == (0..<25).map { poster * 100 + $0 })
+    }
+  }
+
+  @Test func `a post from inside an observer does not wait for itself`() async {
+    let hub = SharedMessageHub()
+    let heard = Mutex<[Int]>([])
+    let registration = hub.observe(DidChange.self) { message in
+      if message.number > 0 { await hub.post(DidChange(number: message.number - 1)) }
+      heard.withLock { $0.append(message.number) }
+    }
+    await hub.post(DidChange(number: 2))
+    // One more post waits for what is before it.
+    await hub.post(DidChange(number: 0))
+    await hub.post(DidChange(number: 0))
+    #expect(heard.withLock { Array($0.prefix(2)) } == [2, 1])
+    #expect(heard.withLock { $0.count } >= 4)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func `an observer hears what is about its subject (I3)`() async {
+    let hub = SharedMessageHub()
+    let heard = Mutex<[Int]>([])
+    let registration = hub.observe(DidChange.self, about: 2) { message in
+      heard.withLock { $0.append(message.number) }
+    }
+    for number in 1...3 { await hub.post(DidChange(number: number)) }
+    #expect(heard.withLock { $0 } == [2])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func `one that has ended hears nothing more`() async {
+    let hub = SharedMessageHub()
+    let journal = Journal()
+    await journal.observe(hub)
+    await hub.post(DidChange(number: 1))
+    await journal.end()
+    await hub.post(DidChange(number: 2))
+    #expect(await journal.numbers == [1])
+  }
+
+  @Test @MainActor func `one that ends on its actor does not hear what waits for it`() async {
+    let hub = SharedMessageHub()
+    var heard: [Int] = []
+    var registration: Registration?
+    registration = hub.observe(DidChange.self) { @MainActor message in
+      heard.append(message.number)
+      registration?.cancel()
+    }
+    async let first: Void = hub.post(DidChange(number: 1))
+    async let second: Void = hub.post(DidChange(number: 2))
+    _ = await (first, second)
+    #expect(heard.count == 1)
+    #expect(registration?.isActive == false)
+  }
+
+  @Test func `an actor that observes goes away, and its observer with it (I1)`() async {
+    let hub = SharedMessageHub()
+    await withLifetimeTracking { tracker in
+      await expectReleased {
+        let journal = Journal()
+        let kept = tracker.make()
+        hub.observe(DidChange.self, owner: journal) { journal, message in
+          withExtendedLifetime(kept) { journal.note(message.number) }
+        }
+        await hub.post(DidChange())
+        return journal
+      }
+      await hub.post(DidChange())
+      await hub.post(DidChange())
+    }
+  }
+
+  @Test func `observers come and go on threads while others post`() async {
+    let hub = SharedMessageHub()
+    let heard = Atomic(0)
+    let kept = hub.observe(DidChange.self) { _ in heard.add(1, ordering: .relaxed) }
+    async let coming: Void = onThreadsAside(3) { _ in
+      for _ in 0..<200 {
+        let registration = hub.observe(DidChange.self) { _ in }
+        if Bool.random() { registration.cancel() }
+      }
+    }
+    for _ in 0..<100 { await hub.post(DidChange()) }
+    await coming
+    #expect(heard.load(ordering: .relaxed) == 100)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `a canceled poster waits all the same`() async {
+    let hub = SharedMessageHub()
+    let journal = Journal()
+    hub.observe(DidChange.self, owner: journal) { journal, message in
+      await Task.yield()
+      journal.note(message.number)
+    }
+    let posting = Task { await hub.post(DidChange(number: 1)) }
+    posting.cancel()
+    await posting.value
+    #expect(await journal.numbers == [1])
+  }
+}
