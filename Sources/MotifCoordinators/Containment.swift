@@ -6,6 +6,25 @@ internal import MotifCore
 ///
 /// They come in a fixed order from ``Containment``. Conform a container controller to it, and let each method make the
 /// one call of its framework that it is named after.
+///
+/// ```swift
+/// final class Pane {}
+///
+/// final class Split: ChildContaining {
+///   private(set) var paneCount = 0
+///   func willAdd(_ child: Pane) {}
+///   func addView(of child: Pane) { paneCount += 1 }
+///   func didAdd(_ child: Pane) {}
+///   func willRemove(_ child: Pane) {}
+///   func removeView(of child: Pane) { paneCount -= 1 }
+///   func didRemove(_ child: Pane) {}
+/// }
+///
+/// let split = Split()
+/// Containment(in: split).add(Pane())
+/// print(split.paneCount)
+/// // Prints "1"
+/// ```
 public protocol ChildContaining: AnyObject {
   /// What is shown inside.
   associatedtype Child: AnyObject
