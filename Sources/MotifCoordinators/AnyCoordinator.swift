@@ -91,7 +91,9 @@ nonisolated open class AnyCoordinator {
 
   // MARK: - For subclasses
 
-  /// Begins the task; override it to show the first screen. Call it from nowhere: ``Coordinator/start(_:)`` does.
+  /// Begins the task: override it to show the first screen.
+  ///
+  /// Call it from nowhere, for ``Coordinator/start(_:)`` does.
   ///
   /// By default it does what ``begins(_:)`` was told. The coordinator may finish before this returns.
   open func begin() { beginning?() }
@@ -175,6 +177,7 @@ extension AnyCoordinator {
   /// Ends the task, unless it is not running.
   ///
   /// - Parameter last: Called when all is in order.
+  /// - Returns: Whether it was running.
   final func end(_ last: () -> Void) -> Bool {
     guard current == .running || current == .suspended else { return false }
     let after = afterEnd

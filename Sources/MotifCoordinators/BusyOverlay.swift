@@ -13,7 +13,7 @@ public import MotifCore
 /// func tap() {
 ///   overlay.unlessBusy {
 ///     print("one request")
-///     overlay.show { done in answer = done }
+///     overlay.showUntilDone { done in answer = done }
 ///   }
 /// }
 ///
@@ -70,7 +70,7 @@ extension BusyOverlay {
   /// When the operation is given up and drops the callback without calling it, the overlay leaves as well.
   ///
   /// - Parameter operation: Starts the operation. It gets what to call at its end; a second call does nothing.
-  public func show(_ operation: (_ done: @escaping () -> Void) -> Void) {
+  public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {
     let period = begin()
     operation { period.cancel() }
   }

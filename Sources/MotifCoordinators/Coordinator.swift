@@ -48,7 +48,9 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// Makes a coordinator that has not been started.
   public override init() { super.init() }
 
-  /// Starts the task. Who starts it keeps it, unless it is a child: see ``AnyCoordinator/startChild(_:_:)``.
+  /// Starts the task.
+  ///
+  /// Anyone who starts it keeps it, unless it is a child: see ``AnyCoordinator/startChild(_:_:)``.
   ///
   /// - Parameter completion: Gets the result when the task has finished, once; nothing if it is canceled. It
   ///   is kept until then.
@@ -96,6 +98,7 @@ public struct CoordinatorCancellation: Error, Equatable, Sendable, CustomStringC
   /// Makes the error.
   public init() {}
 
+  /// What happened.
   public var description: String { "The task was canceled before it had a result" }
 }
 

@@ -59,10 +59,12 @@ public struct DeepLink: Hashable, Sendable {
 }
 
 extension DeepLink.Step: CustomStringConvertible {
+  /// The step as text: `name` or `name=value`.
   public var description: String { value.map { "\(name)=\($0)" } ?? name }
 }
 
 extension DeepLink: CustomStringConvertible {
+  /// The link as text, which makes the same link again.
   public var description: String { steps.map(\.description).joined(separator: "/") }
 }
 
@@ -95,6 +97,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkError: CustomStringConvertible {
+  /// What is not known, and what is.
   public var description: String {
     switch self {
     case .empty: "The link has no steps"
@@ -111,6 +114,7 @@ extension DeepLinkError: CustomStringConvertible {
 }
 
 extension DeepLink: ExpressibleByStringLiteral {
+  /// Reads a link from a literal.
   public init(stringLiteral value: String) {
     self.init(value)
   }

@@ -96,6 +96,7 @@ public final class HeadlessRouter<Screen>: Router {
   /// What the user would see.
   public var top: Screen? { presented.last ?? stack.last }
 
+  /// Notes a screen in place of all that were noted.
   public func setRoot(_ screen: Screen) {
     let old = (screens, overScreens)
     (screens, overScreens) = ([screen], [])
@@ -103,11 +104,15 @@ public final class HeadlessRouter<Screen>: Router {
     withExtendedLifetime(old) {}
   }
 
+  /// Notes a screen on top.
   public func push(_ screen: Screen) {
     screens.append(screen)
     observers.tell(())
   }
 
+  /// Forgets the screen on top, unless it is the root.
+  ///
+  /// - Returns: Whether there was one to take away.
   @discardableResult
   public func pop() -> Bool {
     guard screens.count > 1 else { return false }
@@ -117,11 +122,15 @@ public final class HeadlessRouter<Screen>: Router {
     return true
   }
 
+  /// Notes a screen over all others.
   public func present(_ screen: Screen) {
     overScreens.append(screen)
     observers.tell(())
   }
 
+  /// Forgets the screen that was presented last.
+  ///
+  /// - Returns: Whether there was one.
   @discardableResult
   public func dismiss() -> Bool {
     guard let old = overScreens.popLast() else { return false }

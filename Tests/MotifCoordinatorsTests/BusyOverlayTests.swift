@@ -16,7 +16,7 @@ struct BusyOverlayTests {
     for _ in 1...5 {
       overlay.unlessBusy {
         requests += 1
-        overlay.show { answer = $0 }
+        overlay.showUntilDone { answer = $0 }
       }
     }
     #expect(requests == 1 && overlay.isShown)
@@ -62,7 +62,7 @@ struct BusyOverlayTests {
   }
 
   @Test func `it leaves when a callback is dropped and never called`() {
-    overlay.show { _ in }
+    overlay.showUntilDone { _ in }
     #expect(!overlay.isShown && overlay.unlessBusy {})
   }
 
