@@ -17,6 +17,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifNotifications", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
+  ("MotifCoordinators", ["MotifCore"]),
 ]
 
 /// Where there are files as POSIX has them.

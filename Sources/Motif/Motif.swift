@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import MotifBindings
+@_exported public import MotifCoordinators
 @_exported public import MotifDelegation
 @_exported public import MotifLists
 @_exported public import MotifMementos

@@ -124,6 +124,7 @@ struct HouseRuleTests {
     "MotifNotifications": ["MotifCore"],
     "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
     "MotifMementos": ["MotifCore", "MotifStorage"],
+    "MotifCoordinators": ["MotifCore"],
   ]
 
   @Test

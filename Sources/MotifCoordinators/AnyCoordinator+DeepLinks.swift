@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+/// What a coordinator opens, by name.
+struct LinkTable {
+  var bodies: [String: (DeepLink.Step) -> AnyCoordinator?] = [:]
+}
+
+extension AnyCoordinator {
+  /// Says how this coordinator opens a step of a link.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step.
+  ///   - body: Starts the task, and returns the coordinator that opens the next step; `nil` refuses the
+  ///     step. It is kept until this coordinator ends, so capture that weakly.
+  public final func opens(
+    _ name: String,
+    _ body: @escaping (_ step: DeepLink.Step) -> AnyCoordinator?
+  ) {
+    links.bodies[name] = body
+  }
+
+  /// Opens the tasks that a link names, step by step.
+  ///
+  /// This coordinator opens the first step, the coordinator that it returns the second, and so on. What was
+  /// opened before an unknown step stays open, so the user gets as far as the link is good.
+  ///
+  /// ```swift
+  /// let app = Coordinator<Never>()
+  /// app.opens("forecast") { [weak app] step in
+  ///   let forecast = Coordinator<Void>()
+  ///   forecast.opens("day") { [weak forecast] step in
+  ///     print("day", step.value ?? "today")
+  ///     return forecast
+  ///   }
+  ///   print("forecast of", step.value ?? "here")
+  ///   app.startChild(forecast)
+  ///   return forecast
+  /// }
+  ///
+  /// app.start { _ in }
+  /// try app.open("forecast=Rome/day=3")
+  /// // Prints:
+  /// // forecast of Rome
+  /// // day 3
+  /// ```
+  ///
+  /// - Parameter link: The link.
+  /// - Throws: ``DeepLinkError`` at the first step that is not opened. It says what would have been.
+  /// - Complexity: O(*n*) in the number of steps.
+  public final func open(_ link: DeepLink) throws(DeepLinkError) {
+    guard !link.steps.isEmpty else { throw .empty }
+    var opener = self
+    for (index, step) in link.steps.enumerated() {
+      let opened = Array(link.steps[..<index])
+      guard opener.isRunning else { throw .notRunning(step, opened: opened) }
+      guard let body = opener.links.bodies[step.name] else {
+        throw .unknownStep(step, known: opener.links.bodies.keys.sorted(), opened: opened)
+      }
+      guard let next = body(step) else { throw .refusedStep(step, opened: opened) }
+      opener = next
+    }
+  }
+}

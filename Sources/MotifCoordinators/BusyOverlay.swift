@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+public import MotifCore
+
+/// What lies over a screen while something takes time: it shows that, takes the input, and always leaves.
+///
+/// It is a state, not a view. The screen draws it, and asks it before it passes input on.
+///
+/// ```swift
+/// let overlay = BusyOverlay()
+/// var answer: (() -> Void)?
+///
+/// func tap() {
+///   overlay.unlessBusy {
+///     print("one request")
+///     overlay.showUntilDone { done in answer = done }
+///   }
+/// }
+///
+/// for _ in 1...5 { tap() }
+/// print(overlay.isShown)
+/// answer?()
+/// print(overlay.isShown)
+/// // Prints:
+/// // one request
+/// // true
+/// // false
+/// ```
+///
+/// Several operations may overlap: it leaves when the last has ended. It belongs to the isolation domain that made
+/// it.
+public final class BusyOverlay {
+  private let observers = Observers<Bool>()
+  private let counts = FollowedState()
+  private var periods: [RegistrationState] = []
+  private var toldCount = 0
+
+  /// Makes an overlay that is not shown.
+  public init() {}
+
+  /// How many operations are under way.
+  public var count: Int {
+    counts.noteRead()
+    return periods.count { $0.isActive }
+  }
+
+  /// Whether any operation is under way.
+  public var isShown: Bool { count > 0 }
+}
+
+// MARK: - Showing
+
+extension BusyOverlay {
+  /// Shows the overlay until the registration is canceled or dropped.
+  ///
+  /// Canceling tells the observers. Dropping, which may happen on any thread, tells nobody until the overlay
+  /// is next used; ``isShown`` is right at once.
+  ///
+  /// - Returns: What ends it.
+  /// - Complexity: O(*n*) in the number of operations.
+  public func begin() -> Registration {
+    let state = RegistrationState()
+    periods.append(state)
+    settle()
+    return Registration(state: state) { [weak self] in self?.settle() }
+  }
+
+  /// Shows the overlay as long as an operation runs that ends with a callback.
+  ///
+  /// When the operation is given up and drops the callback without calling it, the overlay leaves as well.
+  ///
+  /// - Parameter operation: Starts the operation. It gets what to call at its end; a second call does nothing.
+  public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {
+    let period = begin()
+    operation { period.cancel() }
+  }
+
+  /// Shows the overlay as long as an operation runs, whether it returns, throws, or is canceled.
+  ///
+  /// ```swift
+  /// let overlay = BusyOverlay()
+  /// let forecast = await overlay.show {
+  ///   print(overlay.isShown)
+  ///   return "rain"
+  /// }
+  /// print(forecast, overlay.isShown)
+  /// // Prints:
+  /// // true
+  /// // rain false
+  /// ```
+  ///
+  /// - Parameter operation: The operation, which runs in the isolation of the caller.
+  /// - Returns: What it returns.
+  /// - Throws: What it throws.
+  public func show<Value, Failure: Error>(
+    _ operation: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let period = begin()
+    defer { period.cancel() }
+    return try await operation()
+  }
+
+  /// Does something that the user asked for, unless the overlay is there and takes the input.
+  ///
+  /// - Parameter action: What a tap does.
+  /// - Returns: Whether it was done.
+  @discardableResult
+  public func unlessBusy(_ action: () -> Void) -> Bool {
+    settle()
+    guard periods.isEmpty else { return false }
+    action()
+    return true
+  }
+
+  /// Forgets what has ended, and tells if that changed anything.
+  private func settle() {
+    periods.removeAll { !$0.isActive }
+    let isShown = !periods.isEmpty
+    changing {
+      if periods.count != toldCount { counts.noteChange() }
+      let wasShown = toldCount > 0
+      toldCount = periods.count
+      if isShown != wasShown { observers.tell(isShown) }
+    }
+  }
+}
+
+// MARK: - Observing
+
+extension BusyOverlay {
+  /// Calls a closure when the overlay comes and when it leaves.
+  ///
+  /// - Parameter body: Gets whether it is shown.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  public func observe(_ body: @escaping (_ isShown: Bool) -> Void) -> Registration {
+    observers.observe(body)
+  }
+
+  /// Calls a closure when the overlay comes and when it leaves, as long as an object lives.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose life bounds the observation. It is held weakly.
+  ///   - body: Gets the owner, and whether the overlay is shown.
+  public func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ body: @escaping (_ owner: Owner, _ isShown: Bool) -> Void
+  ) {
+    observers.observe(owner: owner, body)
+  }
+}

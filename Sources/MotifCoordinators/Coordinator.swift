@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// Runs one task of the user, such as logging in, and ends with its result.
+///
+/// A screen that opens the next screen knows it, and cannot be used elsewhere. With coordinators no screen knows
+/// another: the coordinator of a task shows its screens and says at the end what came of it, and its parent
+/// decides what comes next.
+///
+/// ```swift
+/// final class Login: Coordinator<String> {
+///   override func begin() { print("who are you?") }
+///   func submit(_ name: String) { finish(name) }
+/// }
+///
+/// final class App: Coordinator<Never> {
+///   private(set) weak var login: Login?
+///
+///   override func begin() {
+///     let login = Login()
+///     self.login = login
+///     startChild(login) { name in print("welcome,", name) }
+///   }
+/// }
+///
+/// let app = App()
+/// app.start { _ in }
+/// app.login?.submit("David")
+/// print(app.login == nil)
+/// // Prints:
+/// // who are you?
+/// // welcome, David
+/// // true
+/// ```
+///
+/// A subclass overrides ``AnyCoordinator/begin()``. It owns its view models, has its services injected, and is the
+/// delegate of its screens. A coordinator whose result is `Never` runs until it is canceled.
+///
+/// - An end counts once. ``finish(_:)`` says whether it did, so a double tap does no harm.
+/// - A coordinator runs once. Starting it again stops the program with a message.
+/// - Ending releases all that was given to it: the completion, the handlers, the children.
+///
+/// The completion and the overrides may do anything, also start the next child.
+nonisolated open class Coordinator<Result>: AnyCoordinator {
+  private final var completion: ((Result) -> Void)?
+
+  /// Makes a coordinator that has not been started.
+  public override init() { super.init() }
+
+  /// Starts the task.
+  ///
+  /// Anyone who starts it keeps it, unless it is a child: see ``AnyCoordinator/startChild(_:_:)``.
+  ///
+  /// - Parameter completion: Gets the result when the task has finished, once; nothing if it is canceled. It
+  ///   is kept until then.
+  /// - Precondition: The coordinator was never started.
+  public final func start(_ completion: @escaping (Result) -> Void) {
+    if phase == .ready { self.completion = completion }
+    enter()
+  }
+
+  /// Ends the task with its result.
+  ///
+  /// Children that still run are canceled first. Then this coordinator leaves its parent, and the
+  /// completion is called.
+  ///
+  /// - Parameter result: What came of the task.
+  /// - Returns: Whether it counted: `false` if the task was not running, as for the second of two taps.
+  @discardableResult
+  public final func finish(_ result: Result) -> Bool {
+    end { self.takeCompletion()?(result) }
+  }
+
+  private func takeCompletion() -> ((Result) -> Void)? {
+    let taken = completion
+    completion = nil
+    return taken
+  }
+
+  /// Drops the completion, called or not.
+  final override func releaseCompletion() { completion = nil }
+}
+
+/// A task was canceled, so it has no result: by ``AnyCoordinator/cancel()``, or with the Swift task that ran it.
+///
+/// ```swift
+/// let login = Coordinator<String>()
+/// login.begins { [weak login] in login?.cancel() }
+/// do {
+///   print(try await login.run())
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "The task was canceled before it had a result"
+/// ```
+public struct CoordinatorCancellation: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Makes the error.
+  public init() {}
+
+  /// What happened.
+  public var description: String { "The task was canceled before it had a result" }
+}
+
+extension Coordinator {
+  /// Starts the task and waits for its result.
+  ///
+  /// ```swift
+  /// let login = Coordinator<String>()
+  /// login.begins { [weak login] in login?.finish("David") }
+  /// print(try await login.run())
+  /// // Prints "David"
+  /// ```
+  ///
+  /// It runs in the isolation of the caller. When the Swift task that waits is canceled, the coordinator is.
+  ///
+  /// - Returns: What the task finished with.
+  /// - Throws: ``CoordinatorCancellation`` if it was canceled, or the Swift task was before it began.
+  /// - Precondition: The coordinator was never started.
+  public final func run() async throws(CoordinatorCancellation) -> Result {
+    guard !Task.isCancelled else { throw CoordinatorCancellation() }
+    let ending = Signal()
+    var result: Result?
+    afterEnd = { ending.finish() }
+    start { result = $0 }
+    await ending.wait(past: 0)
+    guard let result else {
+      cancel()
+      throw CoordinatorCancellation()
+    }
+    return result
+  }
+}

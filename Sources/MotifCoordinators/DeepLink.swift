@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// A way into the app: the names of tasks, one inside of the other.
+///
+/// It is a value, made from text or step by step, and says nothing of screens.
+///
+/// ```swift
+/// let link = DeepLink("forecast=Rome/day=3")
+/// for step in link.steps { print(step.name, step.value ?? "-") }
+/// print(link)
+/// // Prints:
+/// // forecast Rome
+/// // day 3
+/// // forecast=Rome/day=3
+/// ```
+public struct DeepLink: Hashable, Sendable {
+  /// One step on the way: the name of a task, and what it is about.
+  public struct Step: Hashable, Sendable {
+    /// The name that a coordinator ``AnyCoordinator/opens(_:_:)``.
+    public var name: String
+
+    /// What comes after `=`, if anything does.
+    public var value: String?
+
+    /// Makes a step.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the task.
+    ///   - value: What it is about.
+    public init(_ name: String, value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The steps, the first first.
+  public var steps: [Step]
+
+  /// Makes a link from steps.
+  ///
+  /// - Parameter steps: The steps, the first first.
+  public init(steps: [Step]) {
+    self.steps = steps
+  }
+
+  /// Reads a link from text, such as the path of an address.
+  ///
+  /// Steps are divided by `/`, and empty ones are left out. Nothing is decoded. Any text makes a link: what is
+  /// unknown in it is refused when it is opened.
+  ///
+  /// - Parameter text: The steps, each as `name` or `name=value`.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) {
+    steps = text.split(separator: "/").map { part in
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return Step(String(halves[0]), value: halves.count > 1 ? String(halves[1]) : nil)
+    }
+  }
+}
+
+extension DeepLink.Step: CustomStringConvertible {
+  /// The step as text: `name` or `name=value`.
+  public var description: String { value.map { "\(name)=\($0)" } ?? name }
+}
+
+extension DeepLink: CustomStringConvertible {
+  /// The link as text, which makes the same link again.
+  public var description: String { steps.map(\.description).joined(separator: "/") }
+}
+
+/// Why a link was not opened, or not to its end.
+///
+/// ```swift
+/// let app = Coordinator<Never>()
+/// app.opens("forecast") { _ in app }
+/// app.start { _ in }
+/// do {
+///   try app.open("forcast=Rome")
+/// } catch {
+///   print(error)
+/// }
+/// app.cancel()
+/// // Prints "Nothing opens "forcast" here; what can be opened is: forecast"
+/// ```
+public enum DeepLinkError: Error, Hashable, Sendable {
+  /// The link has no steps.
+  case empty
+
+  /// A step that the coordinator does not know, with the steps that were opened before it.
+  case unknownStep(DeepLink.Step, known: [String], opened: [DeepLink.Step])
+
+  /// A step whose name is known and whose value is not, or that cannot be opened now.
+  case refusedStep(DeepLink.Step, opened: [DeepLink.Step])
+
+  /// The coordinator that should open the step is not running.
+  case notRunning(DeepLink.Step, opened: [DeepLink.Step])
+}
+
+extension DeepLinkError: CustomStringConvertible {
+  /// What is not known, and what is.
+  public var description: String {
+    switch self {
+    case .empty: "The link has no steps"
+    case .unknownStep(let step, let known, _):
+      known.isEmpty
+        ? "Nothing opens \"\(step.name)\" here, nor anything else"
+        : "Nothing opens \"\(step.name)\" here; what can be opened is: "
+          + known.joined(separator: ", ")
+    case .refusedStep(let step, _): "\"\(step)\" can't be opened: look at its value"
+    case .notRunning(let step, _):
+      "\"\(step)\" can't be opened by a coordinator that is not running"
+    }
+  }
+}
+
+extension DeepLink: ExpressibleByStringLiteral {
+  /// Reads a link from a literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

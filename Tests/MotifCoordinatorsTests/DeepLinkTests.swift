@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import MotifCoordinators
+import MotifTestSupport
+import Testing
+
+@Suite("DeepLink")
+struct DeepLinkTests {
+  private let log = Log()
+
+  /// An app that opens `forecast=city`, in which `day=number` is opened.
+  private func app() -> Coordinator<Never> {
+    let app = Coordinator<Never>()
+    app.opens("login") { [unowned app] _ in app }
+    app.opens("forecast") { [unowned app, log] step in
+      guard let city = step.value else { return nil }
+      let forecast = Coordinator<Void>()
+      forecast.opens("day") { [unowned forecast, log] step in
+        guard let day = step.value.flatMap({ Int($0) }) else { return nil }
+        log.add("day \(day)")
+        return forecast
+      }
+      log.add("forecast \(city)")
+      app.startChild(forecast)
+      return forecast
+    }
+    app.start { _ in }
+    return app
+  }
+
+  @Test func `a link opens one task in the other`() throws {
+    let app = app()
+    try app.open("forecast=Rome/day=3")
+    #expect(log.lines == ["forecast Rome", "day 3"])
+    #expect(app.children.count == 1)
+  }
+
+  @Test func `an unknown step is refused with what is known, and what was opened stays`() {
+    let app = app()
+    #expect(
+      throws: DeepLinkError.unknownStep(
+        .init("dya", value: "3"),
+        known: ["day"],
+        opened: [.init("forecast", value: "Rome")]
+      )
+    ) {
+      try app.open("forecast=Rome/dya=3")
+    }
+    #expect(log.lines == ["forecast Rome"])
+    #expect(
+      throws: DeepLinkError.unknownStep(.init("x"), known: ["forecast", "login"], opened: [])
+    ) {
+      try app.open("x")
+    }
+  }
+
+  @Test func `a value that is not understood, and an empty link, are refused`() {
+    let app = app()
+    #expect(throws: DeepLinkError.refusedStep(.init("forecast"), opened: [])) {
+      try app.open("forecast")
+    }
+    #expect(throws: DeepLinkError.empty) { try app.open("//") }
+    #expect(log.lines.isEmpty)
+    app.cancel()
+    #expect(throws: DeepLinkError.notRunning(.init("login"), opened: [])) { try app.open("login") }
+  }
+
+  @Test func `each error says what it does not know and what it does`() {
+    let step = DeepLink.Step("a", value: "1")
+    #expect(
+      [
+        DeepLinkError.empty,
+        .unknownStep(step, known: ["b", "c"], opened: []),
+        .unknownStep(step, known: [], opened: []),
+        .refusedStep(step, opened: []),
+        .notRunning(step, opened: []),
+      ].map(\.description) == [
+        "The link has no steps",
+        "Nothing opens \"a\" here; what can be opened is: b, c",
+        "Nothing opens \"a\" here, nor anything else",
+        "\"a=1\" can't be opened: look at its value",
+        "\"a=1\" can't be opened by a coordinator that is not running",
+      ]
+    )
+  }
+
+  @Test func `text is read without failing, and written back the same`() {
+    #expect(
+      DeepLink("/a//b=/c=1=2").steps == [
+        .init("a"), .init("b", value: ""), .init("c", value: "1=2"),
+      ]
+    )
+    withSeeds { generator in
+      let text = String((0..<12).map { _ in "ab=/é".randomElement(using: &generator) ?? "a" })
+      let link = DeepLink(text)
+      #expect(DeepLink(link.description) == link)
+    }
+  }
+}

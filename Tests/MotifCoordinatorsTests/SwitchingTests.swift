@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import MotifCoordinators
+import MotifTestSupport
+import Testing
+
+@Suite("Coordinators that switch tasks (J1)")
+struct SwitchingTests {
+  private enum Wish: Equatable { case login, logout }
+
+  private let log = Log()
+
+  @Test func `a wish climbs to the nearest above that takes it`() {
+    let app = Coordinator<Never>()
+    let flow = Coordinator<Int>()
+    let page = Coordinator<Int>()
+    app.handle(Wish.self) { [log] wish, child in
+      log.add("app \(wish) \(child === flow)")
+      return true
+    }
+    flow.handle(Wish.self) { [log] wish, child in
+      log.add("flow \(wish) \(child === page)")
+      return wish == .login
+    }
+    app.start { _ in }
+    app.startChild(flow)
+    flow.startChild(page)
+    #expect(page.wants(Wish.login))
+    #expect(page.wants(Wish.logout))
+    #expect(!page.wants("else"))
+    #expect(log.lines == ["flow login true", "flow logout true", "app logout true"])
+    app.cancel()
+    #expect(!page.wants(Wish.login), "it has ended")
+  }
+
+  @Test func `a task that is interrupted waits, and goes on with the same state`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let forecast = Recorder("forecast", log)
+    let login = Recorder("login", log)
+    app.startChild(forecast)
+    let isStarted = app.interrupt(forecast, with: login) { [log] in log.add("result \($0)") }
+    #expect(isStarted)
+    #expect(forecast.phase == .suspended && forecast.isRunning)
+    #expect(app.children.count == 2)
+    login.finish(1)
+    #expect(forecast.phase == .running)
+    #expect(
+      log.lines == [
+        "forecast begins", "forecast suspended", "login begins", "login ended", "result 1",
+        "forecast resumed",
+      ]
+    )
+    app.cancel()
+  }
+
+  @Test func `a task that is interrupted twice goes on when both have ended`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let forecast = Recorder("forecast", log)
+    app.startChild(forecast)
+    let (one, two) = (Coordinator<Int>(), Coordinator<Int>())
+    app.interrupt(forecast, with: one)
+    app.interrupt(forecast, with: two)
+    one.cancel()
+    #expect(forecast.phase == .suspended)
+    two.cancel()
+    #expect(forecast.phase == .running)
+    #expect(log.lines == ["forecast begins", "forecast suspended", "forecast resumed"])
+    app.cancel()
+  }
+
+  @Test func `a login that is given up may cancel the task that waits for it`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let forecast = Recorder("forecast", log)
+    let login = Coordinator<Bool>()
+    app.startChild(forecast)
+    app.interrupt(forecast, with: login) { if !$0 { forecast.cancel() } }
+    login.finish(false)
+    #expect(log.lines == ["forecast begins", "forecast suspended", "forecast ended"])
+    app.cancel()
+  }
+
+  @Test func `a task that waits can end`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let forecast = Recorder("forecast", log)
+    let login = Coordinator<Bool>()
+    app.startChild(forecast) { [log] in log.add("result \($0)") }
+    app.interrupt(forecast, with: login)
+    #expect(forecast.finish(2))
+    login.finish(true)
+    #expect(log.lines.suffix(2) == ["forecast ended", "result 2"])
+    app.cancel()
+  }
+
+  @Test func `only children are interrupted, and only in a task that runs`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let stranger = Coordinator<Int>()
+    let login = Coordinator<Int>()
+    #expect(!app.interrupt(stranger, with: login))
+    #expect(login.phase == .ready)
+    app.cancel()
+  }
+
+  @Test func `all that was interrupted is freed`() {
+    expectReleased {
+      let app = Coordinator<Never>()
+      app.handle(Wish.self) { _, child in
+        app.interrupt(child, with: Coordinator<Int>()) { _ in child.cancel() }
+      }
+      app.start { _ in }
+      let forecast = Coordinator<Int>()
+      app.startChild(forecast)
+      forecast.wants(Wish.login)
+      #expect(app.children.count == 2)
+      app.cancel()
+      return app
+    }
+  }
+}
