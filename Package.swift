@@ -16,6 +16,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifPipelines", ["MotifCore"]),
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
+  ("MotifTweening", ["MotifCore"]),
 ]
 
 /// Where there are files as POSIX has them.
