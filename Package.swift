@@ -92,6 +92,11 @@ let package = Package(
       dependencies: ["MotifResponders"],
       path: "Examples/ResponderChainExample"
     ),
+    .executableTarget(
+      name: "TweeningExample",
+      dependencies: ["MotifTweening"],
+      path: "Examples/TweeningExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -114,8 +119,9 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
-        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "MotifBindings",
-        "MotifCaching", "MotifFacades", "MotifMementos", "MotifPipelines", "MotifTestSupport",
+        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "TweeningExample",
+        "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos", "MotifPipelines",
+        "MotifTestSupport",
       ]
     ),
     .testTarget(
