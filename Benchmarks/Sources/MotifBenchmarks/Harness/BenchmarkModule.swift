@@ -18,7 +18,7 @@ struct BenchmarkModule {
   static var all: [Self] {
     [
       .bindings, .caching, .delegation, .facades, .lists, .mementos, .pipelines, .prototypes,
-      .responders,
+      .responders, .tweening,
     ]
   }
 }
