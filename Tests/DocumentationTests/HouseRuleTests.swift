@@ -123,6 +123,7 @@ struct HouseRuleTests {
     "MotifPipelines": ["MotifCore"],
     "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
     "MotifMementos": ["MotifCore", "MotifStorage"],
+    "MotifTweening": ["MotifCore"],
   ]
 
   @Test
