@@ -18,6 +18,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifFacades", ["MotifCore", "MotifStorage"]),
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
   ("MotifCoordinators", ["MotifCore"]),
+  ("MotifTweening", ["MotifCore"]),
 ]
 
 /// Where there are files as POSIX has them.
@@ -98,6 +99,11 @@ let package = Package(
       dependencies: ["MotifMementos", "MotifNotifications", "MotifResponders"],
       path: "Examples/ShoppingListExample"
     ),
+    .executableTarget(
+      name: "TweeningExample",
+      dependencies: ["MotifTweening"],
+      path: "Examples/TweeningExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -121,8 +127,8 @@ let package = Package(
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
         "PipelinesExample", "PrototypesExample", "ResponderChainExample", "ShoppingListExample",
-        "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos", "MotifNotifications",
-        "MotifPipelines", "MotifTestSupport",
+        "TweeningExample", "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos",
+        "MotifNotifications", "MotifPipelines", "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "MotifMementos", package: "Motif"),
         .product(name: "MotifNotifications", package: "Motif"),
         .product(name: "MotifPipelines", package: "Motif"),
+        .product(name: "MotifTweening", package: "Motif"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],

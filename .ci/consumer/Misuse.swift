@@ -55,6 +55,13 @@ let mistakes: [Mistake] = [
   Mistake("There is no item 0 in a scroller") {
     HorizontalScroller<Int>().scroll(to: 0)
   },
+  // Tweening
+  Mistake("Give it a finite duration of 0 or more") {
+    _ = Tween(from: 0.0, to: 1, duration: .nan)
+  },
+  Mistake("Tween arrays of equal length") {
+    _ = Tween(from: [0.0], to: [], duration: 1).value(at: 0.5)
+  },
   // Responders
   Mistake("listed twice in the focus order") {
     let field = Responder()

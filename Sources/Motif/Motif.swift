@@ -9,6 +9,7 @@
 @_exported public import MotifPipelines
 @_exported public import MotifPrototypes
 @_exported public import MotifResponders
+@_exported public import MotifTweening
 
 // What needs files is left out where there are none: on Windows and in WebAssembly.
 #if canImport(MotifCaching) && canImport(MotifFacades)

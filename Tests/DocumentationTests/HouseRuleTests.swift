@@ -125,6 +125,7 @@ struct HouseRuleTests {
     "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
     "MotifMementos": ["MotifCore", "MotifStorage"],
     "MotifCoordinators": ["MotifCore"],
+    "MotifTweening": ["MotifCore"],
   ]
 
   @Test

@@ -10,7 +10,54 @@ extension FollowedProperty {
   /// shared values. They change on any thread, and are followed by `values()` or `latest`. Histories that are
   /// values live in an observable value, and settings, such as limits and metrics, change nothing by themselves.
   static let all =
-    bindings + lists + selections + delegation + responders + prototypes + mementos + others
+    bindings + lists + selections + delegation + responders + prototypes + mementos + tweening
+    + others
+
+  // MARK: - Tweening
+
+  private typealias Tweening = (
+    ticks: ManualTickSource, engine: TweenEngine, running: RunningMotion
+  )
+
+  private static func makeTweening() -> Tweening {
+    let ticks = ManualTickSource()
+    let engine = TweenEngine(ticks: ticks)
+    return (ticks, engine, engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }))
+  }
+
+  private static let tweening = [
+    Self("TweenEngine.count", of: { makeTweening() }, { $0.engine.count }, { $0.running.cancel() }),
+    Self(
+      "TweenEngine.isRunning",
+      of: { makeTweening() },
+      { $0.engine.isRunning },
+      { $0.running.pause() }
+    ),
+    Self(
+      "RunningMotion.isRunning",
+      of: { makeTweening() },
+      { $0.running.isRunning },
+      { $0.running.cancel() }
+    ),
+    Self(
+      "RunningMotion.end",
+      of: { makeTweening() },
+      { $0.running.end as Any },
+      { $0.running.cancel() }
+    ),
+    Self(
+      "RunningMotion.elapsed",
+      of: { makeTweening() },
+      { $0.running.elapsed as Any },
+      { $0.ticks.tick(by: 0.5) }
+    ),
+    Self(
+      "RunningMotion.isPaused",
+      of: { makeTweening() },
+      { $0.running.isPaused },
+      { $0.running.pause() }
+    ),
+  ]
 
   // MARK: - Bindings
 

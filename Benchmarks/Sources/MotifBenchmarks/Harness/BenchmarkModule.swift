@@ -18,7 +18,7 @@ struct BenchmarkModule {
   static var all: [Self] {
     [
       .bindings, .caching, .delegation, .facades, .lists, .mementos, .notifications, .pipelines,
-      .prototypes, .responders,
+      .prototypes, .responders, .tweening,
     ]
   }
 }

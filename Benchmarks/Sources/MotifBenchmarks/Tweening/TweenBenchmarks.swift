@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTweening
+
+/// Moving many numbers, and starting and ending one.
+enum TweenBenchmarks {
+  private static let number = 100_000
+
+  static var all: [Benchmark] {
+    [
+      Benchmark(
+        name: "tick, per tween of 100,000; floor with a closure each",
+        measure: .nanoseconds,
+        operationsPerCall: number,
+        targets: [.timesFloor(1.5)],
+        contenders: [engine, .repeated(.floor) { floor(calling: true) }]
+      ),
+      Benchmark(
+        name: "tick, per tween of 100,000; floor without calls",
+        measure: .nanoseconds,
+        operationsPerCall: number,
+        contenders: [engine, .repeated(.floor) { floor(calling: false) }]
+      ),
+      Benchmark(
+        name: "start and cancel",
+        measure: .nanoseconds,
+        targets: [.atMost(100)],
+        contenders: [
+          .repeated(.motif) {
+            let engine = TweenEngine(ticks: ManualTickSource())
+            let kept = engine.start(motion(Sum(), 0))
+            let sum = Sum()
+            return { count in
+              times(count) { index in engine.start(motion(sum, index)).cancel() }
+              withExtendedLifetime(kept) {}
+            }
+          }
+        ]
+      ),
+    ]
+  }
+
+  private final class Sum {
+    var value = 0.0
+  }
+
+  private static func motion(_ sum: Sum, _ index: Int) -> Motion {
+    Motion(Tween(from: Double(index), to: 1, duration: 1e8, easing: .cubicOut)) { sum.value += $0 }
+  }
+
+  private static var engine: Contender {
+    .repeated(.motif) {
+      let ticks = ManualTickSource()
+      let engine = TweenEngine(ticks: ticks)
+      let sum = Sum()
+      let running = (0..<number).map { engine.start(motion(sum, $0)) }
+      return { count in
+        let before = sum.value
+        times(count) { _ in ticks.tick(by: 0.01) }
+        expect(count == 0 || sum.value != before, is: true, "tweens move")
+        expect(engine.count, is: number, "tweens run")
+        withExtendedLifetime(running) {}
+      }
+    }
+  }
+
+  private struct Bare {
+    var elapsed = 0.0
+    let from: Double
+    let to = 1.0
+    let duration = 1e8
+    let progress: (Double) -> Void
+  }
+
+  private static func floor(calling: Bool) -> (Int) -> Void {
+    let sum = Sum()
+    var tweens = (0..<number).map { index in
+      Bare(from: Double(index)) { sum.value += $0 }
+    }
+    return { count in
+      times(count) { _ in
+        for index in tweens.indices {
+          tweens[index].elapsed += 0.01
+          let rest = 1 - min(tweens[index].elapsed / tweens[index].duration, 1)
+          let fraction = 1 - rest * rest * rest
+          let value = tweens[index].from + (tweens[index].to - tweens[index].from) * fraction
+          if calling { tweens[index].progress(value) } else { sum.value += value }
+        }
+      }
+    }
+  }
+}

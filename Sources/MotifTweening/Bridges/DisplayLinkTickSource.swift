@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+/// A source that ticks with the display.
+///
+/// It is for the main actor. The display link exists only while something runs.
+@MainActor
+public final class DisplayLinkTickSource: @MainActor TickSource {
+  private var link: CADisplayLink?
+  private let target = Target()
+
+  /// Makes a source that nobody has started.
+  public init() {}
+
+  /// Begins to pass ticks on.
+  ///
+  /// - Parameter tick: Is told the seconds.
+  public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
+    stop()
+    target.tick = tick
+    target.last = nil
+    let link = CADisplayLink(target: target, selector: #selector(Target.step(_:)))
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  /// Ends that.
+  public func stop() {
+    link?.invalidate()
+    link = nil
+    target.tick = nil
+  }
+
+  @MainActor
+  private final class Target: NSObject {
+    var tick: ((Double) -> Void)?
+    var last: Double?
+
+    @objc func step(_ link: CADisplayLink) {
+      let seconds = last.map { link.timestamp - $0 } ?? link.duration
+      last = link.timestamp
+      tick?(seconds)
+    }
+  }
+}
+#endif

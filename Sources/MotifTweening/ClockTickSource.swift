@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// A source that ticks by a clock, in a task of yours.
+///
+/// The ticks run where ``run(untilIdle:)`` is awaited: on the main actor, on an actor of yours. The source makes
+/// no task and no thread of its own.
+///
+/// ```swift
+/// let ticks = ClockTickSource(ContinuousClock(), framesPerSecond: 100)
+/// let engine = TweenEngine(ticks: ticks)
+/// var last = 0.0
+/// let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 0.05)) { last = $0 })
+/// await ticks.run(untilIdle: true)
+/// print(last, running.isRunning)
+/// // Prints "1.0 false"
+/// ```
+public final class ClockTickSource: TickSource {
+  private let clock: any Clock<Duration>
+  private let interval: Duration
+  private let signal = Signal()
+  private var body: ((Double) -> Void)?
+  /// Raised by each start, so that time before it does not count.
+  private var startCount = 0
+
+  /// Makes a source that ticks while somebody awaits ``run(untilIdle:)``.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - framesPerSecond: How often it ticks.
+  /// - Precondition: The rate is finite and above 0.
+  public init(_ clock: any Clock<Duration>, framesPerSecond: Double = 60) {
+    require(
+      framesPerSecond.isFinite && framesPerSecond > 0,
+      "A clock cannot tick \(framesPerSecond) times a second. Give it a finite rate above 0."
+    )
+    self.clock = clock
+    interval = .seconds(1 / framesPerSecond)
+  }
+
+  /// Begins to pass ticks on.
+  ///
+  /// - Parameter tick: Is told the seconds.
+  public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
+    body = tick
+    startCount += 1
+    signal.raise()
+  }
+
+  /// Ends that.
+  public func stop() { body = nil }
+
+  /// Ticks until the task is canceled.
+  ///
+  /// While no engine wants ticks, it sleeps and the clock is not asked.
+  ///
+  /// - Parameter untilIdle: Whether to return as soon as no engine wants ticks.
+  public func run(untilIdle: Bool = false) async {
+    await run(by: clock, untilIdle: untilIdle)
+  }
+
+  private func run<Time: Clock<Duration>>(by clock: Time, untilIdle: Bool) async {
+    while !Task.isCancelled {
+      let seen = signal.count
+      if body == nil {
+        if untilIdle { return }
+        await signal.wait(past: seen)
+        continue
+      }
+      let start = startCount
+      var before = clock.now
+      while body != nil, start == startCount {
+        guard (try? await clock.sleep(until: before.advanced(by: interval), tolerance: nil)) != nil
+        else { return }
+        let now = clock.now
+        let elapsed = before.duration(to: now)
+        before = now
+        if start == startCount { body?(elapsed / .seconds(1)) }
+      }
+    }
+  }
+}

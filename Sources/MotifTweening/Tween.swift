@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// The way of a value from a start to a target: how long it takes, and how it speeds up and slows down.
+///
+/// A tween is a description. Ask it for the value at any time, or have a ``TweenEngine`` run it:
+///
+/// ```swift
+/// let fade = Tween(from: 0.0, to: 1.0, duration: 2, easing: .quadIn)
+/// print(fade.value(at: 1), fade.value(at: 2), fade.value(at: 5))
+/// // Prints "0.25 1.0 1.0"
+/// ```
+public struct Tween<Value: Tweenable> {
+  /// The value at the start.
+  public let from: Value
+  /// The value at the end, exactly.
+  public let to: Value
+  /// How many seconds it takes.
+  public let duration: Double
+  /// How it speeds up and slows down.
+  public let easing: Easing
+
+  /// Describes the way from one value to another.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the start.
+  ///   - to: The value at the end.
+  ///   - duration: How many seconds it takes. With 0 it is at its target at once.
+  ///   - easing: How it speeds up and slows down.
+  /// - Precondition: The duration is finite and not negative.
+  @inlinable
+  public init(from: Value, to: Value, duration: Double, easing: Easing = .linear) {
+    requireFinite(duration)
+    self.from = from
+    self.to = to
+    self.duration = duration
+    self.easing = easing
+  }
+
+  /// Describes the way that a spring pulls a value, until it has settled.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the start.
+  ///   - to: The value at which the spring rests.
+  ///   - spring: The spring.
+  @inlinable
+  public init(from: Value, to: Value, spring: Spring) {
+    self.init(from: from, to: to, duration: spring.settlingDuration, easing: spring.easing)
+  }
+
+  /// The value at a time.
+  ///
+  /// - Parameter time: Seconds since the start. Before it and after the end, the value rests.
+  /// - Returns: The value: from the end on exactly ``to``.
+  @inlinable
+  public func value(at time: Double) -> Value {
+    if time >= duration { return to }
+    if !(time > 0) { return from }
+    let fraction = easing(time / duration)
+    return .between(
+      from,
+      to,
+      at: Value.canOvershoot ? fraction : Swift.min(Swift.max(fraction, 0), 1)
+    )
+  }
+}
+
+/// Stops the program unless a duration can be waited for.
+@usableFromInline
+func requireFinite(_ duration: Double) {
+  require(
+    duration.isFinite && duration >= 0,
+    """
+    A tween cannot take \(duration) seconds. Give it a finite duration of 0 or more; to go on forever, \
+    repeat it.
+    """
+  )
+}
+
+/// Stops the program unless two arrays are equally long.
+@usableFromInline
+func requireEqualCounts(_ from: Int, _ to: Int) {
+  require(
+    from == to,
+    "There is nothing between \(from) elements and \(to). Tween arrays of equal length."
+  )
+}

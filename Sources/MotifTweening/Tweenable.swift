@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// A value that has others between itself and another of its type.
+///
+/// Numbers, SIMD vectors, and arrays of equal length conform. A type of your own says what lies between two
+/// of its values:
+///
+/// ```swift
+/// struct Point: Tweenable {
+///   var x = 0.0
+///   var y = 0.0
+///
+///   static func between(_ from: Point, _ to: Point, at fraction: Double) -> Point {
+///     Point(
+///       x: .between(from.x, to.x, at: fraction),
+///       y: .between(from.y, to.y, at: fraction)
+///     )
+///   }
+/// }
+///
+/// let middle = Point.between(Point(), Point(x: 4, y: 2), at: 0.5)
+/// print(middle.x, middle.y)
+/// // Prints "2.0 1.0"
+/// ```
+///
+/// There is one requirement, rather than a sum, a difference, and a product: types without negative values,
+/// such as `UInt8`, have no difference.
+public protocol Tweenable {
+  /// Whether values outside the range between two others make sense.
+  ///
+  /// Elastic easings and springs go beyond their target. With `false`, they stop at it instead.
+  static var canOvershoot: Bool { get }
+
+  /// Returns the value at a fraction of the way between two others.
+  ///
+  /// - Parameters:
+  ///   - from: The value at 0.
+  ///   - to: The value at 1.
+  ///   - fraction: How far to go: below 0 and above 1 only if ``canOvershoot``.
+  /// - Returns: The value in between.
+  static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self
+}
+
+extension Tweenable {
+  /// By default, values may go beyond.
+  @inlinable public static var canOvershoot: Bool { true }
+}
+
+extension Double: Tweenable {
+  /// Returns the number at a fraction of the way between two others.
+  @inlinable
+  public static func between(_ from: Double, _ to: Double, at fraction: Double) -> Double {
+    from + (to - from) * fraction
+  }
+}
+
+extension Float: Tweenable {
+  /// Returns the number at a fraction of the way between two others.
+  @inlinable
+  public static func between(_ from: Float, _ to: Float, at fraction: Double) -> Float {
+    from + (to - from) * Float(fraction)
+  }
+}
+
+extension UInt8: Tweenable {
+  /// There is nothing below 0 and above 255, so easings stop at their target.
+  @inlinable public static var canOvershoot: Bool { false }
+
+  /// Returns the nearest number at a fraction of the way between two others.
+  ///
+  /// - Precondition: The fraction is from 0 through 1.
+  @inlinable
+  public static func between(_ from: UInt8, _ to: UInt8, at fraction: Double) -> UInt8 {
+    UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
+  }
+}
+
+extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {
+  /// Returns the vector at a fraction of the way between two others.
+  @inlinable
+  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
+    from + (to - from) * Scalar(fraction)
+  }
+}
+
+extension SIMD3: Tweenable where Scalar: BinaryFloatingPoint {
+  /// Returns the vector at a fraction of the way between two others.
+  @inlinable
+  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
+    from + (to - from) * Scalar(fraction)
+  }
+}
+
+extension SIMD4: Tweenable where Scalar: BinaryFloatingPoint {
+  /// Returns the vector at a fraction of the way between two others.
+  @inlinable
+  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
+    from + (to - from) * Scalar(fraction)
+  }
+}
+
+extension Array: Tweenable where Element: Tweenable {
+  /// Arrays go beyond if their elements may.
+  @inlinable public static var canOvershoot: Bool { Element.canOvershoot }
+
+  /// Returns the array whose elements lie between those of two others.
+  ///
+  /// - Precondition: The arrays are equally long.
+  /// - Complexity: O(*n*), and it makes an array.
+  @inlinable
+  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
+    requireEqualCounts(from.count, to.count)
+    return from.indices.map { .between(from[$0], to[$0], at: fraction) }
+  }
+}
