@@ -33,7 +33,7 @@ extension AnyCoordinator {
   ///     return forecast
   ///   }
   ///   print("forecast of", step.value ?? "here")
-  ///   app.startChild(forecast)
+  ///   app?.startChild(forecast)
   ///   return forecast
   /// }
   ///

@@ -10,7 +10,7 @@ public import MotifCore
 /// let overlay = BusyOverlay()
 /// var answer: (() -> Void)?
 ///
-/// func tap() {
+/// @MainActor func tap() {
 ///   overlay.unlessBusy {
 ///     print("one request")
 ///     overlay.showUntilDone { done in answer = done }

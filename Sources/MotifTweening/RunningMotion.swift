@@ -3,6 +3,21 @@
 public import MotifCore
 
 /// How a motion ended.
+///
+/// ```swift
+/// let ticks = ManualTickSource()
+/// let engine = TweenEngine(ticks: ticks)
+/// let fade = Motion(Tween(from: 0.0, to: 1, duration: 1)) { print($0) }
+/// let first = engine.start(fade, key: "alpha") { print($0) }
+/// let second = engine.start(fade, key: "alpha") { print($0) }
+/// ticks.tick(by: 1)
+/// print(first.isRunning, second.isRunning)
+/// // Prints:
+/// // superseded
+/// // 1.0
+/// // finished
+/// // false false
+/// ```
 public enum TweenEnd: Hashable, Sendable {
   /// It came to its end, and what it moves is exactly there.
   case finished

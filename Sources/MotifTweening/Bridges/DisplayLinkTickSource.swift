@@ -5,6 +5,23 @@ internal import UIKit
 
 /// A source that ticks with the display.
 ///
+/// ```swift
+/// import MotifTweening
+/// import UIKit
+///
+/// @MainActor
+/// final class Card {
+///   let view = UIView()
+///   private let engine = TweenEngine(ticks: DisplayLinkTickSource())
+///   private var running: RunningMotion?
+///
+///   func fadeIn() {
+///     let fade = Tween(from: 0.0, to: 1, duration: 0.3, easing: .quadOut)
+///     running = engine.start(Motion(fade) { [weak self] in self?.view.alpha = CGFloat($0) })
+///   }
+/// }
+/// ```
+///
 /// It is for the main actor. The display link exists only while something runs.
 @MainActor
 public final class DisplayLinkTickSource: @MainActor TickSource {
