@@ -29,7 +29,7 @@ public enum TweenEnd: Hashable, Sendable {
 
 /// A motion that an engine runs: the means to pause it, to move it in time, and to end it.
 ///
-/// It is kept as a ``Registration`` is: dropping it, on any thread, ends the motion where it is, so nothing is
+/// It is kept as a registration is: dropping it, on any thread, ends the motion where it is, so nothing is
 /// moved for a screen that has gone. Keep it in a property or a bag, or start the motion for an owner.
 ///
 /// ```swift
