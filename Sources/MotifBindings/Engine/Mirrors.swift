@@ -10,7 +10,10 @@ internal import MotifCore
 /// set to what a source is, by an observer of that source.
 final class Mirrors {
   /// What has been made, by the object that it stands for; only while a value is being made again.
-  private var made: [ObjectIdentifier: AnyObject] = [:]
+  ///
+  /// That object is kept as long, because it may exist on demand: made again for each look, it would never be
+  /// found here.
+  private var made: [ObjectIdentifier: (original: AnyObject, mirror: AnyObject)] = [:]
 
   /// What has to be made before others, the next one last.
   ///
@@ -37,7 +40,7 @@ final class Mirrors {
     // Nobody needs to keep what stands for another one either.
     if let other = source as? any Standing<Source.Value> { return mirror(of: other.derived) }
     if let known = made[ObjectIdentifier(source)] {
-      return unsafeDowncast(known, to: DerivedValue<Source.Value>.self)
+      return unsafeDowncast(known.mirror, to: DerivedValue<Source.Value>.self)
     }
     if let derived = source as? DerivedValue<Source.Value>, derived.recipe != nil {
       waiting.append { self.attempt(derived) }
@@ -55,7 +58,7 @@ final class Mirrors {
       return true
     }
     let view = mirror.view
-    made[ObjectIdentifier(source)] = view
+    made[ObjectIdentifier(source)] = (source, view)
     return view
   }
 
@@ -68,7 +71,7 @@ final class Mirrors {
   private func attempt<Value>(_ value: DerivedValue<Value>) -> Bool {
     guard made[ObjectIdentifier(value)] == nil else { return true }
     guard let again = value.recipe?(self) else { return false }
-    made[ObjectIdentifier(value)] = again
+    made[ObjectIdentifier(value)] = (value, again)
     return true
   }
 
