@@ -104,6 +104,11 @@ let package = Package(
       dependencies: ["MotifTweening"],
       path: "Examples/TweeningExample"
     ),
+    .executableTarget(
+      name: "WeatherExample",
+      dependencies: ["MotifBindings", "MotifCoordinators", "MotifFacades"],
+      path: "Examples/WeatherExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
