@@ -132,9 +132,10 @@ let package = Package(
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
         "PipelinesExample", "PrototypesExample", "ResponderChainExample", "ShoppingListExample",
-        "TweeningExample", "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos",
-        "MotifNotifications", "MotifPipelines", "MotifTestSupport",
-      ]
+        "TweeningExample", "WeatherExample", "MotifBindings", "MotifCaching", "MotifCoordinators",
+        "MotifFacades", "MotifMementos", "MotifNotifications", "MotifPipelines", "MotifTestSupport",
+      ],
+      exclude: ["Golden"]
     ),
     .testTarget(
       name: "DocumentationTests",
