@@ -23,12 +23,15 @@ final class Network {
   nonisolated init() {}
 
   /// How many requests wait for their answers.
-  var waitingCount: Int { waiting.count { !$0.isCanceled } }
+  var waitingCount: Int { waiting.count { !$0.hasEnded } }
 
-  func send(_ title: String, _ answer: @escaping (_ isOnline: Bool) -> Void) -> Request {
+  func send(_ title: String, _ answer: @escaping (Delivery) -> Void) -> Request {
     sentCount += 1
     report("request: \(title)")
-    let request = Request(answer) { [report] in report("canceled: \(title)") }
+    let request = Request { [report] delivery in
+      if delivery == .canceled { report("canceled: \(title)") }
+      answer(delivery)
+    }
     waiting.append(request)
     return request
   }
@@ -37,32 +40,33 @@ final class Network {
   func deliver() {
     let answered = waiting
     waiting = []
-    for request in answered { request.answer(isOnline: !isOffline) }
+    for request in answered { request.end(isOffline ? .offline : .arrived) }
   }
 }
 
-/// A request, which is answered once, or canceled.
+/// What became of a request.
+enum Delivery {
+  case arrived
+  case offline
+  case canceled
+}
+
+/// A request, which ends once: even one that is canceled says so.
 @MainActor
 final class Request {
-  private var body: ((Bool) -> Void)?
-  private let didCancel: () -> Void
+  private var completion: ((Delivery) -> Void)?
 
-  init(_ body: @escaping (Bool) -> Void, didCancel: @escaping () -> Void) {
-    self.body = body
-    self.didCancel = didCancel
+  init(_ completion: @escaping (Delivery) -> Void) {
+    self.completion = completion
   }
 
-  var isCanceled: Bool { body == nil }
+  var hasEnded: Bool { completion == nil }
 
-  func answer(isOnline: Bool) {
-    let body = body
-    self.body = nil
-    body?(isOnline)
+  func end(_ delivery: Delivery) {
+    let completion = completion
+    self.completion = nil
+    completion?(delivery)
   }
 
-  func cancel() {
-    guard body != nil else { return }
-    body = nil
-    didCancel()
-  }
+  func cancel() { end(.canceled) }
 }

@@ -59,6 +59,7 @@ final class ForecastCoordinator: Coordinator<Void> {
       screen.dataSource = model
       screen.delegate = self
       shown.push(screen)
+    case .canceled: break
     }
   }
 }

@@ -45,6 +45,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
     case .loggedIn: finish(.loggedIn)
     case .wrongPassword: showMessage("Wrong password", button: "Again")
     case .offline: showMessage("You are offline", button: "OK")
+    case .canceled: break
     }
   }
 

@@ -18,6 +18,7 @@ enum AuthAnswer {
   case loggedIn
   case wrongPassword
   case offline
+  case canceled
 }
 
 /// Knows the weather of a city.
@@ -30,6 +31,7 @@ enum WeatherAnswer {
   case days([Day])
   case sessionExpired
   case offline
+  case canceled
 }
 
 /// The weather of one day.
@@ -75,11 +77,16 @@ final class DeviceAuth: AuthService {
     password: String,
     _ completion: @escaping (AuthAnswer) -> Void
   ) -> Request {
-    device.network.send("log in \(name)") { [device] isOnline in
-      guard isOnline else { return completion(.offline) }
-      guard password == "secret" else { return completion(.wrongPassword) }
-      (device.hasSession, device.isSessionValid) = (true, true)
-      completion(.loggedIn)
+    device.network.send("log in \(name)") { [weak device] delivery in
+      guard let device else { return }
+      switch delivery {
+      case .offline: completion(.offline)
+      case .canceled: completion(.canceled)
+      case .arrived where password != "secret": completion(.wrongPassword)
+      case .arrived:
+        (device.hasSession, device.isSessionValid) = (true, true)
+        completion(.loggedIn)
+      }
     }
   }
 
@@ -95,10 +102,14 @@ final class BundledWeather: WeatherService {
   }
 
   func forecast(of city: String, _ completion: @escaping (WeatherAnswer) -> Void) -> Request {
-    device.network.send("forecast of \(city)") { [device] isOnline in
-      guard isOnline else { return completion(.offline) }
-      guard device.isSessionValid else { return completion(.sessionExpired) }
-      completion(.days(Self.week(in: city)))
+    device.network.send("forecast of \(city)") { [weak device] delivery in
+      guard let device else { return }
+      switch delivery {
+      case .offline: completion(.offline)
+      case .canceled: completion(.canceled)
+      case .arrived where !device.isSessionValid: completion(.sessionExpired)
+      case .arrived: completion(.days(Self.week(in: city)))
+      }
     }
   }
 

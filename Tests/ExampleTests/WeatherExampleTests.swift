@@ -110,8 +110,11 @@ struct WeatherExampleTests {
     phone.tap("Log in")
     let overlay = try login(of: phone).model.overlay
     #expect(device.network.waitingCount == 1 && overlay.isShown)
+    var told: [Bool] = []
+    let observation = overlay.observe { told.append($0) }
     phone.tap("Leave")
-    #expect(device.network.waitingCount == 0 && !overlay.isShown)
+    #expect(device.network.waitingCount == 0 && !overlay.isShown && told == [false])
+    observation.cancel()
     device.network.deliver()
     #expect(!device.hasSession && phone.app.phase == .ended && phone.screen == nil)
   }
