@@ -104,6 +104,11 @@ let package = Package(
       dependencies: ["MotifTweening"],
       path: "Examples/TweeningExample"
     ),
+    .executableTarget(
+      name: "WeatherExample",
+      dependencies: ["MotifBindings", "MotifCoordinators", "MotifFacades"],
+      path: "Examples/WeatherExample"
+    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -127,9 +132,10 @@ let package = Package(
       dependencies: [
         "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
         "PipelinesExample", "PrototypesExample", "ResponderChainExample", "ShoppingListExample",
-        "TweeningExample", "MotifBindings", "MotifCaching", "MotifFacades", "MotifMementos",
-        "MotifNotifications", "MotifPipelines", "MotifTestSupport",
-      ]
+        "TweeningExample", "WeatherExample", "MotifBindings", "MotifCaching", "MotifCoordinators",
+        "MotifFacades", "MotifMementos", "MotifNotifications", "MotifPipelines", "MotifTestSupport",
+      ],
+      exclude: ["Golden"]
     ),
     .testTarget(
       name: "DocumentationTests",

@@ -26,6 +26,17 @@ final class Shelf: WindowedListDataSource {
   func list(_ list: WindowedList<Shelf>, cellForItemAt index: Int) -> Shelf { self }
 }
 
+/// Moves a child in the middle of the calls that move it.
+final class Split: ChildContaining {
+  var panes: Containment<Split>?
+  func willAdd(_ child: Split) {}
+  func addView(of child: Split) { panes?.remove(child) }
+  func didAdd(_ child: Split) {}
+  func willRemove(_ child: Split) {}
+  func removeView(of child: Split) {}
+  func didRemove(_ child: Split) {}
+}
+
 let volume = ObservableValue(5)
 
 struct Letter: Identifiable {
@@ -61,6 +72,22 @@ let mistakes: [Mistake] = [
   },
   Mistake("Tween arrays of equal length") {
     _ = Tween(from: [0.0], to: [], duration: 1).value(at: 0.5)
+  },
+  // Coordinators
+  Mistake("was started a second time") {
+    let login = Coordinator<Int>()
+    for _ in 1...2 { login.start { _ in } }
+  },
+  Mistake("make another for the next run") {
+    let (app, login) = (Coordinator<Int>(), Coordinator<Int>())
+    app.start { _ in }
+    for _ in 1...2 { app.startChild(login) }
+  },
+  Mistake("move the child when add or remove has returned") {
+    let split = Split()
+    let panes = Containment(in: split)
+    split.panes = panes
+    panes.add(Split())
   },
   // Responders
   Mistake("listed twice in the focus order") {

@@ -53,8 +53,8 @@ public final class BusyOverlay {
 extension BusyOverlay {
   /// Shows the overlay until the registration is canceled or dropped.
   ///
-  /// Canceling tells the observers. Dropping, which may happen on any thread, tells nobody until the overlay
-  /// is next used; ``isShown`` is right at once.
+  /// Canceling tells the observers and the effects. Dropping, which may happen on any thread, can't: ``isShown`` is
+  /// right at once, and they hear of it when the next operation begins or ends, or at the next tap.
   ///
   /// - Returns: What ends it.
   /// - Complexity: O(*n*) in the number of operations.
@@ -67,7 +67,9 @@ extension BusyOverlay {
 
   /// Shows the overlay as long as an operation runs that ends with a callback.
   ///
-  /// When the operation is given up and drops the callback without calling it, the overlay leaves as well.
+  /// An operation that is given up and drops the callback without calling it takes no input any more: ``isShown`` is
+  /// right at once. As with ``begin()``, nobody is told of that. So where observers or effects draw the overlay, call
+  /// it also when you give up.
   ///
   /// - Parameter operation: Starts the operation. It gets what to call at its end; a second call does nothing.
   public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {

@@ -11,7 +11,7 @@ extension FollowedProperty {
   /// values live in an observable value, and settings, such as limits and metrics, change nothing by themselves.
   static let all =
     bindings + lists + selections + delegation + responders + prototypes + mementos + tweening
-    + others
+    + coordinators + others
 
   // MARK: - Tweening
 
@@ -56,6 +56,62 @@ extension FollowedProperty {
       of: { makeTweening() },
       { $0.running.isPaused },
       { $0.running.pause() }
+    ),
+  ]
+
+  // MARK: - Coordinators
+
+  private static func running() -> Coordinator<Void> {
+    let coordinator = Coordinator<Void>()
+    coordinator.start {}
+    return coordinator
+  }
+
+  private static func router() -> HeadlessRouter<String> {
+    let router = HeadlessRouter<String>()
+    router.setRoot("List")
+    return router
+  }
+
+  private final class Pane {}
+
+  private final class Split: ChildContaining {
+    func willAdd(_ child: Pane) {}
+    func addView(of child: Pane) {}
+    func didAdd(_ child: Pane) {}
+    func willRemove(_ child: Pane) {}
+    func removeView(of child: Pane) {}
+    func didRemove(_ child: Pane) {}
+  }
+
+  private static func overlay() -> (BusyOverlay, RegistrationBag) {
+    (BusyOverlay(), RegistrationBag())
+  }
+
+  private static let coordinators = [
+    Self("AnyCoordinator.phase", of: { running() }, { $0.phase }, { $0.finish(()) }),
+    Self("AnyCoordinator.isRunning", of: { running() }, { $0.isRunning }, { $0.cancel() }),
+    Self(
+      "AnyCoordinator.children",
+      of: { running() },
+      { $0.children.count },
+      { $0.startChild(Coordinator<Int>()) }
+    ),
+    Self("HeadlessRouter.stack", of: { router() }, { $0.stack }, { $0.push("Detail") }),
+    Self("HeadlessRouter.presented", of: { router() }, { $0.presented }, { $0.present("Alert") }),
+    Self("HeadlessRouter.top", of: { router() }, { $0.top as Any }, { $0.push("Detail") }),
+    Self(
+      "Containment.children",
+      of: { Containment<Split>(in: nil) },
+      { $0.children.count },
+      { $0.add(Pane()) }
+    ),
+    Self("BusyOverlay.count", of: { overlay() }, { $0.0.count }, { $0.0.begin().store(in: $0.1) }),
+    Self(
+      "BusyOverlay.isShown",
+      of: { overlay() },
+      { $0.0.isShown },
+      { $0.0.begin().store(in: $0.1) }
     ),
   ]
 

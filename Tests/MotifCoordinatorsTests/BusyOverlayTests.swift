@@ -66,6 +66,20 @@ struct BusyOverlayTests {
     #expect(!overlay.isShown && overlay.unlessBusy {})
   }
 
+  @Test func `of a dropped callback observers and effects hear at the next tap, once`() {
+    var told: [Bool] = []
+    var counts: [Int] = []
+    let observation = overlay.observe { told.append($0) }
+    let effect = Effect { counts.append(overlay.count) }
+    overlay.showUntilDone { _ in }
+    #expect(!overlay.isShown && told == [true] && counts == [0, 1])
+    overlay.unlessBusy {}
+    overlay.unlessBusy {}
+    #expect(told == [true, false] && counts == [0, 1, 0])
+    observation.cancel()
+    effect.cancel()
+  }
+
   @Test func `it counts right while registrations are dropped on other threads`() {
     for _ in 0..<50 {
       let periods = (0..<4).map { _ in Handed(overlay.begin()) }

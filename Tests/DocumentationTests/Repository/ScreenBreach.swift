@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+/// A word in the source of a screen that the screen must not know.
+///
+/// A screen takes data from its data source, says what the user does to its delegate, and knows no other screen but
+/// its children. So it imports nothing, and names nothing that is declared outside of the folder of the screens.
+struct ScreenBreach: Hashable {
+  /// The word, or the line that imports something.
+  let word: String
+
+  /// The line, counted from 1.
+  let line: Int
+
+  /// Finds such words in the source of a screen.
+  ///
+  /// - Parameters:
+  ///   - text: The source.
+  ///   - screens: The names of all screens.
+  ///   - strangers: What is declared beside the screens: services, coordinators, view models.
+  /// - Returns: The breaches, in order.
+  static func all(in text: String, screens: Set<String>, strangers: Set<String>) -> [ScreenBreach] {
+    let own = declarations(in: text)
+    let known = screens.filter { own.contains($0) || isChild($0, in: text) }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .flatMap { offset, line -> [ScreenBreach] in
+        let code = code(of: line)
+        if code.contains(/\bimport\b/) { return [ScreenBreach(word: code, line: offset + 1)] }
+        let words = code.matches(of: /\b[A-Z]\w*/).map { String($0.output) }
+        return words.filter { word in
+          guard !own.contains(word) else { return false }
+          return strangers.contains(word) || isSuspect(word)
+            || screens.subtracting(known).contains { word.hasPrefix($0) }
+        }
+        .map { ScreenBreach(word: $0, line: offset + 1) }
+      }
+  }
+
+  /// Names by which the library's own parts, and those of an app to come, are known.
+  private static func isSuspect(_ word: String) -> Bool {
+    ["Service", "Services", "Coordinator", "Router", "ViewModel"].contains { word.hasSuffix($0) }
+  }
+
+  /// Whether a screen keeps another one as its own: `let list = ListScreen()` or `let list: ListScreen`.
+  private static func isChild(_ screen: String, in text: String) -> Bool {
+    text.split(separator: "\n").contains { line in
+      guard let match = code(of: line).firstMatch(of: /\blet \w+(?:: | = )(\w+)/) else {
+        return false
+      }
+      return match.output.1 == screen
+    }
+  }
+
+  /// The types that a source declares.
+  static func declarations(in text: String) -> Set<String> {
+    let names = text.split(separator: "\n").flatMap { line in
+      code(of: line)
+        .matches(of: /\b(?:class|struct|enum|actor|protocol|typealias) ([A-Z]\w*)/)
+        .map { String($0.output.1) }
+    }
+    return Set(names)
+  }
+
+  /// A line without its comment, and without text that only prints.
+  private static func code(of line: Substring) -> String {
+    String(line.replacing(/"[^"\\]*"/, with: "").replacing(/\/\/.*/, with: ""))
+  }
+}
+#endif
