@@ -12,7 +12,9 @@ protocol SharedEntry: AnyObject, Sendable {
 /// An observer of one type of message, which hears one after the other.
 final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
   private let state = RegistrationState()
-  private let body: @Sendable (SharedObserver, Message) async -> Void
+
+  /// What is called; `nil` at the end, for it may have captured what keeps this observer.
+  private let body: Mutex<(@Sendable (SharedObserver, Message) async -> Void)?>
 
   /// The task that tells the newest message.
   private let newest = Mutex<Task<Void, Never>?>(nil)
@@ -20,11 +22,18 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
   /// Makes an observer.
   ///
   /// - Parameter body: Gets the observer, so that it can end it and look whether it has ended.
-  init(_ body: @escaping @Sendable (SharedObserver, Message) async -> Void) { self.body = body }
+  init(_ body: @escaping @Sendable (SharedObserver, Message) async -> Void) {
+    self.body = Mutex(body)
+  }
 
   var isActive: Bool { state.isActive }
 
-  func end() { state.end() }
+  func end() {
+    state.end()
+    // What it captured is released when the lock is free.
+    let released = body.withLock { $0.take() }
+    withExtendedLifetime(released) {}
+  }
 
   /// Tells a message after those before it, in a task of its own.
   ///
@@ -39,8 +48,8 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     newest.withLock { newest in
       let task = Task { [before = newest] in
         await before?.value
-        guard self.isActive else { return }
-        await wrap { await self.body(self, message) }
+        guard self.isActive, let body = self.body.withLock({ $0 }) else { return }
+        await wrap { await body(self, message) }
       }
       newest = task
       return task
