@@ -21,6 +21,20 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifTweening", ["MotifCore"]),
 ]
 
+/// One row per small example: its name, and the modules that it is made of.
+let examples: [(name: String, modules: [Target.Dependency])] = [
+  ("BindingsExample", ["MotifBindings"]),
+  ("DelegationExample", ["MotifDelegation", "MotifLists"]),
+  ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("MementosExample", ["MotifMementos"]),
+  ("PipelinesExample", ["MotifPipelines"]),
+  ("PrototypesExample", ["MotifPrototypes"]),
+  ("ResponderChainExample", ["MotifResponders"]),
+  ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
+  ("TweeningExample", ["MotifTweening"]),
+  ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
+]
+
 /// Where there are files as POSIX has them.
 ///
 /// Elsewhere, on Windows and in WebAssembly, MotifStorage ends the build with a message. MotifMementos does
@@ -59,56 +73,6 @@ let package = Package(
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
       path: "Examples/AlbumApp"
     ),
-    .executableTarget(
-      name: "BindingsExample",
-      dependencies: ["MotifBindings"],
-      path: "Examples/BindingsExample"
-    ),
-    .executableTarget(
-      name: "DelegationExample",
-      dependencies: ["MotifDelegation", "MotifLists"],
-      path: "Examples/DelegationExample"
-    ),
-    .executableTarget(
-      name: "FacadesExample",
-      dependencies: ["MotifCaching", "MotifFacades"],
-      path: "Examples/FacadesExample"
-    ),
-    .executableTarget(
-      name: "MementosExample",
-      dependencies: ["MotifMementos"],
-      path: "Examples/MementosExample"
-    ),
-    .executableTarget(
-      name: "PipelinesExample",
-      dependencies: ["MotifPipelines"],
-      path: "Examples/PipelinesExample"
-    ),
-    .executableTarget(
-      name: "PrototypesExample",
-      dependencies: ["MotifPrototypes"],
-      path: "Examples/PrototypesExample"
-    ),
-    .executableTarget(
-      name: "ResponderChainExample",
-      dependencies: ["MotifResponders"],
-      path: "Examples/ResponderChainExample"
-    ),
-    .executableTarget(
-      name: "ShoppingListExample",
-      dependencies: ["MotifMementos", "MotifNotifications", "MotifResponders"],
-      path: "Examples/ShoppingListExample"
-    ),
-    .executableTarget(
-      name: "TweeningExample",
-      dependencies: ["MotifTweening"],
-      path: "Examples/TweeningExample"
-    ),
-    .executableTarget(
-      name: "WeatherExample",
-      dependencies: ["MotifBindings", "MotifCoordinators", "MotifFacades"],
-      path: "Examples/WeatherExample"
-    ),
     .target(
       name: "MotifTestSupport",
       dependencies: ["MotifCore", "MotifStorage"],
@@ -129,12 +93,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: [
-        "BindingsExample", "DelegationExample", "FacadesExample", "MementosExample",
-        "PipelinesExample", "PrototypesExample", "ResponderChainExample", "ShoppingListExample",
-        "TweeningExample", "WeatherExample", "MotifBindings", "MotifCaching", "MotifCoordinators",
-        "MotifFacades", "MotifMementos", "MotifNotifications", "MotifPipelines", "MotifTestSupport",
-      ],
+      dependencies: examples.map { .byName(name: $0.name) } + everyModule + ["MotifTestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(
@@ -152,6 +111,13 @@ let package = Package(
         dependencies: module.name == "MotifMementos"
           ? module.beneath.map(whereItBuilds) : module.beneath,
         exclude: ["Engine/README.md"]
+      )
+    }
+    + examples.map { example in
+      .executableTarget(
+        name: example.name,
+        dependencies: example.modules,
+        path: "Examples/\(example.name)"
       )
     }
     + modules.map { module in
