@@ -166,7 +166,7 @@ extension DerivedValue {
   ) {
     guard let mirrored = makeMirrored() else { return observeThis(owner: owner, observer) }
     mirrored.value.observeThis(owner: owner, observer)
-    _ = mirrored.keep(for: owner)
+    mirrored.keep(for: owner)
   }
 
   /// The present value and every later one, to be read with `for await`.
@@ -192,15 +192,21 @@ extension DerivedValue {
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     let mirrored = makeMirrored()
     return ValueSequence(buffering) { [weak self] inbox in
-      let end = inbox.end
-      guard let observed = mirrored?.value ?? self, mirrored?.keep(end, for: inbox) != false
-      else { return inbox.finish() }
-      untracked {
-        observed.observeThis(owner: inbox) { [end = mirrored == nil ? end : nil] inbox, _, new in
-          withExtendedLifetime(end) { inbox.append(new) }
-        }
-        inbox.append(observed.value)
+      if let mirrored { return mirrored.fill(inbox) }
+      guard let self else { return inbox.finish() }
+      fill(inbox, until: inbox.end)
+    }
+  }
+
+  /// Puts this value and every later one into an inbox.
+  ///
+  /// - Parameter end: Finishes the inbox, if it ends with this value.
+  func fill(_ inbox: ValueInbox<Value>, until end: ValueInbox<Value>.End? = nil) {
+    untracked {
+      observeThis(owner: inbox) { inbox, _, new in
+        withExtendedLifetime(end) { inbox.append(new) }
       }
+      inbox.append(value)
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifCore
+internal import Synchronization
 
 /// A value that is produced only while anyone looks at it.
 ///
@@ -38,15 +39,16 @@ public import MotifCore
 /// // 21 °C
 /// ```
 ///
-/// Observers, owners that observe, effects and sequences look at it, and so does a derived value that was
-/// computed from it, as long as it is kept. It starts before the first of them goes on. It stops in the next
-/// turn of its actor after the last has gone, unless someone looks again by then. That an owner has gone shows
-/// with the next value that is produced. Reading ``value`` outside of effects and derived values answers what
-/// was produced last, and starts nothing.
+/// Observers, owners that observe, effects, and loops over ``values(_:)`` look at it. So does a derived value
+/// that was computed from it, as long as you keep that derived value. It starts before the first of them
+/// continues, and stops in the next turn of its actor after the last has gone, unless someone looks again by
+/// then. That an owner has gone shows with the next value that is produced. Reading ``value`` outside effects
+/// and derived values returns the value produced last, and starts nothing.
 ///
 /// It belongs to the isolation domain that made it, where it is started and stopped.
 public final class ProducedValue<Value> {
   private let stored: ObservableValue<Value>
+  private let production: Production
   private let makeDemand: () -> Demand
 
   /// What everyone looks at, which lives as long as anyone does.
@@ -74,6 +76,7 @@ public final class ProducedValue<Value> {
     let set = { [weak stored] (new: Value) -> Void in stored?.value = new }
     let production = Production { start(set) }
     self.stored = stored
+    self.production = production
     let mainActor = isolation as? MainActor
     weak let otherActor = mainActor == nil ? isolation : nil
     makeDemand = { Demand(production, mainActor: mainActor, otherActor: otherActor) }
@@ -87,7 +90,7 @@ public final class ProducedValue<Value> {
   }
 
   /// Whether anyone looks at it.
-  public var isObserved: Bool { shown != nil }
+  public var isObserved: Bool { production.isWanted }
 
   private func looking() -> DerivedValue<Value> {
     if let shown { return shown }
@@ -123,6 +126,21 @@ extension ProducedValue: ReadableValue {
   ) {
     looking().observe(owner: owner, observer)
   }
+
+  /// The present value and every later one, to be read with `for await`.
+  ///
+  /// Each iterator looks at the value from its first element until its loop is left or its task is canceled. It
+  /// does not keep the value alive, and ends when it goes away.
+  ///
+  /// - Precondition: A number of values to buffer is above 0.
+  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes by itself.
+  public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
+    ValueSequence(buffering) { [weak self] inbox in
+      guard let self else { return inbox.finish() }
+      MirroredValue(looking()).fill(inbox)
+    }
+  }
 }
 
 // MARK: - Demand
@@ -143,18 +161,23 @@ extension ReadableValue {
 private final class Production {
   private let start: () -> () -> Void
   private var stop: (() -> Void)?
-  private var demands = 0
+  private let demands = Atomic<Int>(0)
 
   init(_ start: @escaping () -> () -> Void) { self.start = start }
 
+  var isWanted: Bool { demands.load(ordering: .relaxed) > 0 }
+
   func begin() {
-    demands += 1
+    demands.add(1, ordering: .relaxed)
     if stop == nil { stop = start() }
   }
 
-  func end() {
-    demands -= 1
-    if demands == 0, let stop = stop.take() { stop() }
+  /// Takes a demand back, on any thread.
+  func release() { demands.subtract(1, ordering: .relaxed) }
+
+  /// Stops, unless there is a demand by now.
+  func settle() {
+    if !isWanted, let stop = stop.take() { stop() }
   }
 }
 
@@ -162,7 +185,8 @@ private final class Production {
 private final class Demand {
   /// A production on its way to its actor.
   ///
-  /// Safe: it is used on that actor alone, or when that has gone, and nobody else can use it.
+  /// Safe: it is used on that actor alone, or when that has gone, and nobody else can use it. Only its count of
+  /// demands goes down on any thread.
   private struct Passed: @unchecked Sendable {
     let production: Production
   }
@@ -180,8 +204,9 @@ private final class Demand {
   }
 
   deinit {
-    guard let actor: any Actor = mainActor ?? otherActor else { return passed.production.end() }
-    let end: @Sendable (isolated any Actor, Passed) -> Void = { $1.production.end() }
-    Task { @concurrent [passed] in await end(actor, passed) }
+    passed.production.release()
+    guard let actor: any Actor = mainActor ?? otherActor else { return passed.production.settle() }
+    let settle: @Sendable (isolated any Actor, Passed) -> Void = { $1.production.settle() }
+    Task { @concurrent [passed] in await settle(actor, passed) }
   }
 }

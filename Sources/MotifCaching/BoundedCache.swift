@@ -126,7 +126,7 @@ extension BoundedCache {
     change { $0.entry(key)?.value }
   }
 
-  /// The value of a key, as in a dictionary.
+  /// The value of a key.
   ///
   /// Reading it is ``value(for:)``, and a use of the entry. Setting it is an ``insert(_:for:cost:lifetime:)``
   /// with no cost and the cache's own lifetime, and setting it to `nil` is ``removeValue(for:)``.
@@ -143,7 +143,8 @@ extension BoundedCache {
   /// It throws nothing, because a value without a cost is refused only where ``countLimit`` is 0, by a cache
   /// that keeps nothing. Use ``insert(_:for:cost:lifetime:)`` in a cache with a ``costLimit``.
   /// To edit a value in place, as in `cache[key]?.append(…)`, is to read and then to set: on another thread
-  /// the entry may change between the two, and what was set there is lost.
+  /// the entry may change between the two, and what was set there is lost. That is why there is no
+  /// `cache[key, default:]`, unlike in a dictionary. To make what is missing, use a ``TieredLoader``.
   ///
   /// - Parameter key: What the value is asked for by.
   /// - Complexity: O(1) on average, for each entry that leaves.

@@ -150,11 +150,18 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   ///   hear of any of the changes.
   /// - Precondition: No change is being performed, and `save` is not `async`.
   public func perform(_ changes: [Change]) throws {
-    require(!isPerforming, "A change must not be performed while another one is.")
+    requireNothingIsPerformed()
     guard !changes.isEmpty else { return }
     try makeAndSave(changes)
     handOverQuietly()
     followed.noteChange()
+  }
+
+  private func requireNothingIsPerformed() {
+    require(
+      !isPerforming,
+      "'apply' and 'save' must not perform or hand over changes. Do it when 'perform' has returned."
+    )
   }
 
   private func makeAndSave(_ changes: [Change]) throws {
@@ -182,7 +189,7 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   /// - Throws: ``OutboxError``. Nothing is lost then.
   /// - Precondition: No change is being performed.
   public func handOver() throws(OutboxError) {
-    require(!isPerforming, "Changes must not be handed over while one is performed.")
+    requireNothingIsPerformed()
     handOverQuietly()
     followed.noteChange()
     if let failure { throw failure }

@@ -56,15 +56,18 @@ extension ListSnapshot {
 }
 
 extension ListSnapshot where SectionID == MainSection {
-  /// Appends items to a flat list.
+  /// Appends items to a flat list, and first its section if it has none.
   ///
   /// - Parameter items: The items in order.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for an item that is in the list already or
-  ///   comes twice; ``ListSnapshotError/unknownSection(_:)`` when the list was made without its
-  ///   section, or has lost it.
+  ///   comes twice.
   /// - Complexity: O(*m*) on average for *m* new items.
   @inlinable
   public mutating func appendItems(_ items: [ItemID]) throws(Refusal) {
+    guard containsSection(.main) else {
+      self = try ListSnapshot(items)
+      return
+    }
     try appendItems(items, toSection: .main)
   }
 }

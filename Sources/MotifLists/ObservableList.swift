@@ -191,17 +191,58 @@ extension ObservableList where SectionID == MainSection {
   /// Appends an item.
   ///
   /// - Parameter item: The item.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, or ``ListSnapshotError/unknownSection(_:)`` when the
-  ///   list was made without ``MainSection/main``.
-  public func append(_ item: Item) throws(Refusal) { try append([item], toSection: .main) }
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
+  public func append(_ item: Item) throws(Refusal) { try append(contentsOf: [item]) }
 
   /// Appends items, as one change.
   ///
   /// - Parameter items: The items in order.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, or ``ListSnapshotError/unknownSection(_:)`` when the
-  ///   list was made without ``MainSection/main``.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func append(contentsOf items: [Item]) throws(Refusal) {
+    guard contents.list.containsSection(.main) else {
+      return try replaceAll(items) { _, _ in false }
+    }
     try append(items, toSection: .main)
+  }
+
+  /// Replaces all items, as when a server has answered.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - isUpdated: Says whether an item that stays, as it was and as it is from now on, is to be shown
+  ///     again.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func replaceAll(
+    _ items: [Item],
+    updating isUpdated: (_ old: Item, _ new: Item) -> Bool
+  ) throws(Refusal) {
+    try replaceAll([(.main, items)], updating: isUpdated)
+  }
+
+  /// Replaces all items, and shows those again that have changed.
+  ///
+  /// ```swift
+  /// struct Album: Identifiable, Equatable {
+  ///   let id: Int
+  ///   var title: String
+  /// }
+  ///
+  /// let albums = ObservableList<MainSection, Album>()
+  /// try albums.append(Album(id: 1, title: "Blue"))
+  /// let registration = albums.observe { print($0) }
+  /// try albums.replaceAll([Album(id: 2, title: "Hejira"), Album(id: 1, title: "Blue (remastered)")])
+  /// registration.cancel()
+  /// // Prints:
+  /// // insert 2 at 0.0
+  /// // reconfigure 1 at 0.1
+  /// ```
+  ///
+  /// - Parameter items: The items in order.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func replaceAll(_ items: [Item]) throws(Refusal) where Item: Equatable {
+    try replaceAll(items, updating: !=)
   }
 
   /// Inserts an item.

@@ -160,7 +160,7 @@ public enum PipelinePhase: String, Hashable, Sendable {
   /// A finalizer, which runs when the steps are over.
   case finalizer
 
-  /// The check before the step, which found the run canceled.
+  /// The cancellation of the run, found before the step, or by a hook around it between two attempts.
   case cancellation
 }
 

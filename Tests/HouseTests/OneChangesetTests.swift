@@ -87,7 +87,7 @@ struct OneChangesetTests {
         let selected = gallery.shelf.selectedIndex.map { model[$0].id }
         try change(&model, &nextID, &random)
         let oldIDs = gallery.presenter.snapshot.itemIDs
-        try gallery.pictures.replaceAll([(.main, model)], updating: { $0 != $1 })
+        try gallery.pictures.replaceAll(model, updating: { $0 != $1 })
         gallery.grid.scroll(to: .random(in: 0...8, using: &random))
 
         let ids = model.map(\.id)

@@ -120,6 +120,59 @@ struct ProducedValueTests {
   }
 
   @Test
+  func `it stops when a loop over its values is left`() async {
+    let value = sensor.makeValue()
+    let values = value.values()
+    #expect(!sensor.isOn)
+    for await first in values {
+      #expect(first == 0 && sensor.isOn && value.isObserved)
+      break
+    }
+    #expect(!value.isObserved)
+    await waitForStop()
+    #expect(!sensor.isOn && sensor.starts == 1)
+  }
+
+  @Test
+  func `it stops when a task that iterates over its values is canceled`() async {
+    let value = sensor.makeValue()
+    let mapped = value.map { $0 + 1 }
+    for await first in mapped.values() {
+      #expect(first == 1 && value.isObserved)
+      break
+    }
+    let (turns, turn) = AsyncStream<Int>.makeStream()
+    let reading = Task {
+      for await new in value.values() { turn.yield(new) }
+    }
+    var heard = turns.makeAsyncIterator()
+    #expect(await heard.next() == 0)
+    sensor.report?(3)
+    #expect(await heard.next() == 3)
+    reading.cancel()
+    await reading.value
+    _ = consume mapped
+    await waitForStop()
+    #expect(!sensor.isOn && !value.isObserved)
+  }
+
+  @Test
+  func `a loop over its values does not keep it, and ends with it`() async {
+    var value: ProducedValue<Int>? = sensor.makeValue()
+    let values = value?.values()
+    let (turns, turn) = AsyncStream<Int>.makeStream()
+    let reading = Task {
+      if let values { for await new in values { turn.yield(new) } }
+    }
+    var heard = turns.makeAsyncIterator()
+    #expect(await heard.next() == 0)
+    value = nil
+    await reading.value
+    await waitForStop()
+    #expect(!sensor.isOn)
+  }
+
+  @Test
   func `it stops when it goes, though owners live`() async {
     var value: ProducedValue<Int>? = sensor.makeValue()
     let owner = Owner()

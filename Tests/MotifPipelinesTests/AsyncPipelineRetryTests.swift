@@ -85,7 +85,7 @@ private struct Busy: Error, Equatable {
       Issue.record("the run does not end well")
       return
     }
-    #expect(error.isCancellation)
+    #expect(error.isCancellation && error.phase == .cancellation)
     #expect(error.suppressed.map { $0.underlying as? Busy } == [Busy(attempt: 1)])
     #expect(attempts.next() == 2)
   }

@@ -48,7 +48,7 @@ final class AlbumList {
     let all = ObservableList<MainSection, ListedAlbum>()
     Self.withSource {
       let items = albums.enumerated().map { ListedAlbum(id: $0.offset, album: $0.element) }
-      try all.replaceAll([(.main, items)]) { _, _ in false }
+      try all.append(contentsOf: items)
     }
     self.all = all
     self.order = order
@@ -174,7 +174,7 @@ extension AlbumList {
     }
     let new = albums.dropFirst(old.count).map { makeListed($0) }
     Self.withSource {
-      try all.replaceAll([(.main, kept + new)]) { $0.album != $1.album }
+      try all.replaceAll(kept + new) { $0.album != $1.album }
     }
   }
 

@@ -100,11 +100,15 @@ final class MirroredValue<Value> {
     value = untracked { mirrors.make(original) }
   }
 
-  /// Lets the sources keep this, and another object, as long as an owner lives.
+  /// Lets the sources keep this as long as an owner lives.
+  func keep(for owner: AnyObject) { _ = mirrors.keep(self, for: owner) }
+
+  /// Puts the value and every later one into an inbox, until the last source has gone.
   ///
-  /// - Returns: Whether there are any sources left.
-  func keep(_ other: AnyObject? = nil, for owner: AnyObject) -> Bool {
-    if let other { _ = mirrors.keep(other, for: owner) }
-    return mirrors.keep(self, for: owner)
+  /// The inbox keeps this, so that what is made on demand ends with it.
+  func fill(_ inbox: ValueInbox<Value>) {
+    guard mirrors.keep(inbox.end, for: inbox) else { return inbox.finish() }
+    inbox.keep(self)
+    value.fill(inbox)
   }
 }

@@ -16,11 +16,15 @@ package final class ValueInbox<Value> {
 
   private var buffer: ValueBuffer<Value>
   private let signal = Signal()
+  private var kept: AnyObject?
 
   init(limit: Int?) { buffer = ValueBuffer(limit: limit) }
 
   /// What the source is to keep, and to let go of when it ends.
   package var end: End { End(signal) }
+
+  /// Keeps what the values come from as long as somebody may read them, and not a moment longer.
+  package func keep(_ origin: AnyObject) { kept = origin }
 
   /// Ends the sequence, after what still waits.
   package func finish() { signal.finish() }

@@ -65,7 +65,10 @@ final class StepPosition: Sendable {
   func failure(_ underlying: any Error, around inner: [PipelineError]) -> PipelineError {
     guard let passed = underlying as? PipelineError,
       let index = inner.lastIndex(where: { $0 === passed })
-    else { return failure(underlying, in: .aroundHook, suppressing: inner) }
+    else {
+      let isCanceled = underlying is CancellationError && Task.isCancelled
+      return failure(underlying, in: isCanceled ? .cancellation : .aroundHook, suppressing: inner)
+    }
     var others = inner
     others.remove(at: index)
     return passed.suppressing(others)

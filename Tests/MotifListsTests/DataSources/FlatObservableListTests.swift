@@ -63,6 +63,40 @@ struct FlatObservableListTests {
     }
   }
 
+  @Test
+  func `an empty flat list takes items without being given its section`() throws {
+    let list = ObservableList<MainSection, Entry>()
+    let watch = Watch(list)
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(1)) {
+      try list.append(contentsOf: [Entry(id: 1, rank: 1), Entry(id: 1, rank: 2)])
+    }
+    #expect(list.snapshot.numberOfSections == 0 && watch.changes.isEmpty)
+    try list.append(Entry(id: 1, rank: 1))
+    try list.insert(Entry(id: 2, rank: 2), at: 0)
+    #expect(list.items.map(\.id) == [2, 1] && watch.changes.count == 2)
+    try watch.check()
+    var snapshot = ListSnapshot<MainSection, Int>()
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(3)) {
+      try snapshot.appendItems([3, 3])
+    }
+    #expect(snapshot.numberOfSections == 0)
+    try snapshot.appendItems([3, 4])
+    #expect(snapshot.itemIDs == [3, 4])
+  }
+
+  @Test
+  func `replacing all items is one change, which shows what has changed again`() throws {
+    let list = try ObservableList([Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
+    let watch = Watch(list)
+    try list.replaceAll([Entry(id: 3, rank: 3), Entry(id: 2, rank: 5)])
+    #expect(list.items.map(\.rank) == [3, 5] && watch.changes.count == 1)
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(4)) {
+      try list.replaceAll([Entry(id: 4, rank: 3), Entry(id: 4, rank: 5)])
+    }
+    #expect(list.items.map(\.id) == [3, 2] && watch.changes.count == 1)
+    try watch.check()
+  }
+
   #if os(macOS) || os(Linux)
   @Test
   func `mistakes stop the program`() async {

@@ -21,7 +21,7 @@ struct SelectionDataTests {
     #expect(selection.items == [3, 1, 2])
     chooser.events = []
     chooser.held = [1, 3]
-    try albums.replaceAll([(.main, [VersionedItem(id: 2)])])
+    try albums.replaceAll([VersionedItem(id: 2)])
     #expect(chooser.events == [.deselected(3), .deselected(1)])
     #expect(selection.items == [2])
     try albums.append(VersionedItem(id: 1))
