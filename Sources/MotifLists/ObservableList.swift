@@ -233,9 +233,7 @@ extension ObservableList where SectionID == MainSection {
   /// let registration = albums.observe { print($0) }
   /// try albums.replaceAll([Album(id: 2, title: "Hejira"), Album(id: 1, title: "Blue (remastered)")])
   /// registration.cancel()
-  /// // Prints:
-  /// // insert 2 at 0.0
-  /// // reconfigure 1 at 0.1
+  /// // Prints "insert 2 at 0.0, reconfigure 1 at 0.1, once 0.0"
   /// ```
   ///
   /// - Parameter items: The items in order.

@@ -204,8 +204,8 @@ struct CompilerMessageTests {
     ),
     Mistake(
       testDescription: """
-        use of 'bind' refers to instance method rather than global function 'bind' in module \
-        'MotifBindings'
+        use of 'bind' refers to instance method rather than global function \
+        'bind(_:_:startingFrom:)' in module 'MotifBindings'
         """,
       imports: "MotifBindings",
       program: """
