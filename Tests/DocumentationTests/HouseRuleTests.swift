@@ -122,7 +122,7 @@ struct HouseRuleTests {
     "MotifPrototypes": ["MotifCore", "MotifLists"],
     "MotifPipelines": ["MotifCore"],
     "MotifNotifications": ["MotifCore"],
-    "MotifFacades": ["MotifCore", "MotifStorage", "MotifCaching"],
+    "MotifFacades": ["MotifCore", "MotifStorage"],
     "MotifMementos": ["MotifCore", "MotifStorage"],
     "MotifCoordinators": ["MotifCore"],
     "MotifTweening": ["MotifCore"],
