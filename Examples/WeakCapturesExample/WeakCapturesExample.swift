@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// Leaves screens before their answers come, and counts what stays of them.
+@main
+struct WeakCapturesExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  static func main() {
+    let example = WeakCapturesExample { Swift.print($0) }
+    if CommandLine.arguments.contains("--unowned") {
+      // The answer comes to a controller that is gone, and the program ends here.
+      return example.leaveEarly(.unowned)
+    }
+    example.print("A login that the user leaves before the answer comes")
+    example.leaveEarly(.strong)
+    example.leaveEarly(.weak)
+    example.print("> unowned: try --unowned, and see the program end")
+    example.print("")
+    example.tapHearts()
+    example.print("")
+    example.countWhatStays()
+  }
+
+  /// A user starts to log in and leaves, and only then the client answers.
+  func leaveEarly(_ capture: Capture) {
+    print("> \(capture)")
+    let client = SlowClient()
+    var controller: LoginController? = LoginController(client: client, show: print)
+    weak let watched = controller
+    controller?.logIn(as: "Ada", capturing: capture)
+    controller?.leave()
+    controller = nil
+    print("left: \(client.state), the controller is \(watched == nil ? "gone" : "alive")")
+    client.answer(true)
+    print("answered: the controller is \(watched == nil ? "gone" : "alive")")
+  }
+
+  /// A cell that tells a controller of its taps, without keeping it.
+  func tapHearts() {
+    print("Cells that tell their controller of taps")
+    let controller = FavoritesController()
+    controller.show(["Blue", "Hejira"])
+    controller.list.cells[1].tapHeart()
+    for line in controller.lines { print(line) }
+  }
+
+  /// Two kinds of growth: what nobody can reach any more, and what everybody can.
+  func countWhatStays() {
+    print("How many stay after 10, 20, and 30 rounds, and once every cache is emptied")
+    print("screens with weak cells: \(stayingScreens { $0.show(["Blue"]) })")
+    print("screens with strong cells: \(stayingScreens { $0.showAndLeak(["Blue"]) })")
+    print("covers in a dictionary: \(stayingCovers(in: GrowingCovers()))")
+    print("covers in a bounded cache: \(stayingCovers(in: BoundedCovers(limit: 8)))")
+  }
+
+  private func stayingScreens(_ show: (FavoritesController) -> Void) -> [Int] {
+    let census = Census<FavoritesController>()
+    let counts = census.counts { _ in show(census.note(FavoritesController())) }
+    // A cycle is broken from the inside, if there is any way to reach it.
+    for controller in census.living { controller.list.removeAll() }
+    return counts
+  }
+
+  private func stayingCovers(in covers: some Covers) -> [Int] {
+    let census = Census<Cover>()
+    return census.counts {
+      covers.keep(census.note(Cover(number: $0)))
+    } emptyingCaches: {
+      covers.removeAll()
+    }
+  }
+}
