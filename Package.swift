@@ -41,7 +41,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
 
 /// The files that an example brings along.
 let resources: [String: [Resource]] = [
-  "GuidelinesExample": [.process("Resources/fish.txt"), .embedInCode("Resources/version.txt")]
+  "GuidelinesExample": [.process("Resources/motto.txt"), .embedInCode("Resources/version.txt")]
 ]
 
 /// Where there are files as POSIX has them.
