@@ -7,18 +7,21 @@ struct AccessorsExample {
   let print: (String) -> Void
 
   static func main() {
-    let example = AccessorsExample { Swift.print($0) }
-    example.sell()
-    example.print("")
-    example.setYears()
-    example.print("")
-    example.observe()
-    example.print("")
-    example.putOff()
-    example.print("")
-    example.changeForms()
-    example.print("")
-    example.linkParts()
+    AccessorsExample { Swift.print($0) }.run()
+  }
+
+  func run() {
+    sell()
+    print("")
+    setYears()
+    print("")
+    observe()
+    print("")
+    putOff()
+    print("")
+    changeForms()
+    print("")
+    linkParts()
   }
 
   /// A property that everyone reads and only its owner sets.

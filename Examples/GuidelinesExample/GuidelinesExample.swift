@@ -7,16 +7,19 @@ struct GuidelinesExample {
   let print: (String) -> Void
 
   static func main() throws {
-    let example = GuidelinesExample { Swift.print($0) }
-    example.initialize()
-    example.print("")
-    example.extend()
-    example.print("")
-    example.abstract()
-    example.print("")
-    example.mix()
-    example.print("")
-    try example.load()
+    try GuidelinesExample { Swift.print($0) }.run()
+  }
+
+  func run() throws {
+    initialize()
+    print("")
+    extend()
+    print("")
+    abstract()
+    print("")
+    mix()
+    print("")
+    try load()
   }
 
   /// Animals: failable and sure initializers, inherited ones, and the order in which objects end.

@@ -14,12 +14,15 @@ struct OptionalOrThrowsExample {
   init(print: @escaping (String) -> Void) { self.print = print }
 
   static func main() {
-    let example = OptionalOrThrowsExample { Swift.print($0) }
-    example.sortOut()
-    example.print("")
-    example.giveHints()
-    example.print("")
-    example.fallBack()
+    OptionalOrThrowsExample { Swift.print($0) }.run()
+  }
+
+  func run() {
+    sortOut()
+    print("")
+    giveHints()
+    print("")
+    fallBack()
   }
 
   /// Sorting out needs no reasons: an optional.

@@ -10,16 +10,21 @@ struct WeakCapturesExample {
     let example = WeakCapturesExample { Swift.print($0) }
     if CommandLine.arguments.contains("--unowned") {
       // The answer comes to a controller that is gone, and the program ends here.
-      return example.leaveEarly(.unowned)
+      example.leaveEarly(.unowned)
+    } else {
+      example.run()
     }
-    example.print("A login that the user leaves before the answer comes")
-    example.leaveEarly(.strong)
-    example.leaveEarly(.weak)
-    example.print("> unowned: try --unowned, and see the program end")
-    example.print("")
-    example.tapHearts()
-    example.print("")
-    example.countWhatStays()
+  }
+
+  func run() {
+    print("A login that the user leaves before the answer comes")
+    leaveEarly(.strong)
+    leaveEarly(.weak)
+    print("> unowned: --unowned shows how the program ends")
+    print("")
+    tapHearts()
+    print("")
+    countWhatStays()
   }
 
   /// A user starts to log in and leaves, and only then the client answers.

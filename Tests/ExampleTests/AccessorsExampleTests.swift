@@ -164,6 +164,30 @@ struct AccessorsExampleTests {
     #expect(cellar.changeCount == 2)
   }
 
+  private struct Lists {
+    var plain = [1, 2, 3] {
+      didSet { changeCount += 1 }
+    }
+    var compared = [1, 2, 3] {
+      didSet { changeCount += oldValue.count }
+    }
+    var changeCount = 0
+  }
+
+  @Test
+  func `an observer that asks for the old value makes an edit in place copy`() {
+    func address(_ numbers: [Int]) -> UnsafePointer<Int>? {
+      numbers.withUnsafeBufferPointer(\.baseAddress)
+    }
+    var lists = Lists()
+    let before = (plain: address(lists.plain), compared: address(lists.compared))
+    lists.plain[0] = 4
+    lists.compared[0] = 4
+    #expect(address(lists.plain) == before.plain)
+    #expect(address(lists.compared) != before.compared)
+    #expect(lists.changeCount == 4)
+  }
+
   // MARK: - Forms
 
   /// What uses the property, as its callers do: this file is the same for every form.

@@ -7,6 +7,7 @@ internal import Testing
 @testable import WeakCapturesExample
 
 @Suite("WeakCapturesExample (L9)")
+@MainActor
 struct WeakCapturesExampleTests {
   private let transcript = Transcript()
 
@@ -70,6 +71,42 @@ struct WeakCapturesExampleTests {
     }
     #expect(transcript.lines == [isRight ? "welcome, Ada" : "wrong password"])
     #expect(client.state == "nothing is asked")
+  }
+
+  // MARK: - Tasks
+
+  @MainActor
+  private final class Screen {
+    private(set) var hasStarted = false
+
+    func start(unwrappingFirst: Bool, _ titles: AsyncStream<String>) -> Task<Void, Never> {
+      Task { [weak self] in
+        if unwrappingFirst {
+          guard let self else { return }
+          hasStarted = true
+          for await _ in titles {}
+        } else {
+          self?.hasStarted = true
+          for await _ in titles {}
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a task that unwraps its screen before it waits keeps it for as long`(
+    unwrapsFirst: Bool
+  ) async {
+    let (titles, continuation) = AsyncStream.makeStream(of: String.self)
+    var screen: Screen? = Screen()
+    weak let watched = screen
+    let task = screen?.start(unwrappingFirst: unwrapsFirst, titles)
+    while screen?.hasStarted == false { await Task.yield() }
+    screen = nil
+    #expect((watched != nil) == unwrapsFirst)
+    continuation.finish()
+    await task?.value
+    #expect(watched == nil)
   }
 
   // MARK: - Cells
