@@ -41,8 +41,11 @@ extension Track {
 
 extension Track {
   private static func seconds(in time: Substring) -> Int? {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
-    return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard parts.count == 2, let minutes = parts[0], let seconds = parts[1], seconds < 60 else {
+      return nil
+    }
+    return Int(minutes) * 60 + Int(seconds)
   }
 }
 

@@ -53,21 +53,21 @@ struct WeakCapturesExample {
   /// Two kinds of growth: what nobody can reach any more, and what everybody can.
   func countWhatStays() {
     print("How many stay after 10, 20, and 30 rounds, and once every cache is emptied")
-    print("screens with weak cells: \(stayingScreens { $0.show(["Blue"]) })")
-    print("screens with strong cells: \(stayingScreens { $0.showAndLeak(["Blue"]) })")
-    print("covers in a dictionary: \(stayingCovers(in: GrowingCovers()))")
-    print("covers in a bounded cache: \(stayingCovers(in: BoundedCovers(limit: 8)))")
+    print("screens with weak cells: \(countScreens { $0.show(["Blue"]) })")
+    print("screens with strong cells: \(countScreens { $0.showAndLeak(["Blue"]) })")
+    print("covers in a dictionary: \(countCovers(in: GrowingCovers()))")
+    print("covers in a bounded cache: \(countCovers(in: BoundedCovers(limit: 8)))")
   }
 
-  private func stayingScreens(_ show: (FavoritesController) -> Void) -> [Int] {
+  private func countScreens(_ show: (FavoritesController) -> Void) -> [Int] {
     let census = Census<FavoritesController>()
     let counts = census.counts { _ in show(census.note(FavoritesController())) }
-    // A cycle is broken from the inside, if there is any way to reach it.
+    // The census can still reach what leaked, and so break the cycles.
     for controller in census.living { controller.list.removeAll() }
     return counts
   }
 
-  private func stayingCovers(in covers: some Covers) -> [Int] {
+  private func countCovers(in covers: some Covers) -> [Int] {
     let census = Census<Cover>()
     return census.counts {
       covers.keep(census.note(Cover(number: $0)))

@@ -96,6 +96,7 @@ struct GuidelinesExampleTests {
     ("Carey 3:02", Track(title: "Carey", seconds: 182)),
     ("All I Want 3:32", Track(title: "All I Want", seconds: 212)),
     ("Carey", nil), ("Carey 3", nil), ("Carey three:two", nil), ("", nil),
+    ("Carey 3:02:x", nil), ("Carey 3:75", nil), ("Carey :02", nil), ("Carey -3:02", nil),
   ])
   func `a track is read from a line, or there is none`(line: String, track: Track?) {
     #expect(Track(line: line) == track)
