@@ -23,16 +23,25 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 
 /// One row per small example: its name, and the modules that it is made of.
 let examples: [(name: String, modules: [Target.Dependency])] = [
+  ("AccessorsExample", []),
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("GuidelinesExample", []),
   ("MementosExample", ["MotifMementos"]),
+  ("OptionalOrThrowsExample", []),
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("TweeningExample", ["MotifTweening"]),
+  ("WeakCapturesExample", ["MotifCaching"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
+]
+
+/// The files that an example brings along.
+let resources: [String: [Resource]] = [
+  "GuidelinesExample": [.process("Resources/motto.txt"), .embedInCode("Resources/version.txt")]
 ]
 
 /// Where there are files as POSIX has them.
@@ -117,7 +126,8 @@ let package = Package(
       .executableTarget(
         name: example.name,
         dependencies: example.modules,
-        path: "Examples/\(example.name)"
+        path: "Examples/\(example.name)",
+        resources: resources[example.name]
       )
     }
     + modules.map { module in

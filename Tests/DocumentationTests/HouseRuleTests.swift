@@ -9,32 +9,82 @@ import Testing
 struct HouseRuleTests {
   private let repository = Repository.own
 
-  // MARK: - One kind of outcome
+  // MARK: - One kind of outcome (L8)
 
   /// Functions that throw and return an optional all the same, as "target name".
   ///
   /// An iterator of a sequence that fails has no choice: the language wants `next()` so.
   private static let mixedOutcomes: Set = ["AlbumServer next", "AlbumServer nextBuffer"]
 
+  /// The functions, initializers, getters, and closures of a folder that throw and return an optional.
+  private func mixedOutcomes(in folder: String, of repository: Repository) throws -> [Problem] {
+    try repository.files(under: folder, suffix: ".swift").flatMap { file in
+      let target = file.split(separator: "/")[1]
+      return MixedOutcome.all(in: try repository.text(file))
+        .filter { !Self.mixedOutcomes.contains("\(target) \($0.name)") }
+        .map { Self.problem($0, in: file) }
+    }
+  }
+
+  private static func problem(
+    _ outcome: MixedOutcome,
+    in file: String,
+    after line: Int = 0
+  ) -> Problem {
+    Problem(
+      file: file,
+      line: line + outcome.line,
+      message: "\(outcome.name) throws and returns an optional: let one of them say it"
+    )
+  }
+
+  @Test(arguments: ["Sources", "Examples"])
+  func `no function or closure both throws and returns an optional`(folder: String) throws {
+    for problem in try mixedOutcomes(in: folder, of: repository) { problem.record(in: repository) }
+  }
+
   @Test
-  func `no function both throws and returns an optional`() throws {
-    for folder in ["Sources", "Examples"] {
-      for file in repository.files(under: folder, suffix: ".swift") {
-        let target = file.split(separator: "/")[1]
-        for found in MixedOutcome.all(in: try repository.text(file))
-        where !Self.mixedOutcomes.contains("\(target) \(found.name)") {
-          Problem(
-            file: file,
-            line: found.line,
-            message: "\(found.name) throws and returns an optional: let one of them say it"
-          ).record(in: repository)
-        }
+  func `no listing has one that does, either`() throws {
+    for listing in try repository.extract().listings {
+      for outcome in MixedOutcome.all(in: listing.code.joined(separator: "\n")) {
+        Self.problem(outcome, in: listing.file, after: listing.line - 1).record(in: repository)
       }
     }
   }
 
   @Test
-  func `functions that throw and return an optional are found, others are not`() {
+  func `a bad twin of a file is found out, and a good one is not`() throws {
+    try withTemporaryFolder { folder in
+      let fixture = Repository(root: folder)
+      try fixture.write(
+        """
+        public protocol Tier {
+          func value(for key: Int) async throws -> Int
+          func cached(for key: Int) -> Int?
+        }
+        """,
+        to: "Sources/Good/Tier.swift"
+      )
+      try fixture.write(
+        """
+        public protocol Tier {
+          func value(for key: Int) async throws -> Int?
+        }
+        public struct ClosureTier {
+          public init(read: @escaping @Sendable (Int) async throws -> Int?) {}
+        }
+        """,
+        to: "Sources/Bad/Tier.swift"
+      )
+      let problems = try mixedOutcomes(in: "Sources", of: fixture)
+      #expect(problems.allSatisfy { $0.file == "Sources/Bad/Tier.swift" })
+      #expect(problems.map { $0.line } == [2, 5])
+      #expect(problems.map { $0.message.prefix { $0 != " " } } == ["value", "read"])
+    }
+  }
+
+  @Test
+  func `functions and closures that throw and return an optional are found, others are not`() {
     let found = MixedOutcome.all(
       in: """
         public func one(for key: Int) throws(Fault) -> [UInt8]? {
@@ -54,28 +104,36 @@ struct HouseRuleTests {
         subscript(index: Int) -> Int? {
           get async throws(Fault) { nil }
         }
-        /// func six() throws -> Int?
-        func seven() throws -> Int { nil ?? 1 }
-        func eight(_ body: () throws -> Int?) -> Int? {
-        func nine<E: Error>(_ body: () throws(E) -> Int?) throws(E) -> Int? {
-        func ten(_ body: () throws -> Int?) rethrows -> Int? {
-        func eleven(_ value: Int?) throws {
-        let twelve = "func() throws -> Int?"
-        var thirteen: Int? { nil }
-        let more: () throws -> Int?, less = 1
-        private(set) var most: () throws -> Int?
-        var sixteen: Int? { get async throws }
-        func fourteen() -> Int?
-        func fifteen() throws -> Int
+        /// func no() throws -> Int?
+        func no() throws -> Int { nil ?? 1 }
+        func no<E: Error>(_ body: () throws(E) -> Int?) throws(E) -> Int? {
+        func no(_ value: Int?) throws {
+        let no = "func() throws -> Int?"
+        var no: Int? { nil }
+        var six: Int? { get async throws }
+        func no() -> Int?
+        func no() throws -> Int
         init(text: String?) throws {
+        init?(text: String) {
+        func no(_ body: ((Int) throws -> Void)?) -> Int?
+        func no() throws(Never) -> Int?
+        func no() throws -> [Int?]
+        func no() throws -> (Int, Int?)
+        func seven(_ eight: () throws -> Int?) -> Int {
+        private(set) var nine: (Int?, [Int]) async throws(Fault<Int>) -> Int?
+        typealias Ten = @Sendable (Int) throws -> Int?
+        let eleven: [@Sendable () throws -> Optional<Int>], no = 1
+        func twelve<A: B<C>>(_ a: A) throws -> Int! {
+        func no() throws -> (Int) -> Int? {
         """
     )
     #expect(
       found.map { $0.name } == [
-        "one", "two", "three", "init?", "four", "five", "subscript", "sixteen",
+        "one", "two", "three", "init?", "four", "five", "subscript", "six", "eight", "nine", "Ten",
+        "eleven", "twelve",
       ]
     )
-    #expect(found.map { $0.line } == [1, 2, 5, 9, 10, 12, 15, 28])
+    #expect(found.map { $0.line } == [1, 2, 5, 9, 10, 12, 15, 24, 33, 34, 35, 36, 37])
   }
 
   // MARK: - Essences

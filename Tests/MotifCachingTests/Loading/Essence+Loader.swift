@@ -2,7 +2,7 @@
 
 /// Asks the memory, then the tiers in order, each only once however many wait for a key.
 actor PlainLoader<Key: Hashable & Sendable, Value: Sendable> {
-  typealias Tier = @Sendable (Key) async throws -> Value?
+  typealias Tier = @Sendable (Key) async throws -> Value
 
   private let tiers: [Tier]
   private var memory: [Key: Value] = [:]
@@ -17,7 +17,7 @@ actor PlainLoader<Key: Hashable & Sendable, Value: Sendable> {
     return await running.value
   }
 
-  /// A tier that fails is passed over.
+  /// A tier that throws is passed over: it has no such value, or cannot tell.
   private func load(_ key: Key) async -> Value? {
     defer { loads[key] = nil }
     for tier in tiers {

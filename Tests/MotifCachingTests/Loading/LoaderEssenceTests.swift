@@ -12,11 +12,11 @@ struct LoaderEssenceTests {
     case value, none, failure
 
     /// Takes a while, so that others come meanwhile.
-    func get(_ key: Int) async throws -> Int? {
+    func get(_ key: Int) async throws -> Int {
       for _ in 0..<4 { await Task.yield() }
       return switch self {
       case .value: key * 10
-      case .none: nil
+      case .none: throw TierMiss()
       case .failure: throw Broken()
       }
     }
@@ -38,8 +38,7 @@ struct LoaderEssenceTests {
       let tiers = answers.enumerated().map { tier, answers in
         ClosureTier<Int, Int>("\(tier)") { key in
           asked.withLock { $0.real.append(Asking(tier: tier, key: key)) }
-          guard let value = try await answers[key].get(key) else { throw TierMiss() }
-          return value
+          return try await answers[key].get(key)
         }
       }
       let loader = TieredLoader(memory: BoundedCache(), tiers: [tiers[0]], origin: tiers[1])

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads and sets properties that do more than store a value, and prints what happens.
+@main
+struct AccessorsExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  static func main() {
+    AccessorsExample { Swift.print($0) }.run()
+  }
+
+  func run() {
+    sell()
+    print("")
+    setYears()
+    print("")
+    observe()
+    print("")
+    putOff()
+    print("")
+    changeForms()
+    print("")
+    linkParts()
+  }
+
+  /// A property that everyone reads and only its owner sets.
+  func sell() {
+    print("Set from inside only")
+    var brewery = Brewery()
+    print("best-selling: \(brewery.bestSellingBeer ?? "none")")
+    brewery.sell("ale", count: 2)
+    brewery.sell("stout", count: 3)
+    print("best-selling: \(brewery.bestSellingBeer ?? "none")")
+  }
+
+  /// A private store behind two ways of setting it, each of which says what it does with a bad value.
+  func setYears() {
+    print("Validated")
+    var vintage = Vintage(clamping: 1985)
+    do {
+      try vintage.setYear(1040)
+    } catch {
+      print("not set: \(error)")
+    }
+    print("still \(vintage.year)")
+    vintage.clampedYear = 1040
+    print("clamped to \(vintage.year)")
+  }
+
+  /// An observer runs once for each change, however it is made, but not while its owner is made.
+  func observe() {
+    print("Observed")
+    var cellar = Cellar(casks: ["stout", "ale"])
+    print("made: \(cellar.changeCount) changes")
+    cellar.casks.append("porter")
+    print("appended in place: \(cellar.changeCount)")
+    cellar.casks.sort()
+    print("sorted in place: \(cellar.changeCount)")
+    cellar.casks[0] += " (half empty)"
+    print("edited an element: \(cellar.changeCount)")
+  }
+
+  /// A lazy property is computed by its first read, if there is any, and then stays as it is.
+  func putOff() {
+    print("Lazy")
+    var menu = Menu(cellar: Cellar(casks: ["ale"]))
+    print("unread: printed \(menu.printCount) times")
+    print("read: \(menu.page)")
+    menu.cellar.casks.append("stout")
+    print("read again: \(menu.page), printed \(menu.printCount) time")
+    print("computed each time: \(menu.board)")
+  }
+
+  /// The same lines work with six forms of one property.
+  func changeForms() {
+    print("One property, six forms")
+    print("stored: \(renamed(StoredBeer(), \.name))")
+    print("getter and setter: \(renamed(GuardedBeer(), \.name))")
+    print("computed: \(renamed(ComputedBeer(), \.name))")
+    print("extra storage: \(renamed(ExtraBeer(), \.name))")
+    print("lazy: \(renamed(LazyBeer(), \.name))")
+    print("observed: \(renamed(ObservedBeer(), \.name))")
+  }
+
+  private func renamed<Beer>(
+    _ beer: Beer,
+    _ name: ReferenceWritableKeyPath<Beer, String>
+  ) -> String {
+    let before = beer[keyPath: name]
+    beer[keyPath: name] += " ale"
+    return "\(before), then \(beer[keyPath: name])"
+  }
+
+  /// Parts that are linked in any order, to a panel that minds the order and to one that does not.
+  func linkParts() {
+    print("Siblings that are linked in any order")
+    let slider = Part.slider(Slider(value: 3))
+    for (order, isSliderFirst) in [("slider, label", true), ("label, slider", false)] {
+      let (hasty, patient) = (HastyPanel(), PatientPanel())
+      for panel in [hasty, patient] as [any Panel] {
+        let label = Part.label(Label())
+        panel.link(isSliderFirst ? [slider, label] : [label, slider])
+      }
+      print(
+        "\(order): the hasty panel shows “\(hasty.label?.text ?? "")”, "
+          + "the patient one “\(patient.label?.text ?? "")”"
+      )
+    }
+  }
+}

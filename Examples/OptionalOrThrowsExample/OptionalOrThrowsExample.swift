@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// Asks one parser whether texts are years, and why some are not.
+@main
+struct OptionalOrThrowsExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  /// Records have been made since 1877.
+  private let parser = YearParser(years: 1877...2100)
+
+  private let texts = ["1959", "", "nineteen", "1066", "2525", "1971"]
+
+  init(print: @escaping (String) -> Void) { self.print = print }
+
+  static func main() {
+    OptionalOrThrowsExample { Swift.print($0) }.run()
+  }
+
+  func run() {
+    sortOut()
+    print("")
+    giveHints()
+    print("")
+    fallBack()
+  }
+
+  /// Sorting out needs no reasons: an optional.
+  func sortOut() {
+    print("Whether")
+    print("\(texts.compactMap(parser.year(in:)))")
+  }
+
+  /// A form says what to do about each reason: typed errors.
+  func giveHints() {
+    print("Why")
+    for text in texts {
+      do {
+        let year = try parser.parseYear(text)
+        print("“\(text)”: \(year)")
+      } catch {
+        print("“\(text)”: \(hint(for: error))")
+      }
+    }
+  }
+
+  /// A caller that needs no reason either leaves it out where it calls.
+  func fallBack() {
+    print("The reason left out")
+    for text in ["1971", "2525"] {
+      print("“\(text)”: \((try? parser.parseYear(text)) ?? 1959)")
+    }
+  }
+
+  private func hint(for error: YearError) -> String {
+    switch error {
+    case .empty: "type a year"
+    case .notANumber(let text): "use digits, not “\(text)”"
+    case .outOfRange(let year):
+      year < parser.years.lowerBound
+        ? "nobody made records in \(year)" : "wait until \(year)"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// Leaves screens before their answers come, and counts what stays of them.
+@main
+struct WeakCapturesExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  static func main() {
+    let example = WeakCapturesExample { Swift.print($0) }
+    if CommandLine.arguments.contains("--unowned") {
+      // The answer comes to a controller that is gone, and the program ends here.
+      example.leaveEarly(.unowned)
+    } else {
+      example.run()
+    }
+  }
+
+  func run() {
+    print("A login that the user leaves before the answer comes")
+    leaveEarly(.strong)
+    leaveEarly(.weak)
+    print("> unowned: --unowned shows how the program ends")
+    print("")
+    tapHearts()
+    print("")
+    countWhatStays()
+  }
+
+  /// A user starts to log in and leaves, and only then the client answers.
+  func leaveEarly(_ capture: Capture) {
+    print("> \(capture)")
+    let client = SlowClient()
+    var controller: LoginController? = LoginController(client: client, show: print)
+    weak let watched = controller
+    controller?.logIn(as: "Ada", capturing: capture)
+    controller?.leave()
+    controller = nil
+    print("left: \(client.state), the controller is \(watched == nil ? "gone" : "alive")")
+    client.answer(true)
+    print("answered: the controller is \(watched == nil ? "gone" : "alive")")
+  }
+
+  /// A cell that tells a controller of its taps, without keeping it.
+  func tapHearts() {
+    print("Cells that tell their controller of taps")
+    let controller = FavoritesController()
+    controller.show(["Blue", "Hejira"])
+    controller.list.cells[1].tapHeart()
+    for line in controller.lines { print(line) }
+  }
+
+  /// Two kinds of growth: what nobody can reach any more, and what everybody can.
+  func countWhatStays() {
+    print("How many stay after 10, 20, and 30 rounds, and once every cache is emptied")
+    print("screens with weak cells: \(countScreens { $0.show(["Blue"]) })")
+    print("screens with strong cells: \(countScreens { $0.showAndLeak(["Blue"]) })")
+    print("covers in a dictionary: \(countCovers(in: GrowingCovers()))")
+    print("covers in a bounded cache: \(countCovers(in: BoundedCovers(limit: 8)))")
+  }
+
+  private func countScreens(_ show: (FavoritesController) -> Void) -> [Int] {
+    let census = Census<FavoritesController>()
+    let counts = census.counts { _ in show(census.note(FavoritesController())) }
+    // The census can still reach what leaked, and so break the cycles.
+    for controller in census.living { controller.list.removeAll() }
+    return counts
+  }
+
+  private func countCovers(in covers: some Covers) -> [Int] {
+    let census = Census<Cover>()
+    return census.counts {
+      covers.keep(census.note(Cover(number: $0)))
+    } emptyingCaches: {
+      covers.removeAll()
+    }
+  }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import Foundation
+internal import MotifTestSupport
+internal import Testing
+
+@testable import AccessorsExample
+
+@Suite("AccessorsExample (L6)")
+struct AccessorsExampleTests {
+  @Test
+  func `every accessor does what it says`() {
+    let transcript = Transcript()
+    let example = AccessorsExample { transcript.add($0) }
+    example.sell()
+    example.setYears()
+    example.observe()
+    example.putOff()
+    example.changeForms()
+    example.linkParts()
+    #expect(
+      transcript.text == """
+        Set from inside only
+        best-selling: none
+        best-selling: stout
+        Validated
+        not set: 1040 is not in 1900...2100
+        still 1985
+        clamped to 1900
+        Observed
+        made: 0 changes
+        appended in place: 1
+        sorted in place: 2
+        edited an element: 3
+        Lazy
+        unread: printed 0 times
+        read: ale
+        read again: ale, printed 1 time
+        computed each time: ale, stout
+        One property, six forms
+        stored: pale, then pale ale
+        getter and setter: pale, then pale ale
+        computed: pale, then pale ale
+        extra storage: pale, then pale ale
+        lazy: pale, then pale ale
+        observed: pale, then pale ale
+        Siblings that are linked in any order
+        slider, label: the hasty panel shows “3”, the patient one “3”
+        label, slider: the hasty panel shows “”, the patient one “3”
+        """
+    )
+  }
+
+  // MARK: - Who may set
+
+  @Test(.needsPlainBuild)
+  func `what only its owner may set compiles nowhere else`() throws {
+    try expectErrors(
+      right: [
+        #"brewery.sell("ale", count: 1)"#,
+        #"print(brewery.bestSellingBeer ?? "none")"#,
+        "vintage.clampedYear = 3",
+        "try vintage.setYear(1985)",
+        "var owned = menu; print(owned.page)",
+        "final class Shared: Sendable { let count = 1 }",
+      ],
+      wrong: [
+        (#"brewery.bestSellingBeer = "ale""#, "setter is inaccessible"),
+        ("vintage.year = 3", "get-only property"),
+        ("vintage.store = 3", "'private' protection level"),
+        // What is lazy changes its owner when it is read, and is no lock.
+        ("print(menu.page)", "'let' constant"),
+        ("final class Shared: Sendable { lazy var count = 1 }", "is mutable"),
+      ],
+      after: """
+        @testable import AccessorsExample
+        var brewery = Brewery()
+        var vintage = Vintage(clamping: 1985)
+        let menu = Menu(cellar: Cellar(casks: []))
+        """
+    )
+  }
+
+  @Test
+  func `the beer that has sold most is the best-selling, and of two the first`() {
+    withSeeds(50) { random in
+      var brewery = Brewery()
+      var sales: [String: Int] = [:]
+      for _ in 0..<20 {
+        let beer = ["ale", "porter", "stout"].randomElement(using: &random) ?? "ale"
+        let before = brewery.bestSellingBeer
+        let count = Int.random(in: 1...3, using: &random)
+        brewery.sell(beer, count: count)
+        sales[beer, default: 0] += count
+        let best = sales.values.max()
+        #expect(brewery.bestSellingBeer.flatMap { sales[$0] } == best)
+        if let before, sales[before] == best { #expect(brewery.bestSellingBeer == before) }
+      }
+    }
+  }
+
+  // MARK: - Validation
+
+  @Test(arguments: [
+    (Int.min, 1900), (1899, 1900), (1900, 1900), (2000, 2000), (2100, 2100), (2101, 2100),
+    (.max, 2100),
+  ])
+  func `a year out of range throws or is clamped, by the name of the setter`(
+    year: Int,
+    clamped: Int
+  ) {
+    var vintage = Vintage(clamping: year)
+    #expect(vintage.year == clamped)
+    vintage.clampedYear = 1985
+    vintage.clampedYear = year
+    #expect(vintage.clampedYear == clamped)
+
+    vintage.clampedYear = 1985
+    if year == clamped {
+      #expect(throws: Never.self) { try vintage.setYear(year) }
+      #expect(vintage.year == year)
+    } else {
+      #expect(throws: Vintage.YearOutOfRange(year: year)) { try vintage.setYear(year) }
+      #expect(vintage.year == 1985)
+    }
+  }
+
+  // MARK: - Observers
+
+  private class Parent {
+    var count = 0 {
+      didSet { heard.append(count) }
+    }
+    var heard: [Int] = []
+
+    init() { count = 1 }
+  }
+
+  private final class Child: Parent {
+    override init() {
+      super.init()
+      count = 2
+    }
+  }
+
+  @Test
+  func `a class's own initializer is not observed, but one of a subclass is`() {
+    #expect(Parent().heard == [])
+    #expect(Child().heard == [2])
+  }
+
+  @Test
+  func `a change in place is one change, and so is one through an inout parameter`() {
+    func empty(_ casks: inout [String]) {
+      casks.removeAll()
+      casks.append("ale")
+    }
+    var cellar = Cellar(casks: ["stout"])
+    empty(&cellar.casks)
+    #expect(cellar.changeCount == 1)
+    let same = cellar.casks
+    cellar.casks = same
+    #expect(cellar.changeCount == 2)
+  }
+
+  private struct Lists {
+    var plain = [1, 2, 3] {
+      didSet { isChanged = true }
+    }
+    var compared = [1, 2, 3] {
+      didSet { isChanged = compared != oldValue }
+    }
+    var isChanged = false
+  }
+
+  @Test
+  func `an observer that asks for the old value makes an edit in place copy`() {
+    func address(_ numbers: [Int]) -> UnsafePointer<Int>? {
+      numbers.withUnsafeBufferPointer(\.baseAddress)
+    }
+    var lists = Lists()
+    // What a literal makes may be shared, and is copied by the first change in any case.
+    lists.plain.reverse()
+    lists.compared.reverse()
+    let before = (plain: address(lists.plain), compared: address(lists.compared))
+    lists.plain[0] = 4
+    lists.compared[0] = 4
+    #expect(address(lists.plain) == before.plain)
+    #expect(address(lists.compared) != before.compared)
+  }
+
+  // MARK: - Forms
+
+  /// What uses the property, as its callers do: this file is the same for every form.
+  private static let callers = """
+    let beer = Beer()
+    print(beer.name)
+    beer.name = "amber"
+    beer.name += " ale"
+    print(beer.name.count, beer.name)
+    func shout(_ text: inout String) { text = text.uppercased() }
+    shout(&beer.name)
+    let name: ReferenceWritableKeyPath<Beer, String> = \\.name
+    beer[keyPath: name].append("!")
+    print([beer].map(\\.name))
+
+    """
+
+  @Test(
+    .needsPlainBuild,
+    arguments: ["Stored", "Guarded", "Computed", "Extra", "Lazy", "Observed"]
+  )
+  func `one file of callers compiles with every form, and sees the same`(form: String) throws {
+    let forms = Build.package.appending(path: "Examples/AccessorsExample/Forms.swift")
+    let outcome = try withTemporaryFolder { folder in
+      let callers = "typealias Beer = \(form)Beer\n" + Self.callers
+      try Data(callers.utf8).write(to: folder.appending(path: "main.swift"))
+      let build = try Build()
+      let arguments = ["main.swift", forms.path, "-o", "callers"] + build.languageArguments
+      let compiled = try build.compilation(arguments, in: folder).run()
+      guard compiled.ending == .exit(0) else { return compiled }
+      return try Command(
+        executable: folder.appending(path: "callers"),
+        arguments: [],
+        directory: folder
+      ).run()
+    }
+    #expect(outcome.errors == "")
+    #expect(outcome.output == "pale\n9 amber ale\n[\"AMBER ALE!\"]\n")
+  }
+
+  // MARK: - Siblings
+
+  @Test
+  func `a panel that relates its parts at the end is linked in any order`() {
+    for isSliderFirst in [true, false] {
+      let panel = PatientPanel()
+      let parts = [Part.slider(Slider(value: 7)), .label(Label())]
+      panel.link(isSliderFirst ? parts : parts.reversed())
+      #expect(panel.label?.text == "7")
+      #expect(panel.label?.width == 2)
+      #expect(panel.slider?.maximum == 10)
+    }
+  }
+
+  /// A panel as interface files make it, whose parts are taken for granted.
+  private final class TrustingPanel: Panel {
+    var slider: Slider?
+    // swift-format-ignore: NeverForceUnwrap
+    var label: Label? {
+      didSet { label?.text = "\(slider!.value)" }
+    }
+    func didLink() {}
+  }
+
+  @Test
+  func `an observer that takes its sibling for granted ends the program in one of two orders`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      TrustingPanel().link([.slider(Slider(value: 7)), .label(Label())])
+    }
+    await #expect(processExitsWith: .failure) {
+      TrustingPanel().link([.label(Label()), .slider(Slider(value: 7))])
+    }
+  }
+}
+#endif

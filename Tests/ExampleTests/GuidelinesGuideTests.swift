@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import Foundation
+internal import MotifTestSupport
+internal import Testing
+
+@testable import AccessorsExample
+@testable import GuidelinesExample
+@testable import OptionalOrThrowsExample
+@testable import WeakCapturesExample
+
+/// What the guide on writing types says of its programs.
+@Suite("The guide on writing types (L6, L7, L8, L9)")
+struct GuidelinesGuideTests {
+  private let transcript = Transcript()
+
+  private func guide() throws -> String {
+    try String(
+      contentsOf: Build.package.appending(path: "Documentation/Guidelines.md"),
+      encoding: .utf8
+    )
+  }
+
+  /// What a program prints.
+  private func output(of program: String) throws -> String {
+    let print: (String) -> Void = { [transcript] in transcript.add($0) }
+    switch program {
+    case "AccessorsExample": AccessorsExample(print: print).run()
+    case "GuidelinesExample": try GuidelinesExample(print: print).run()
+    case "OptionalOrThrowsExample": OptionalOrThrowsExample(print: print).run()
+    case "WeakCapturesExample": WeakCapturesExample(print: print).run()
+    default: Issue.record("The guide names a program that is not its own: \(program)")
+    }
+    return transcript.text
+  }
+
+  @Test(
+    arguments: [
+      "AccessorsExample", "GuidelinesExample", "OptionalOrThrowsExample", "WeakCapturesExample",
+    ]
+  )
+  func `each program prints what the guide shows, and the file to read first is there`(
+    program: String
+  ) throws {
+    let section = try #require(try guide().split(separator: "`swift run \(program)` prints").last)
+    let shown = try #require(section.firstMatch(of: /```text\n((?:.|\n)*?)\n```/)?.output.1)
+    #expect(try output(of: program).contains(shown))
+    let first = try #require(section.firstMatch(of: /Read `([^`]*)`\s+first/)?.output.1)
+    #expect(first.hasPrefix("Examples/\(program)/"))
+    #expect(
+      FileManager.default.fileExists(atPath: Build.package.appending(path: String(first)).path)
+    )
+  }
+
+  // MARK: - Call sites (L8)
+
+  /// The call sites that the guide shows: that of a mixed outcome, and that of its cure.
+  private func callSites() throws -> [Substring] {
+    try guide().matches(of: /```text\n(\/\/ func parseYear(?:.|\n)*?)```/).map { $0.output.1 }
+  }
+
+  @Test
+  func `a mixed outcome takes four blocks to tell apart, and its cure two`() throws {
+    #expect(try callSites().map { $0.count { $0 == "{" } } == [4, 2])
+  }
+
+  @Test(.needsPlainBuild)
+  func `the call sites compile with the functions that they name`() throws {
+    let sites = try callSites()
+    #expect(sites.count == 2)
+    for site in sites {
+      let declaration = try #require(site.firstMatch(of: /\/\/ (func .*)/)?.output.1)
+      let program = """
+        struct YearError: Error {}
+        \(declaration) { throw YearError() }
+        func show(_ value: Any) {}
+        func showNothing() {}
+        let text = "1959"
+        \(site)
+        """
+      #expect(try Build().errors(in: program).isEmpty)
+    }
+  }
+}
+#endif

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import MotifTestSupport
+internal import Testing
+
+@testable import WeakCapturesExample
+
+@Suite("WeakCapturesExample (L9)")
+@MainActor
+struct WeakCapturesExampleTests {
+  private let transcript = Transcript()
+
+  private var example: WeakCapturesExample {
+    WeakCapturesExample { [transcript] in transcript.add($0) }
+  }
+
+  // MARK: - Three captures
+
+  @Test
+  func `a strong capture keeps the controller until the answer comes, and tells it`() {
+    example.leaveEarly(.strong)
+    #expect(
+      transcript.text == """
+        > strong
+        left: the request is canceled, the controller is alive
+        welcome, Ada
+        answered: the controller is gone
+        """
+    )
+  }
+
+  @Test
+  func `a weak capture lets the controller go when the user leaves, and ignores the answer`() {
+    example.leaveEarly(.weak)
+    #expect(
+      transcript.text == """
+        > weak
+        left: the request is canceled, the controller is gone
+        answered: the controller is gone
+        """
+    )
+  }
+
+  @Test
+  func `an unowned capture lets the controller go, and ends the program when the answer comes`()
+    async throws
+  {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      WeakCapturesExample { Swift.print($0) }.leaveEarly(.unowned)
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("unowned reference"))
+  }
+
+  @Test(arguments: [Capture.strong, .unowned, .weak], [true, false])
+  func `a user who stays gets the answer, however the controller is captured`(
+    capture: Capture,
+    isRight: Bool
+  ) {
+    let client = SlowClient()
+    expectReleased {
+      let controller = LoginController(client: client) { [transcript] in transcript.add($0) }
+      controller.logIn(as: "Ada", capturing: capture)
+      #expect(client.state == "the request is under way")
+      client.answer(isRight)
+      return controller
+    }
+    #expect(transcript.lines == [isRight ? "welcome, Ada" : "wrong password"])
+    #expect(client.state == "nothing is asked")
+  }
+
+  // MARK: - Tasks
+
+  @MainActor
+  private final class Screen {
+    private(set) var hasStarted = false
+
+    func start(unwrappingFirst: Bool, _ titles: AsyncStream<String>) -> Task<Void, Never> {
+      Task { [weak self] in
+        if unwrappingFirst {
+          guard let self else { return }
+          hasStarted = true
+          for await _ in titles {}
+        } else {
+          self?.hasStarted = true
+          for await _ in titles {}
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a task that unwraps its screen before it waits keeps it for as long`(
+    unwrapsFirst: Bool
+  ) async {
+    let (titles, continuation) = AsyncStream.makeStream(of: String.self)
+    var screen: Screen? = Screen()
+    weak let watched = screen
+    let task = screen?.start(unwrappingFirst: unwrapsFirst, titles)
+    while screen?.hasStarted == false { await Task.yield() }
+    screen = nil
+    #expect((watched != nil) == unwrapsFirst)
+    continuation.finish()
+    await task?.value
+    #expect(watched == nil)
+  }
+
+  // MARK: - Cells
+
+  @Test
+  func `a tapped heart reaches its controller, which goes when its screen does`() {
+    example.tapHearts()
+    #expect(
+      transcript.text == """
+        Cells that tell their controller of taps
+          Blue
+        ♥ Hejira
+        """
+    )
+    expectReleased {
+      let controller = FavoritesController()
+      controller.show(["Blue", "Hejira"])
+      for cell in controller.list.cells { cell.tapHeart() }
+      controller.list.cells[0].tapHeart()
+      #expect(controller.lines == ["  Blue", "♥ Hejira"])
+      return controller
+    }
+  }
+
+  @Test
+  func `a lifetime test finds the controller that its own cells keep`() {
+    let census = Census<FavoritesController>()
+    withKnownIssue {
+      expectReleased {
+        let controller = census.note(FavoritesController())
+        controller.showAndLeak(["Blue"])
+        return controller
+      }
+    }
+    for controller in census.living { controller.list.removeAll() }
+    #expect(census.living.isEmpty)
+  }
+
+  // MARK: - Growth
+
+  @Test
+  func `repeating an action tells a leak from a cache that only grows, and both from neither`() {
+    example.countWhatStays()
+    #expect(
+      transcript.text == """
+        How many stay after 10, 20, and 30 rounds, and once every cache is emptied
+        screens with weak cells: [0, 0, 0, 0]
+        screens with strong cells: [10, 20, 30, 30]
+        covers in a dictionary: [10, 20, 30, 0]
+        covers in a bounded cache: [8, 8, 8, 0]
+        """
+    )
+  }
+}
+#endif
