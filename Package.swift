@@ -26,6 +26,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("GreetingExample", ["MotifBindings"]),
   ("MementosExample", ["MotifMementos"]),
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
