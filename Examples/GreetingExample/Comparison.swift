@@ -5,8 +5,10 @@ internal import Foundation
 /// Measures the architectures by their source, and by the tests of what their label says.
 struct Comparison {
   /// The folder of the package that this was built from.
-  static let package = String(#filePath.dropLast("/Examples/GreetingExample/Comparison.swift".count))
+  static let package = String(#filePath.dropLast("/\(folder)/Comparison.swift".count))
 
+  private static let folder = "Examples/GreetingExample"
+  private static let tests = "Tests/ExampleTests/GreetingExample"
   private static let names = ["MVC", "MVP", "MVVM", "MVVMByHand", "VIPER"]
 
   /// The table, in Markdown.
@@ -16,18 +18,19 @@ struct Comparison {
   ///
   /// - Throws: An error of Foundation's when one of them is not in the folder.
   init(of package: String) throws {
+    let (folder, tests) = (Self.folder, Self.tests)
     let rows = try Self.names.map { name in
-      let source = try Source(of: "\(package)/Examples/GreetingExample/\(name).swift")
-      let test = try Source(of: "\(package)/Tests/ExampleTests/GreetingExample/\(name)TextTests.swift")
+      let source = try Source(of: "\(package)/\(folder)/\(name).swift")
+      let test = try Source(of: "\(package)/\(tests)/\(name)TextTests.swift")
       let numbers = [
-        source.typeCount, source.protocolCount, source.lines.count, source.longestType,
+        source.typeCount, source.protocolCount, source.lines.count, source.screenlessCount,
         test.typeCount, test.lines.count,
       ]
       let way = test.lines.contains { $0.contains(".load()") } ? "a loaded screen" : "a call"
       return "| `\(name).swift` | \(numbers.map(String.init).joined(separator: " | ")) | \(way) |"
     }
     table = """
-      | | types | protocols | lines | lines of the longest type | doubles | lines of the test | text tested by |
+      | | types | protocols | lines | not of the screen | doubles | lines of the test | text tested by |
       |---|---|---|---|---|---|---|---|
       \(rows.joined(separator: "\n"))
       """
@@ -44,16 +47,15 @@ private struct Source {
       .filter { $0.hasPrefix("  ") && !$0.trimmingPrefix { $0 == " " }.hasPrefix("//") }
   }
 
-  var typeCount: Int { lines.count { $0.contains(/^ +([a-z]+ )*(class|struct|enum) [A-Z]/) } }
+  var typeCount: Int { lines.count { $0.contains(/^ +([a-z]+ )*(class|struct) [A-Z]/) } }
 
-  var protocolCount: Int { lines.count { $0.contains(/^ +([a-z]+ )*protocol [A-Z]/) } }
+  var protocolCount: Int { lines.count { $0.contains(/^ +protocol [A-Z]/) } }
 
-  /// How many lines the longest type has, from its head to its brace.
-  var longestType: Int {
-    let heads = lines.indices.filter { lines[$0].contains(/^  ([a-z]+ )*(class|struct|enum) [A-Z]/) }
-    let lengths = heads.map { head in
-      (lines[head...].firstIndex { $0 == "  }" } ?? head) - head + 1
-    }
-    return lengths.max() ?? 0
+  /// How many lines stand in types that are no screens.
+  var screenlessCount: Int {
+    let heads = lines.indices.filter { lines[$0].contains(/^  ([a-z]+ )*(class|struct) [A-Z]/) }
+    return heads.filter { !lines[$0].contains("FakeScreen") }
+      .map { head in lines[head...].prefix { $0 != "  }" }.count + 1 }
+      .reduce(0, +)
   }
 }
