@@ -30,7 +30,7 @@ struct Comparison {
       return "| `\(name).swift` | \(numbers.map(String.init).joined(separator: " | ")) | \(way) |"
     }
     table = """
-      | | types | protocols | lines | not of the screen | doubles | lines of the test | text tested by |
+      | | types | protocols | lines | outside the screen | doubles | lines of the test | text tested by |
       |---|---|---|---|---|---|---|---|
       \(rows.joined(separator: "\n"))
       """

@@ -8,7 +8,7 @@ struct Person: Equatable {
 
 /// Joins words by one space, and leaves out those that are empty.
 ///
-/// It is the one thing that the architectures share, so that each shows where it stands with them.
+/// All architectures share it. Where they call it is what sets them apart.
 func phrase(_ words: String...) -> String {
   words.filter { !$0.isEmpty }.joined(separator: " ")
 }

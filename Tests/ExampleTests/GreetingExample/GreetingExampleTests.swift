@@ -127,7 +127,10 @@ struct GreetingExampleTests {
 
     let guide = Build.package.appending(path: "Documentation/Architectures.md")
     let table = try #require(transcript.lines.first)
-    #expect(try String(contentsOf: guide, encoding: .utf8).contains("\n\(table)\n"))
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    let isQuoted = text.contains("\n\(table)\n")
+    #expect(isQuoted, "The program prints:\n\(table)")
+    #expect(text.contains("\nlabel: \n> tap\nlabel: Hello David Blaine\n"))
   }
 
   @Test
