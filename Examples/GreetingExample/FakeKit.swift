@@ -20,6 +20,8 @@ class FakeScreen {
   /// The screen that lies over this one.
   private(set) var presented: FakeScreen?
 
+  init() {}
+
   /// Connects what is on the screen.
   func load() {}
 

@@ -117,6 +117,20 @@ struct GreetingExampleTests {
     #expect(details == nil)
   }
 
+  // MARK: - In an app
+
+  @Test(.needsPlainBuild)
+  func `the sources compile unchanged with the main actor as default isolation (B6)`() throws {
+    let folder = Build.package.appending(path: "Examples/GreetingExample")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    let build = try Build()
+    let arguments = ["-typecheck", "-parse-as-library", "-default-isolation", "MainActor"]
+    let outcome = try build.compilation(arguments + build.languageArguments + files, in: folder)
+      .run()
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+  }
+
   // MARK: - The comparison
 
   @Test
