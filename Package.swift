@@ -27,6 +27,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("GreetingExample", ["MotifBindings"]),
   ("GuidelinesExample", []),
   ("MementosExample", ["MotifMementos"]),
   ("OptionalOrThrowsExample", []),

@@ -13,41 +13,76 @@ struct DelegationExample {
     let example = DelegationExample { Swift.print($0) }
     example.keepReminders()
     example.print("")
-    example.followLinks()
+    example.swapReminders()
+    example.print("")
+    try example.followLinks()
     example.print("")
     try example.swapLayouts()
   }
 
+  private static let newYear = Day(year: 2027, month: 1, day: 1)
+
   /// A calendar whose delegate and data source are two objects, neither of which knows the other.
   func keepReminders() {
     print("A calendar with reminders")
-    let newYear = Day(year: 2027, month: 1, day: 1)
-    let screen = RemindersScreen(print: print)
-    let store = RemindersStore([newYear: ["sleep in"]])
-    let delegate = RemindersDelegate(years: 2026...2027, presenter: screen)
-    let calendar = YearCalendar(year: 2026)
+    let screen = RemindersScreen(
+      calendar: YearCalendar(year: 2026),
+      source: RemindersStore([Self.newYear: [Reminder(text: "sleep in")]]),
+      years: 2026...2027,
+      print: print
+    )
 
     print("> select a day while there is neither delegate nor data source")
-    calendar.select(Day(year: 2026, month: 12, day: 31))
-    print("selected: \(calendar.selectedDay.map(String.init(describing:)) ?? "nothing")")
+    screen.calendar.select(Day(year: 2026, month: 12, day: 31))
+    print("selected: \(screen.calendar.selectedDay.map(String.init(describing:)) ?? "nothing")")
 
-    calendar.dataSource = store
-    calendar.delegate = delegate
+    screen.connect()
     print("> select a day of the next year")
-    calendar.select(newYear)
+    screen.calendar.select(Self.newYear)
     print("> write something on it")
-    _ = calendar.add("call Ana")
+    write("call Ana", on: screen.calendar)
     print("> turn to a year that the delegate refuses")
-    calendar.show(year: 2028)
-    print("year: \(calendar.year)")
+    screen.calendar.show(year: 2028)
+    print("year: \(screen.calendar.year)")
     print("> write something while no day is selected")
-    let empty = YearCalendar(year: 2026)
-    empty.dataSource = store
-    print(empty.add("pack") ? "written" : "there is no day to write on")
+    write("pack", on: YearCalendar(year: 2026))
+  }
+
+  private func write(_ event: String, on calendar: YearCalendar) {
+    switch calendar.add(event) {
+    case .added: break  // The delegate is told, and the screen shows the day again.
+    case .noDay: print("there is no day to write on")
+    case .noDataSource: print("there is nobody to keep it")
+    }
+  }
+
+  /// A calendar with two data sources over one store, of which it shows now one, now the other.
+  func swapReminders() {
+    print("A calendar with two data sources")
+    let store = RemindersStore([
+      Self.newYear: [Reminder(text: "sleep in"), Reminder(text: "call Ana", isImportant: true)],
+      Day(year: 2026, month: 12, day: 31): [Reminder(text: "bake")],
+    ])
+    let screen = RemindersScreen(
+      calendar: YearCalendar(year: 2027),
+      source: store,
+      years: 2027...2027,
+      print: print
+    )
+    screen.connect()
+    print("> select a day")
+    screen.calendar.select(Self.newYear)
+    print("> only what is important")
+    screen.source = ImportantReminders(in: store)
+    print("> write something on it")
+    write("book a flight", on: screen.calendar)
+    print("> all of it again, and what is a day away")
+    screen.source = store
+    print("around: \(screen.calendar.events(near: Self.newYear, within: 1))")
   }
 
   /// A page that leaves to a policy which links it opens.
-  func followLinks() {
+  func followLinks() throws {
     print("A page with links")
     var page = Page()
     let links = [
@@ -55,13 +90,26 @@ struct DelegationExample {
       Link(host: "example.org.elsewhere.test", path: "/blue"),
     ]
     print("> without a policy")
-    for link in links {
-      print("\(link.host): \(page.follow(link) ? "opens" : "stays shut")")
-    }
+    follow(links, on: page)
     print("> with a list of hosts")
-    page.policy = HostList(hosts: ["example.org"])
+    page.policy = try HostList(["example.org"])
+    follow(links, on: page)
+
+    print("> a guardian unlocks the page")
+    let list = page.policy
+    page.policy = nil
+    follow(links, on: page)
+    print("> and locks it again")
+    page.policy = list
+    follow(links, on: page)
+  }
+
+  private func follow(_ links: [Link], on page: Page) {
     for link in links {
-      print("\(link.host): \(page.follow(link) ? "opens" : "stays shut")")
+      let decision = LinkDecision { [print] isAllowed in
+        print("\(link.host ?? ""): \(isAllowed ? "opens" : "stays shut")")
+      }
+      page.decide(on: link, with: decision)
     }
   }
 

@@ -16,7 +16,9 @@ struct FacadesExample {
     example.print("")
     example.standInForServices()
     example.print("")
-    example.fill()
+    try example.fill()
+    example.print("")
+    try example.addKinds()
     example.print("")
     try example.runOutOfMemory()
     example.print("")
@@ -61,11 +63,30 @@ struct FacadesExample {
   }
 
   /// One type for what a view is filled with.
-  func fill() {
+  func fill() throws {
     print("An image or a color")
-    for fill in [Fill(Picture(title: "Low")), Fill(color: "~")] {
-      for row in fill.rows(width: 8, height: 2) { print(row) }
+    let small = try Picture(title: "Low", width: 4, height: 1)
+    let fills = [
+      Fill(try Picture(title: "Low")), Fill(color: "~"), Fill(small, mode: .stretch),
+    ]
+    for fill in fills {
+      var canvas = Canvas(width: 8, height: 2)
+      fill.draw(in: Rect(width: 8, height: 2), on: &canvas)
+      for line in canvas.lines { print(line) }
     }
+  }
+
+  /// A protocol for what can be drawn, and kinds of which ``Fill`` knows nothing.
+  func addKinds() throws {
+    print("Anything that can be drawn")
+    let layers: [(drawing: any Drawable, rect: Rect)] = [
+      (try Picture(title: "Low"), Rect(width: 16, height: 4)),
+      (Color(character: "~"), Rect(x: 1, y: 1, width: 14, height: 2)),
+      (Row(title: "Heroes", background: Fill(color: ".")), Rect(x: 2, y: 2, width: 8, height: 1)),
+    ]
+    var canvas = Canvas(width: 16, height: 4)
+    for layer in layers { layer.drawing.draw(in: layer.rect, on: &canvas) }
+    for line in canvas.lines { print(line) }
   }
 
   /// A cache that keeps what was used last, and lets go when memory runs short.
@@ -77,7 +98,7 @@ struct FacadesExample {
     }
     let cache = covers.memory
     for title in ["Low", "Heroes", "Lodger", "Scary", "Blackstar"] {
-      let picture = Picture(title: title).filtered
+      let picture = try Picture(title: title).filtered
       try cache.insert(picture, for: title, cost: picture.characterCount)
       _ = cache.value(for: "Low")
     }

@@ -5,6 +5,16 @@ struct Day: Hashable {
   var year: Int
   var month: Int
   var day: Int
+
+  /// The number of the day, counted from March 1 of the year 0.
+  ///
+  /// In a year that begins in March, the leap day comes last, and the months before it follow a rule.
+  var number: Int {
+    let year = month > 2 ? year : year - 1
+    let monthsSinceMarch = (month + 9) % 12
+    let leapDays = year / 4 - year / 100 + year / 400
+    return year * 365 + leapDays + (monthsSinceMarch * 153 + 2) / 5 + day - 1
+  }
 }
 
 extension Day: CustomStringConvertible {

@@ -2,11 +2,12 @@
 
 /// What the reminders decide about their calendar.
 ///
-/// It tells the presenter what follows, and knows of it only what the protocol says: a test, or another
+/// It tells the presenter what happened, and knows of it only what the protocol says: a test, or another
 /// screen, can stand in for it.
 final class RemindersDelegate: YearCalendarDelegate {
   /// The years that may be shown.
   private let years: ClosedRange<Int>
+  /// Weak, because the presenter keeps this delegate.
   private weak var presenter: (any RemindersPresenting)?
 
   init(years: ClosedRange<Int>, presenter: any RemindersPresenting) {
@@ -27,6 +28,10 @@ final class RemindersDelegate: YearCalendarDelegate {
   }
 
   func calendar(_ calendar: YearCalendar, didAddEventTo day: Day) {
+    presenter?.dayChanged(to: day, events: calendar.events)
+  }
+
+  func calendar(_ calendar: YearCalendar, didReloadEventsOf day: Day) {
     presenter?.dayChanged(to: day, events: calendar.events)
   }
 }

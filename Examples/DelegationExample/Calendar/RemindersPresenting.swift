@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a screen of reminders can show.
+/// What a screen of reminders hears: what happened, not what to do about it.
 @MainActor
 protocol RemindersPresenting: AnyObject {
-  /// Shows another year.
+  /// Another year is about to be shown.
   func yearChanged(to year: Int)
 
-  /// Shows another day and what is on it.
+  /// Another day is shown, or other events on it.
   func dayChanged(to day: Day, events: [String])
 }

@@ -7,8 +7,23 @@
 /// works with neither of them.
 @MainActor
 final class YearCalendar {
+  /// What became of an event that the user wrote.
+  enum Addition {
+    case added
+    /// No day is selected.
+    case noDay
+    /// Nobody keeps what is written.
+    case noDataSource
+  }
+
   weak var delegate: (any YearCalendarDelegate)?
-  weak var dataSource: (any YearCalendarDataSource)?
+
+  /// Another data source may come while a day is shown.
+  weak var dataSource: (any YearCalendarDataSource)? {
+    didSet {
+      if let selectedDay { delegate?.calendar(self, didReloadEventsOf: selectedDay) }
+    }
+  }
 
   /// The year that is shown.
   private(set) var year: Int
@@ -23,6 +38,11 @@ final class YearCalendar {
   var events: [String] {
     guard let selectedDay else { return [] }
     return dataSource?.calendar(self, eventsFor: selectedDay) ?? []
+  }
+
+  /// What is on a day and those around it.
+  func events(near day: Day, within distance: Int) -> [String] {
+    dataSource?.calendar(self, eventsNear: day, within: distance) ?? []
   }
 
   /// The user taps a day, which may be one of another year.
@@ -47,12 +67,11 @@ final class YearCalendar {
   }
 
   /// The user writes something on the selected day.
-  ///
-  /// - Returns: Whether there is a day to write on, and somebody who keeps what is written.
-  func add(_ event: String) -> Bool {
-    guard let selectedDay, let dataSource else { return false }
+  func add(_ event: String) -> Addition {
+    guard let selectedDay else { return .noDay }
+    guard let dataSource else { return .noDataSource }
     dataSource.calendar(self, add: event, to: selectedDay)
     delegate?.calendar(self, didAddEventTo: selectedDay)
-    return true
+    return .added
   }
 }

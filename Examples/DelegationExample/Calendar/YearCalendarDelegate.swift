@@ -14,6 +14,9 @@ protocol YearCalendarDelegate: AnyObject {
 
   /// Tells that there is more on the selected day now.
   func calendar(_ calendar: YearCalendar, didAddEventTo day: Day)
+
+  /// Tells that the events of the selected day come from another data source now.
+  func calendar(_ calendar: YearCalendar, didReloadEventsOf day: Day)
 }
 
 extension YearCalendarDelegate {
@@ -21,4 +24,5 @@ extension YearCalendarDelegate {
   func calendar(_ calendar: YearCalendar, willDisplay year: Int) {}
   func calendar(_ calendar: YearCalendar, didSelect day: Day) {}
   func calendar(_ calendar: YearCalendar, didAddEventTo day: Day) {}
+  func calendar(_ calendar: YearCalendar, didReloadEventsOf day: Day) {}
 }

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a link leads: a host, and a path on it.
+/// The parts of a link that decide whether it may be opened.
+///
+/// It is made of a URL that the system has taken apart. Taking one apart by hand is how hosts are mistaken:
+/// in `http://example.org@evil.test`, the host is `evil.test`.
 struct Link {
-  var host: String
-  var path: String
+  var scheme = "https"
+  var user: String?
+  var host: String?
+  var port: Int?
+  var path = "/"
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A page with links, which opens those that its policy allows.
+/// A page with links, of which it opens those that its policy allows.
 struct Page {
   /// The rule for links; without one, every link may be opened.
   var policy: (any LinkPolicy)?
 
-  /// The user taps a link.
-  ///
-  /// - Returns: Whether it was opened.
-  func follow(_ link: Link) -> Bool {
-    policy?.allows(link) ?? true
+  /// Decides on a link that the user taps.
+  func decide(on link: Link, with decision: LinkDecision) {
+    decision(isAllowed: policy?.allows(link) ?? true)
   }
 }

@@ -24,5 +24,9 @@ final class CoverCell {
     while slot.isLoading { await Task.yield() }
   }
 
-  var lines: [String] { fill.rows(width: 8, height: 3) }
+  var lines: [String] {
+    var canvas = Canvas(width: 8, height: 3)
+    fill.draw(in: Rect(width: 8, height: 3), on: &canvas)
+    return canvas.lines
+  }
 }

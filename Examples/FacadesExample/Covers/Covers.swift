@@ -29,7 +29,7 @@ final class Covers: Sendable {
     ClosureTier("filter") { [self] title in
       if title == slowTitle { for await _ in gate.stream {} }
       computedCount.add(1, ordering: .relaxed)
-      return Picture(title: title).filtered
+      return try Picture(title: title).filtered
     }
   }
 

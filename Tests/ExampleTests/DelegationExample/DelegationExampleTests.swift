@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
-internal import MotifTestSupport
 internal import Testing
 
 @testable import DelegationExample
@@ -35,25 +34,27 @@ struct DelegationExampleTests {
   }
 
   @Test
-  func `the delegate of the reminders tells any presenter what follows (C3)`() {
-    final class Recorder: RemindersPresenting {
-      var calls: [String] = []
-      func yearChanged(to year: Int) { calls.append("year \(year)") }
-      func dayChanged(to day: Day, events: [String]) { calls.append("\(day) \(events)") }
-    }
-    let recorder = Recorder()
-    let delegate = RemindersDelegate(years: 2026...2027, presenter: recorder)
-    let calendar = YearCalendar(year: 2026)
-    calendar.delegate = delegate
-    calendar.select(Day(year: 2027, month: 2, day: 3))
-    calendar.select(Day(year: 2025, month: 2, day: 3))
-    #expect(recorder.calls == ["year 2027", "2027-02-03 []"])
-    #expect(calendar.selectedDay == Day(year: 2027, month: 2, day: 3))
+  func `the calendar shows the day again when another data source comes (C3)`() {
+    DelegationExample(print: print).swapReminders()
+    #expect(
+      transcript.text == """
+        A calendar with two data sources
+        > select a day
+        2027-01-01: sleep in, call Ana
+        > only what is important
+        2027-01-01: call Ana
+        > write something on it
+        2027-01-01: call Ana, book a flight
+        > all of it again, and what is a day away
+        2027-01-01: sleep in, call Ana, book a flight
+        around: ["bake", "sleep in", "call Ana", "book a flight"]
+        """
+    )
   }
 
   @Test
-  func `a page without a policy opens every link, one with a list only its hosts (C6)`() {
-    DelegationExample(print: print).followLinks()
+  func `a page without a policy opens every link, one with a list only its hosts (C6)`() throws {
+    try DelegationExample(print: print).followLinks()
     #expect(
       transcript.text == """
         A page with links
@@ -61,6 +62,12 @@ struct DelegationExampleTests {
         music.example.org: opens
         example.org.elsewhere.test: opens
         > with a list of hosts
+        music.example.org: opens
+        example.org.elsewhere.test: stays shut
+        > a guardian unlocks the page
+        music.example.org: opens
+        example.org.elsewhere.test: opens
+        > and locks it again
         music.example.org: opens
         example.org.elsewhere.test: stays shut
         """
@@ -98,17 +105,6 @@ struct DelegationExampleTests {
         - 1970s
         """
     )
-  }
-
-  @Test(arguments: [
-    ("example.org", true), ("EXAMPLE.org", true), ("a.b.example.org", true),
-    ("example.org.", true), ("a.example.org.", true),
-    ("badexample.org", false), ("org", false), ("", false), (".", false), ("evil.", false),
-  ])
-  func `a list of hosts is tested without a page (C6)`(host: String, isAllowed: Bool) {
-    for hosts in [["example.org"], ["Example.org"], ["example.org."], ["example.org", "", "."]] {
-      #expect(HostList(hosts: Set(hosts)).allows(Link(host: host, path: "/")) == isAllowed)
-    }
   }
 }
 #endif

@@ -48,8 +48,8 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `an image and a color fill a view in the same way (G2)`() {
-    example.fill()
+  func `an image and a color fill a view in the same way (G2)`() throws {
+    try example.fill()
     #expect(
       transcript.text == """
         An image or a color
@@ -57,6 +57,22 @@ struct FacadesExampleTests {
         Lo#Lo#Lo
         ~~~~~~~~
         ~~~~~~~~
+        ##ooww##
+        ##ooww##
+        """
+    )
+  }
+
+  @Test
+  func `a protocol lets others add what can be drawn (G2)`() throws {
+    try example.addKinds()
+    #expect(
+      transcript.text == """
+        Anything that can be drawn
+        #ow#ow#o#ow#ow#o
+        L~~~~~~~~~~~~~~o
+        L~Heroes..~~~~~#
+        #ow#ow#o#ow#ow#o
         """
     )
   }
@@ -118,11 +134,6 @@ struct FacadesExampleTests {
         2 covers were computed
         """
     )
-  }
-
-  @Test
-  func `a picture of no title is blank`() {
-    #expect(Picture(title: "", width: 2, height: 2).rows == ["  ", "  "])
   }
 }
 #endif

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// Measures the architectures by their source, and by the tests of what their label says.
+struct Comparison {
+  /// The folder of the package that this was built from.
+  static let package = String(#filePath.dropLast("/\(folder)/Comparison.swift".count))
+
+  private static let folder = "Examples/GreetingExample"
+  private static let tests = "Tests/ExampleTests/GreetingExample"
+  private static let names = ["MVC", "MVP", "MVVM", "MVVMByHand", "VIPER"]
+
+  /// The table, in Markdown.
+  let table: String
+
+  /// Reads the sources.
+  ///
+  /// - Throws: An error of Foundation's when one of them is not in the folder.
+  init(of package: String) throws {
+    let (folder, tests) = (Self.folder, Self.tests)
+    let rows = try Self.names.map { name in
+      let source = try Source(of: "\(package)/\(folder)/\(name).swift")
+      let test = try Source(of: "\(package)/\(tests)/\(name)TextTests.swift")
+      let numbers = [
+        source.typeCount, source.protocolCount, source.lines.count, source.screenlessCount,
+        test.typeCount, test.lines.count,
+      ]
+      let way = test.lines.contains { $0.contains(".load()") } ? "a loaded screen" : "a call"
+      return "| `\(name).swift` | \(numbers.map(String.init).joined(separator: " | ")) | \(way) |"
+    }
+    table = """
+      | | types | protocols | lines | outside the screen | doubles | lines of the test | text tested by |
+      |---|---|---|---|---|---|---|---|
+      \(rows.joined(separator: "\n"))
+      """
+  }
+}
+
+/// What stands inside the outermost braces of a file: its lines of code, neither blank nor comment.
+private struct Source {
+  let lines: [Substring]
+
+  init(of file: String) throws {
+    lines = try String(contentsOfFile: file, encoding: .utf8)
+      .split(separator: "\n")
+      .filter { $0.hasPrefix("  ") && !$0.trimmingPrefix { $0 == " " }.hasPrefix("//") }
+  }
+
+  var typeCount: Int { lines.count { $0.contains(/^ +([a-z]+ )*(class|struct) [A-Z]/) } }
+
+  var protocolCount: Int { lines.count { $0.contains(/^ +protocol [A-Z]/) } }
+
+  /// How many lines stand in types that are no screens.
+  var screenlessCount: Int {
+    let heads = lines.indices.filter { lines[$0].contains(/^  ([a-z]+ )*(class|struct) [A-Z]/) }
+    return heads.filter { !lines[$0].contains("FakeScreen") }
+      .map { head in lines[head...].prefix { $0 != "  }" }.count + 1 }
+      .reduce(0, +)
+  }
+}

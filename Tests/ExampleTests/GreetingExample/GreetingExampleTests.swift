@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import Foundation
+internal import MotifTestSupport
+internal import Testing
+
+@testable import GreetingExample
+
+/// One of the architectures, as a way to make its screen.
+struct Architecture: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// The parts that hang together once the screen is loaded, besides values.
+  let parts: Set<String>
+  let makeScreen: @Sendable (Person) -> any GreetingScript
+
+  static let all = [
+    Self(
+      testDescription: "MVC",
+      parts: ["GreetingController", "FakeButton", "FakeLabel"]
+    ) { MVC.GreetingController($0) },
+    Self(
+      testDescription: "MVP",
+      parts: ["GreetingScreen", "FakeButton", "FakeLabel", "GreetingPresenter"]
+    ) { MVP.makeScreen($0) },
+    Self(
+      testDescription: "MVVM",
+      parts: [
+        "GreetingScreen", "FakeButton", "FakeLabel", "PersonViewModel", "Effect",
+        "ObservableValue<Optional<String>>",
+      ]
+    ) { MVVM.makeScreen($0) },
+    Self(
+      testDescription: "MVVM by hand",
+      parts: ["GreetingScreen", "FakeButton", "FakeLabel", "PersonViewModel"]
+    ) { MVVMByHand.makeScreen($0) },
+    Self(
+      testDescription: "VIPER",
+      parts: [
+        "GreetingScreen", "FakeButton", "FakeLabel", "GreetingPresenter", "GreetingInteractor",
+        "GreetingRouter",
+      ]
+    ) { VIPER.makeScreen(KnownPerson(of: $0)) },
+  ]
+}
+
+@Suite("GreetingExample")
+struct GreetingExampleTests {
+  private let transcript = Transcript()
+  private let person = Person(firstName: "David", lastName: "Blaine")
+
+  private var example: GreetingExample {
+    GreetingExample { [transcript] in transcript.add($0) }
+  }
+
+  // MARK: - One script
+
+  @Test(arguments: Architecture.all)
+  func `one script prints one transcript (B6)`(architecture: Architecture) {
+    example.play(architecture.makeScreen(person))
+    #expect(transcript.lines == ["label: ", "> tap", "label: Hello David Blaine"])
+  }
+
+  @Test
+  func `the program plays all of them, and VIPER's second button (B6)`() {
+    #expect(example.run([]) == 0)
+    let script = ["label: ", "> tap", "label: Hello David Blaine"]
+    #expect(
+      transcript.lines == ["MVC"] + script + ["\nMVP"] + script + ["\nMVVM"] + script
+        + ["\nMVVM by hand"] + script + ["\nVIPER"] + script
+        + ["> tap the second button", "details: Blaine, David"]
+    )
+  }
+
+  @Test(arguments: Architecture.all)
+  func `a second tap shows the same once more, without a double space (B6)`(
+    architecture: Architecture
+  ) {
+    for (person, text) in Greetings.all {
+      let screen = architecture.makeScreen(person)
+      screen.load()
+      for _ in 1...2 {
+        screen.button.tap()
+        #expect(screen.label.text == text)
+      }
+    }
+  }
+
+  // MARK: - Lifetimes
+
+  @Test(arguments: Architecture.all)
+  func `letting go of the screen frees every part, and a late tap does nothing (B6)`(
+    architecture: Architecture
+  ) {
+    var screen: (any GreetingScript)? = architecture.makeScreen(person)
+    screen?.load()
+    let parts = screen.map(Parts.init)
+    #expect(parts?.names == architecture.parts)
+    let (button, label) = (screen?.button, screen?.label)
+    screen = nil
+    button?.tap()
+    #expect(label?.text == "")
+    #expect(parts?.living == ["FakeButton", "FakeLabel"])
+  }
+
+  @Test
+  func `the screen that a router has opened goes with the screen beneath it (B6)`() {
+    weak var details: FakeScreen?
+    expectReleased {
+      let screen = VIPER.makeScreen(KnownPerson(of: person))
+      screen.load()
+      screen.detailsButton.tap()
+      details = screen.presented
+      #expect(details != nil)
+      return screen
+    }
+    #expect(details == nil)
+  }
+
+  // MARK: - In an app
+
+  @Test(.needsPlainBuild)
+  func `the sources compile unchanged with the main actor as default isolation (B6)`() throws {
+    let folder = Build.package.appending(path: "Examples/GreetingExample")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    let build = try Build()
+    let arguments = ["-typecheck", "-parse-as-library", "-default-isolation", "MainActor"]
+    let outcome = try build.compilation(arguments + build.languageArguments + files, in: folder)
+      .run()
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+  }
+
+  // MARK: - The comparison
+
+  @Test
+  func `the guide quotes the table that the program prints (B6)`() throws {
+    #expect(example.run(["--compare"]) == 0)
+    #expect(example.run(["--compare", Build.package.path]) == 0)
+    #expect(transcript.lines.count == 2 && Set(transcript.lines).count == 1)
+
+    let guide = Build.package.appending(path: "Documentation/Architectures.md")
+    let table = try #require(transcript.lines.first)
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    let isQuoted = text.contains("\n\(table)\n")
+    #expect(isQuoted, "The program prints:\n\(table)")
+    #expect(text.contains("\nlabel: \n> tap\nlabel: Hello David Blaine\n"))
+  }
+
+  @Test
+  func `without the sources there is no table, and what is no option is refused`() throws {
+    try withTemporaryFolder { folder in
+      #expect(example.run(["--compare", folder.path]) == 66)
+    }
+    #expect(example.run(["--compare", "a", "b"]) == 64)
+    #expect(example.run(["compare"]) == 64)
+    #expect(transcript.lines.count == 3)
+  }
+}
+
+/// The objects that can be reached from another one by strong references in properties.
+private struct Parts {
+  private final class Reference {
+    weak var object: AnyObject?
+    let name: String
+
+    init(_ object: AnyObject) {
+      (self.object, name) = (object, "\(type(of: object))")
+    }
+  }
+
+  private var references: [Reference] = []
+
+  init(of object: AnyObject) {
+    add(object)
+  }
+
+  private mutating func add(_ object: AnyObject) {
+    guard !references.contains(where: { $0.object === object }) else { return }
+    references.append(Reference(object))
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let level = mirror {
+      for child in level.children { addObjects(in: child.value) }
+      mirror = level.superclassMirror
+    }
+  }
+
+  private mutating func addObjects(in value: Any) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class {
+      add(value as AnyObject)
+    } else if mirror.displayStyle == .optional, let wrapped = mirror.children.first {
+      addObjects(in: wrapped.value)
+    }
+  }
+
+  var names: Set<String> { Set(references.map(\.name)) }
+
+  var living: Set<String> { Set(references.filter { $0.object != nil }.map(\.name)) }
+}
+#endif

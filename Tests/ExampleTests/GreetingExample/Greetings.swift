@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+@testable import GreetingExample
+
+/// Persons, and how each is greeted.
+enum Greetings {
+  static let all = [
+    (Person(firstName: "David", lastName: "Blaine"), "Hello David Blaine"),
+    (Person(firstName: "", lastName: "Blaine"), "Hello Blaine"),
+    (Person(firstName: "David", lastName: ""), "Hello David"),
+    (Person(firstName: "", lastName: ""), "Hello"),
+  ]
+}
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import Testing
+
+@testable import GreetingExample
+
+@Suite("MVVMByHand.PersonViewModel")
+struct MVVMByHandTextTests {
+  @Test(arguments: Greetings.all)
+  func `the text is there when it has been asked for, with no view at all (B6)`(
+    person: Person,
+    text: String
+  ) {
+    let viewModel = MVVMByHand.PersonViewModel(person)
+    #expect(viewModel.greeting == nil)
+    viewModel.showGreeting()
+    #expect(viewModel.greeting == text)
+  }
+}
+#endif
