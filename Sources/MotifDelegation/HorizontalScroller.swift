@@ -57,7 +57,7 @@ public final class HorizontalScroller<ItemView> {
   /// The object that the scroller notifies of the user's selections, referenced weakly.
   public weak var delegate: (any HorizontalScrollerDelegate<ItemView>)?
 
-  /// The distances by which the items are laid out.
+  /// The distances for laying out the items.
   ///
   /// Changing them lays out the existing views again, and centers the selected item.
   ///

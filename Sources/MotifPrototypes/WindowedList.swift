@@ -81,7 +81,7 @@ public final class WindowedList<Cell: AnyObject> {
     }
   }
 
-  /// How many items beyond the viewport have a cell, at either end.
+  /// The number of items beyond the viewport that have a cell, at either end.
   ///
   /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
   public var overscan: Int {
