@@ -60,7 +60,7 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
     return present
   }
 
-  /// Where the changes go.
+  /// The outbox for the changes.
   public let outbox: Outbox<Change>
 
   /// The reason why the last change, or the first ones after loading, could not be handed over;

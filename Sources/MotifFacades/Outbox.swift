@@ -283,8 +283,8 @@ extension Outbox {
   ///   - sequence: The number of the first one.
   ///   - durability: What the records must survive after this method returns.
   /// - Returns: Numbers and keys of the messages that were new.
-  /// - Throws: ``OutboxError/gap(expected:found:)`` where some are missing between those that are
-  ///   known and these; other cases of ``OutboxError``. Then none is recorded.
+  /// - Throws: ``OutboxError/gap(expected:found:)`` if some are missing between the known messages
+  ///   and these; other cases of ``OutboxError``. Then none is recorded.
   /// - Complexity: O(*n*) in the size of the messages.
   @discardableResult
   public func append(

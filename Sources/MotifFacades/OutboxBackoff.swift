@@ -27,7 +27,7 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// The longest wait.
   let maximum: Duration
 
-  /// Which part of a wait is left to chance, from 0 to 1.
+  /// The random part of a wait, from 0 to 1.
   let jitter: Double
 
   /// The number of attempts after which a message becomes a dead letter; `nil` for never.
