@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes one change of several.
+/// Combines several changes into one.
 ///
-/// Setting two values that belong together would tell observers and effects twice, once with only
-/// half of the change. Inside a batch, values change at once and can be read, but everyone is told
-/// after its end: each effect runs once at most, each observer hears of one change per value, from
-/// what it was before the batch to what it is after. A value that can be compared and ends up equal to
-/// what it was has not changed.
+/// If you set two values that belong together, observers and effects run twice, once with only half
+/// of the change. Inside a batch, values change at once and can be read, but observers and effects
+/// run after its end: each effect at most once, each observer once per value, with the value before
+/// the batch and the value after it. A comparable value that ends up equal to its old value has not
+/// changed.
 ///
 /// ```swift
 /// let width = ObservableValue(4)
@@ -21,12 +21,12 @@
 /// printing.cancel()
 /// ```
 ///
-/// Batches nest, and the outermost counts. A batch that throws has changed what it had set by then,
-/// and tells of it.
+/// Batches nest; the outermost one counts. If a batch throws, the changes made so far remain, and
+/// are reported.
 ///
-/// - Parameter body: Sets values.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Parameter body: A closure that sets values.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
 public func withBatchedChanges<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -35,8 +35,9 @@ public func withBatchedChanges<Result, Failure: Error>(
 
 /// Runs code as if no effect were running and no derived value were being computed.
 ///
-/// What it reads does not become a dependency, so an effect can look at a value without running when
-/// that value changes. Effects that are made in it belong to the one who keeps them.
+/// The values that the code reads do not become dependencies, so an effect can read a value without
+/// running again when it changes. An effect made in this code does not belong to the running
+/// effect: keep it yourself.
 ///
 /// ```swift
 /// let score = ObservableValue(1)
@@ -52,8 +53,8 @@ public func withBatchedChanges<Result, Failure: Error>(
 /// ```
 ///
 /// - Parameter body: The code to run.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
 public func untracked<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

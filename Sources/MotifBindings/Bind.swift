@@ -2,8 +2,8 @@
 
 /// Keeps two values in step, whichever of them is set.
 ///
-/// Where two places hold the same state and either may change it, as a text field and the model
-/// behind it do, bind them. Each side can be an ``ObservableValue`` or an ``EditableControl``.
+/// If two places hold the same state and either may change it, such as a text field and its model,
+/// bind them. Each side can be an ``ObservableValue`` or an ``EditableControl``.
 ///
 /// ```swift
 /// let model = ObservableValue("Blue")
@@ -20,18 +20,18 @@
 /// // Prints "Hejira"
 /// ```
 ///
-/// When an assignment to one side returns, the other side follows, however many bindings lie
-/// between; inside ``withBatchedChanges(_:)``, at the end of the batch. Effects that read both
-/// sides see them agree, and run once. A side that holds an equal value already is not set, so
-/// nothing echoes. If both sides change in one batch, the one that did so first is right.
+/// When an assignment to one side returns, the other side has followed, however many bindings lie
+/// in between; inside ``withBatchedChanges(_:)``, it follows at the end of the batch. An effect
+/// that reads both sides sees them agree, and runs once. A side that already holds an equal value
+/// is not set, so there is no echo. If both sides change in one batch, the first change wins.
 ///
-/// Neither the binding nor its registration keeps a side alive. When one has gone, the other is left
-/// as it is. Until it ends, the binding holds a copy of the last values.
+/// Neither the binding nor its registration keeps a side alive. After one side has been released,
+/// the other stays as it is. Until the binding ends, it holds a copy of the last values.
 ///
 /// - Parameters:
 ///   - first: One side.
 ///   - second: The other side.
-///   - start: The side whose value both have at the beginning.
+///   - start: The side whose value both sides have at the beginning.
 /// - Returns: The registration. Dropping it, on any thread, ends the binding.
 public func bind<Value: Equatable>(
   _ first: some EditableValue<Value>,
@@ -48,10 +48,10 @@ public func bind<Value: Equatable>(
   )
 }
 
-/// Keeps two values in step of which one is made from the other.
+/// Keeps two values in step, one of which is made from the other.
 ///
-/// The first side has the say: the second shows what `toSecond` makes of it. An edit of the second
-/// side goes through `toFirst`, which may reject it; then the first side is left alone.
+/// The first side is authoritative: the second shows the result of `toSecond`. An edit of the
+/// second side goes through `toFirst`, which may reject it; then the first side stays as it is.
 ///
 /// ```swift
 /// let year = ObservableValue(1971)
@@ -72,15 +72,15 @@ public func bind<Value: Equatable>(
 /// registration.cancel()
 /// ```
 ///
-/// A conversion that loses something settles after one round: what was made from the first side is no
-/// edit of the second and never comes back, and what becomes of an edit is shown once.
+/// A lossy conversion settles after one round: a value made from the first side is not an edit of
+/// the second and is never converted back, and the result of an edit is shown once.
 ///
 /// - Parameters:
-///   - first: The side that has the say.
-///   - second: The side that is made from it.
+///   - first: The authoritative side.
+///   - second: The side that is made from the first.
 ///   - start: The side whose value counts at the beginning. Starting from the second is like an edit
 ///     of it, which may be rejected.
-///   - correction: Which edits of the second side are replaced by what the first makes of them.
+///   - correction: Which edits of the second side are replaced by the converted value of the first.
 ///   - toSecond: Makes the value of the second side.
 ///   - toFirst: Makes the value of the first side, or rejects the edit by returning `nil`.
 /// - Returns: The registration. Dropping it, on any thread, ends the binding.
@@ -104,8 +104,8 @@ public func bind<First: Equatable, Second: Equatable>(
 
 /// Keeps a part of a value in step with another value.
 ///
-/// A form edits one property per field. Setting the field sets that property and leaves the others;
-/// setting the property, or the whole value, sets the field.
+/// Each field of a form edits one property. Setting the field sets that property and leaves the
+/// others; setting the property, or the whole value, sets the field.
 ///
 /// ```swift
 /// struct Album {
@@ -125,13 +125,13 @@ public func bind<First: Equatable, Second: Equatable>(
 /// registration.cancel()
 /// ```
 ///
-/// Otherwise it is like ``bind(_:_:startingFrom:)``.
+/// Otherwise, it works like ``bind(_:_:startingFrom:)``.
 ///
 /// - Parameters:
-///   - first: The value that has the part. The whole need not be comparable.
-///   - part: Where the part is.
+///   - first: The value that contains the part. The whole need not be comparable.
+///   - part: The key path of the part.
 ///   - second: The other side.
-///   - start: The side whose value both have at the beginning.
+///   - start: The side whose value both sides have at the beginning.
 /// - Returns: The registration. Dropping it, on any thread, ends the binding.
 public func bind<Whole, Part: Equatable>(
   _ first: ObservableValue<Whole>,
@@ -177,15 +177,15 @@ public func bind<Whole, Part: Equatable>(
 /// registration.cancel()
 /// ```
 ///
-/// Otherwise it is like ``bind(_:_:startingFrom:correcting:toSecond:toFirst:)``.
+/// Otherwise, it works like ``bind(_:_:startingFrom:correcting:toSecond:toFirst:)``.
 ///
 /// - Parameters:
-///   - first: The value that has the part. The whole need not be comparable.
-///   - part: Where the part is.
+///   - first: The value that contains the part. The whole need not be comparable.
+///   - part: The key path of the part.
 ///   - second: The side that is made from the part.
 ///   - start: The side whose value counts at the beginning. Starting from the second is like an edit
 ///     of it, which may be rejected.
-///   - correction: Which edits of the second side are replaced by what the part makes of them.
+///   - correction: Which edits of the second side are replaced by the converted value of the part.
 ///   - toSecond: Makes the value of the second side.
 ///   - toFirst: Makes the part, or rejects the edit by returning `nil`.
 /// - Returns: The registration. Dropping it, on any thread, ends the binding.
@@ -210,8 +210,8 @@ public func bind<Whole, Part: Equatable, Second: Equatable>(
 
 /// One of the two sides of a binding, in the order of the call.
 ///
-/// When a binding begins, its sides rarely agree: one has the value, the other is to get it. Which is
-/// which has to be said.
+/// When a binding begins, its sides rarely agree: one has the value, and the other should get it.
+/// You have to say which is which.
 ///
 /// ```swift
 /// let stored = ObservableValue("Blue")
@@ -229,11 +229,11 @@ public enum BoundSide: Hashable, Sendable {
   case second
 }
 
-/// When a binding replaces an edit of its second side by what the first side makes of it.
+/// When a binding replaces an edit of its second side by the converted value of the first.
 ///
-/// Where a binding converts, an edit may say the same in another way, as " 7" does for "7", or say
-/// nothing at all, as "x" does for a number. Someone who is typing wants neither to be touched; a
-/// slider that snaps to whole numbers should snap at once.
+/// With a conversion, an edit may express the same value in another way, such as " 7" for "7", or
+/// no value at all, such as "x" for a number. While the user is typing, neither should be replaced;
+/// a slider that snaps to whole numbers should snap at once.
 ///
 /// ```swift
 /// let year = ObservableValue(1971)
@@ -253,12 +253,12 @@ public enum BoundSide: Hashable, Sendable {
 /// registration.cancel()
 /// ```
 public enum EditCorrection: Hashable, Sendable {
-  /// An edit stays as it was made, until the first side changes to something else.
+  /// An edit stays as it is until the first side changes to another value.
   case never
 
-  /// An edit that was accepted is replaced, one that was rejected stays.
+  /// An accepted edit is replaced; a rejected one stays.
   case accepted
 
-  /// An edit that was rejected is replaced as well, so that the sides always agree.
+  /// A rejected edit is replaced as well, so the sides always agree.
   case always
 }

@@ -4,10 +4,10 @@
 // values names, and it is written down here.
 
 extension Effect {
-  /// What this effect depends on, as far as the last runs went: each line stands below what reads it.
+  /// The dependencies of this effect in its last run, as a tree: each line stands below its reader.
   ///
-  /// What has been shown before is shown again without what is below it. What has not been computed since
-  /// something upstream of it changed is stale.
+  /// A node that appears again is shown without the lines below it. A node is *stale* if it has not
+  /// been computed since a node upstream of it changed.
   ///
   /// ```swift
   /// let price = ObservableValue(20, name: "price")
@@ -29,9 +29,10 @@ extension Effect {
 }
 
 extension DerivedValue {
-  /// What this value depends on, as far as the last runs went, as ``Effect/dependencyTree`` shows it.
+  /// The dependencies of this value in its last run, in the form of ``Effect/dependencyTree``.
   ///
-  /// It is not computed for that: one that has never been read depends on nothing yet.
+  /// Reading the tree does not compute the value: a value that has never been read has no
+  /// dependencies yet.
   ///
   /// - Complexity: O(*n*) in the number of nodes and of reads between them.
   public var dependencyTree: String { GraphNode.source(node.source).dependencyTree }
@@ -53,7 +54,7 @@ extension GraphNode {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of the node that reads, if it has one.
+  /// The reading part of the node, if it has one.
   private var reader: ReaderPointer? {
     switch self {
     case .source(let source): source.derived?.reader
@@ -61,17 +62,18 @@ extension GraphNode {
     }
   }
 
-  /// What the node read in its last run.
+  /// The nodes that this node read in its last run.
   fileprivate var dependencies: [LinkPointer] {
     let first = reader?.pointee.firstDependency
     return first.map { Array(sequence(first: $0) { $0.pointee.nextDependency }) } ?? []
   }
 }
 
-/// Runs code and tells why each derived value and each effect ran meanwhile.
+/// Runs code and reports why each derived value and each effect ran in the meantime.
 ///
-/// When a screen is drawn too often, the question is what it depends on that changes. Make the change in
-/// here, and read the answer: a line for each run, with what changed on the way to it.
+/// If a screen is drawn too often, you need to know which of its dependencies changes. Make the
+/// change in this closure, and read the report: one line for each run, with the changes that led to
+/// it.
 ///
 /// ```swift
 /// let price = ObservableValue(20, name: "price")
@@ -88,15 +90,15 @@ extension GraphNode {
 /// label.cancel()
 /// ```
 ///
-/// The way is shorter if a value on it was computed before runs were reported. Outside of it, reports cost
-/// nothing but a look at whether somebody wants them.
+/// The path is shorter if a value on it was computed before reporting began. Outside this function,
+/// reports cost only a check whether anything wants them.
 ///
 /// - Parameters:
-///   - report: Called before each run on this thread, in the order of the runs. It should not change
-///     values. What it reads is not recorded.
+///   - report: Called before each run on this thread, in the order of the runs. It should not
+///     change values. Values that it reads do not become dependencies.
 ///   - body: The code to run.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
 public func withRunsReported<Result, Failure: Error>(
   to report: @escaping (String) -> Void,
   _ body: () throws(Failure) -> Result
@@ -108,9 +110,9 @@ public func withRunsReported<Result, Failure: Error>(
   return try body()
 }
 
-/// Who wants to know of runs, and what is known by now.
+/// The receiver of reports, and the information collected so far.
 final class GraphTrace {
-  /// What changed, by name because the node may have ended since, and what had made it change.
+  /// A change, by name because the node may have ended since, and the cause of the change.
   fileprivate final class Cause {
     let title: String
     let earlier: Cause?
@@ -123,7 +125,7 @@ final class GraphTrace {
 
   fileprivate let report: (String) -> Void
 
-  /// What made each derived value run last.
+  /// The cause of the last run of each derived value.
   fileprivate var causes: [GraphNode: Cause] = [:]
 
   fileprivate init(_ report: @escaping (String) -> Void) { self.report = report }

@@ -3,12 +3,12 @@
 extension DerivedValue {
   /// Makes a derived value whose computation may fail.
   ///
-  /// Its ``value`` is the result, failure or success, so an error is remembered like any other value:
-  /// the closure runs once, however many read it, and again only after something that it read has
-  /// changed. ``ReadableValue/get()`` returns what was computed or throws the error.
+  /// Its ``value`` is the result, failure or success, so an error is cached like any other value:
+  /// the closure runs once, however many readers there are, and again only after a value that it
+  /// read has changed. ``ReadableValue/get()`` returns the success or throws the error.
   ///
-  /// Computing an equal success is no change where successes can be compared. Every error is one, unless the
-  /// closure says which errors it throws, and these can be compared.
+  /// If successes can be compared, computing an equal one is not a change. Every error is a change,
+  /// unless the closure declares a type of errors that can be compared.
   ///
   /// ```swift
   /// struct NotANumber: Error {}
@@ -37,8 +37,8 @@ extension DerivedValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What reports call this value.
-  ///   - compute: Computes the value from others, or throws.
+  ///   - name: The value's name in reports.
+  ///   - compute: Computes the value from others, or throws an error.
   /// - Returns: A derived value of the result.
   public static func catching<Success, Failure: Error>(
     name: String? = nil,
@@ -48,7 +48,7 @@ extension DerivedValue {
     return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
   }
 
-  /// How two results are compared of which the errors cannot be.
+  /// How two results are compared if their errors cannot be.
   private static func equalityOfSuccesses<Success, Failure>() -> ((Value, Value) -> Bool)?
   where Value == Result<Success, Failure> {
     guard let areEqual = equality(of: Success.self) else { return nil }
@@ -62,7 +62,7 @@ extension DerivedValue {
 extension ReadableValue {
   /// Returns the success that this value holds, or throws the failure.
   ///
-  /// Inside a derived value or an effect it is a read like that of ``value``. Called in
+  /// Inside a derived value or an effect, this is a read like that of ``value``. In
   /// `DerivedValue.catching`, it passes an error on.
   ///
   /// - Returns: The success.

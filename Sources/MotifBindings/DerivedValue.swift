@@ -2,10 +2,10 @@
 
 /// A value that is computed from others and always agrees with them.
 ///
-/// State that follows from other state should not be stored a second time, for two copies drift
-/// apart. Write down how it follows instead. A derived value finds out what it depends on by running
-/// the computation: every ``ObservableValue`` and every other derived value read on the way counts,
-/// and the set may differ from run to run.
+/// Do not store state that follows from other state a second time, because two copies drift apart.
+/// Write down how to compute it instead. A derived value finds its dependencies by running the
+/// computation: it depends on every ``ObservableValue`` and every other derived value that the
+/// computation reads, and these may differ from run to run.
 ///
 /// ```swift
 /// let price = ObservableValue(20)
@@ -18,29 +18,31 @@
 /// // Prints "80"
 /// ```
 ///
-/// It is lazy and it remembers: it computes when it is read or observed, and again only after
-/// something it read has changed. If the result is equal, whatever depends on it does not notice.
-/// It keeps alive what it has read, but nothing that it has read keeps it alive: it goes away with its
-/// last reference, or with the last registration of those who observe it. An owner that observes what `map`,
-/// `combined` or a key path made hears of changes all the same, as long as the sources live.
+/// A derived value is lazy and cached: it computes when it is read or observed, and again only
+/// after a value that it read has changed. If the result is equal, its dependents do not run. A
+/// derived value keeps the values that it has read alive, but they do not keep it alive: it is
+/// released with its last reference, or with the last registration of its observers. If an owner
+/// observes a value made by `map`, `combined` or a key path, the observation nevertheless continues
+/// while the sources are alive.
 ///
-/// The computation should only read. A derived value that needs its own result stops the process
-/// with a message that names the values along the cycle.
+/// The computation should only read values. A derived value that needs its own result stops the
+/// process with a message that names the values along the cycle.
 ///
 /// A derived value belongs to the isolation domain of the values it reads, and computes where it is read.
 ///
-/// A closure that reads a value for the first time has it computed within its own computation. So a chain
-/// of closures may be 250 long in a debug build and 1,000 in a release build before something has been
-/// read; `map`, `combined` and key paths make chains of any length.
+/// If a closure reads a derived value for the first time, that value is computed inside the
+/// closure's own computation. So a chain of closures that have not run yet may be 250 long in a
+/// debug build and 1,000 in a release build; `map`, `combined` and key paths make chains of any
+/// length.
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
   /// Makes the value again from mirrors of its sources, if `map`, `combined` or a key path made it.
   ///
-  /// It answers nil when something else has to be made before.
+  /// It returns nil if another value has to be made first.
   var recipe: ((Mirrors) -> DerivedValue<Value>?)?
 
-  /// What serves those who observe the value with an owner, as long as there are any.
+  /// The object that calls the observers with owners, while there are any.
   private weak var mirrored: MirroredValue<Value>?
 
   @inlinable
@@ -63,7 +65,7 @@ public final class DerivedValue<Value> {
   /// Every computation counts as a change.
   ///
   /// - Parameters:
-  ///   - name: What reports call this value.
+  ///   - name: The value's name in reports.
   ///   - compute: Computes the value from others.
   @inlinable
   public convenience init(name: String? = nil, _ compute: @escaping () -> Value) {
@@ -72,10 +74,10 @@ public final class DerivedValue<Value> {
 
   /// Makes a derived value that can be compared.
   ///
-  /// Computing an equal value is no change: it takes the place of the old one, and nobody is told.
+  /// Computing an equal value is not a change: it replaces the old one, and no observer is called.
   ///
   /// - Parameters:
-  ///   - name: What reports call this value.
+  ///   - name: The value's name in reports.
   ///   - compute: Computes the value from others.
   @inlinable
   public convenience init(name: String? = nil, _ compute: @escaping () -> Value)
@@ -83,9 +85,9 @@ public final class DerivedValue<Value> {
     self.init(block: DerivedBlock.make(name, compute))
   }
 
-  /// The value, computed if something it depends on has changed.
+  /// The value, computed if one of its dependencies has changed.
   ///
-  /// Reading it inside another derived value or an effect makes that depend on it.
+  /// Another derived value or an effect that reads it depends on it.
   @inlinable public var value: Value {
     noteRead(node)
     return withExtendedLifetime(self) { block.pointee.result }
@@ -93,7 +95,7 @@ public final class DerivedValue<Value> {
 }
 
 extension DerivedValue {
-  /// Makes a derived value where it is only known at run time whether the type can be compared.
+  /// Makes a derived value of a type that is known to be comparable only at run time.
   convenience init(
     name: String?,
     areEqual: ((Value, Value) -> Bool)? = equality(of: Value.self),
@@ -115,13 +117,13 @@ func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
 // MARK: - Observing
 
 extension DerivedValue {
-  /// Calls a closure after every change, as long as the registration lives.
+  /// Calls a closure after every change, until the registration ends.
   ///
-  /// The value is computed once now, and again after each change of what it depends on; observers
-  /// are called when the result differs. They hear the same changes in the same order, also when one
-  /// of them sets a value. The registration keeps alive what it takes to compute the value.
+  /// The value is computed once now, and again after each change of its dependencies; observers are
+  /// called when the result differs. They receive the same changes in the same order, even if one
+  /// of them sets a value. The registration keeps everything alive that the computation needs.
   ///
-  /// - Parameter observer: Gets the old and the new value, beginning with the next change.
+  /// - Parameter observer: Receives the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
     // The closure keeps the value alive: it ends with the registration, not with its handle.
@@ -133,9 +135,9 @@ extension DerivedValue {
     }
   }
 
-  /// Calls a closure after every change, as long as an object lives.
+  /// Calls a closure after every change, while an object is alive.
   ///
-  /// There is nothing to keep, and that includes this value, if `map`, `combined` or a key path made it: the
+  /// You keep nothing, not even this value if `map`, `combined` or a key path made it: the
   /// observation ends with the owner, or with the values from which this one was computed.
   ///
   /// ```swift
@@ -151,15 +153,17 @@ extension DerivedValue {
   /// // Prints "HEJIRA"
   /// ```
   ///
-  /// One that was made with a closure of its own, as in `DerivedValue { price.value * count.value }`, has to be
-  /// kept: its observation ends with it, too.
+  /// You must keep a value that you make with a closure, as in
+  /// `DerivedValue { price.value * count.value }`: the observation also ends when that value is
+  /// released.
   ///
-  /// Use the owner that the closure gets instead of capturing it, or it will not go away. In the same way,
-  /// what was passed to `map` or `combined` should use its arguments, and not capture their sources.
+  /// Use the owner that the closure receives instead of capturing it, or the owner will never be
+  /// released. In the same way, a closure passed to `map` or `combined` should use its arguments,
+  /// and not capture their sources.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new value, beginning with the next change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
@@ -169,10 +173,11 @@ extension DerivedValue {
     mirrored.keep(for: owner)
   }
 
-  /// The present value and every later one, to be read with `for await`.
+  /// The current value and every later one, to read with `for await`.
   ///
-  /// The sequence ends when the values go from which this one was computed, if `map`, `combined` or a key path
-  /// made it, and otherwise when this value goes. It keeps neither alive.
+  /// If `map`, `combined` or a key path made this value, the sequence ends when the values from
+  /// which it was computed are released; otherwise, it ends when this value is released. It keeps
+  /// none of them alive.
   ///
   /// ```swift
   /// let album = ObservableValue((title: "Blue", year: 1971))
@@ -187,8 +192,8 @@ extension DerivedValue {
   /// ```
   ///
   /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     let mirrored = makeMirrored()
     return ValueSequence(buffering) { [weak self] inbox in
@@ -200,7 +205,9 @@ extension DerivedValue {
 
   /// Puts this value and every later one into an inbox.
   ///
-  /// - Parameter end: Finishes the inbox, if it ends with this value.
+  /// - Parameters:
+  ///   - inbox: The inbox.
+  ///   - end: Finishes the inbox if it ends with this value.
   func fill(_ inbox: ValueInbox<Value>, until end: ValueInbox<Value>.End? = nil) {
     untracked {
       observeThis(owner: inbox) { inbox, _, new in
@@ -227,7 +234,7 @@ extension DerivedValue {
     }
   }
 
-  /// Adds an observer, for whom everything that has changed by now is over.
+  /// Adds an observer that receives no change made before this call.
   private func observe<Result>(_ add: (ObserverList) -> Result) -> Result {
     let graph = Graph.current
     return graph.hold {

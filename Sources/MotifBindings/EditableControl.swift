@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A text field, a slider or anything else in which a user edits a value.
+/// A text field, a slider or another control in which a user edits a value.
 ///
-/// Give the control a ``EditableValue/value`` and call ``onEdit`` when the user has changed it, and
-/// `bind` keeps it in step with an ``ObservableValue``.
+/// Give the control a ``EditableValue/value`` and call ``onEdit`` when the user has changed it.
+/// Then `bind` keeps the control in step with an ``ObservableValue``.
 ///
 /// ```swift
 /// final class TextField: EditableControl {
@@ -29,8 +29,8 @@
 /// registration.cancel()
 /// ```
 ///
-/// A control belongs to the isolation domain of the values to which it is bound. That of a user
-/// interface belongs to the main actor, and says so where it conforms:
+/// A control belongs to the isolation domain of the values to which it is bound. A control of a
+/// user interface belongs to the main actor; its conformance says so:
 ///
 /// ```swift
 /// @MainActor
@@ -52,16 +52,16 @@
 /// // Prints "1.0"
 /// ```
 public protocol EditableControl<Value>: EditableValue {
-  /// What to call when the user has changed the value.
+  /// The closure to call when the user has changed the value.
   ///
-  /// A binding sets it, and the latest one replaces what was there: a control hears of edits for one
-  /// binding at a time. There is no need to call it when the value is set by the program; a control
-  /// that does so all the same causes no loop.
+  /// A binding sets this closure, and the latest binding replaces the previous one: a control
+  /// reports edits to one binding at a time. You need not call it when the program sets the value;
+  /// if you do, that causes no loop.
   var onEdit: (() -> Void)? { get set }
 }
 
 extension EditableControl {
-  /// Calls a closure after every edit, in place of the one that was called before.
+  /// Calls a closure after every edit, in place of the previous closure.
   ///
   /// - Parameter handler: Reads the new value itself.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
@@ -73,17 +73,17 @@ extension EditableControl {
   }
 }
 
-/// The handler of a control, as long as the registration lives.
+/// The handler of a control, until the registration ends.
 private final class HandlerSlot {
   let handler: () -> Void
 
   init(_ handler: @escaping () -> Void) { self.handler = handler }
 }
 
-/// Something whose value can be set, and that tells when it was edited.
+/// An object whose value can be set, and that reports edits.
 ///
-/// It is what `bind` keeps in step: an ``ObservableValue``, or a control that conforms to
-/// ``EditableControl``. There is little reason to conform anything else.
+/// `bind` keeps such objects in step: an ``ObservableValue``, or a control that conforms to
+/// ``EditableControl``. Other types rarely need to conform.
 ///
 /// ```swift
 /// func makeUpperCase(_ text: some EditableValue<String>) -> Registration {
@@ -101,22 +101,22 @@ private final class HandlerSlot {
 /// // Prints "BLUE"
 /// ```
 public protocol EditableValue<Value>: AnyObject {
-  /// What can be read and set.
+  /// The type of the value.
   associatedtype Value
 
-  /// The value at present.
+  /// The current value.
   var value: Value { get set }
 
-  /// Calls a closure after every edit, as long as the registration lives.
+  /// Calls a closure after every edit, until the registration ends.
   ///
-  /// - Parameter handler: Reads the new value itself, because by the time it runs there may be a newer
-  ///   one.
+  /// - Parameter handler: Reads the new value itself, because there may be a newer one by the time
+  ///   it runs.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   func observeEdits(_ handler: @escaping () -> Void) -> Registration
 }
 
 extension ObservableValue: EditableValue {
-  /// Calls a closure after every change, as long as the registration lives.
+  /// Calls a closure after every change, until the registration ends.
   ///
   /// - Parameter handler: Reads the new value itself.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.

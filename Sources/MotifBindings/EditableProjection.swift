@@ -2,10 +2,11 @@
 
 public import MotifCore
 
-/// A part of a value, which can be read and observed like a value of its own, and set.
+/// A part of a value that can be read, observed and set like a value.
 ///
-/// A form edits a user, and each of its fields one property. Give the field a projection: what it sets is
-/// written into the user, in place, and the other properties stay as they are.
+/// A form edits a user, and each of its fields edits one property. Give the field a projection:
+/// setting the projection writes into the user, in place, and leaves the other properties as they
+/// are.
 ///
 /// ```swift
 /// struct User {
@@ -27,12 +28,13 @@ public import MotifCore
 /// // ["admiral"]
 /// ```
 ///
-/// `user[\.name]` and `user.name` make one where the property can be set; of a constant property they make a
-/// ``DerivedValue``. Projections have projections, as in `user.address.city`, and `bind` takes one for either
-/// side. Each access makes a new one, which need not be kept to observe it with an owner or to bind it. Where
-/// the part can be compared, a change of other parts is no change of this one.
+/// `user[\.name]` and `user.name` make a projection if the property can be set; for a constant
+/// property they make a ``DerivedValue``. Projections have projections, as in `user.address.city`,
+/// and `bind` accepts one for either side. Each access makes a new projection. You need not keep it
+/// to observe it with an owner or to bind it. If the part can be compared, a change of other parts
+/// is not a change of this one.
 ///
-/// A projection keeps its source alive, and belongs to the isolation domain of its source.
+/// A projection keeps its source alive, and belongs to the source's isolation domain.
 public final class EditableProjection<Source: ReadableValue & EditableValue, Value> {
   let source: Source
   let keyPath: WritableKeyPath<Source.Value, Value>
@@ -50,9 +52,9 @@ public final class EditableProjection<Source: ReadableValue & EditableValue, Val
 
   /// The part.
   ///
-  /// Reading it inside a derived value or an effect makes that depend on the part alone. Setting it sets
-  /// that part of the source. An edit in place, as by `append` or `+=`, works on what the source stores;
-  /// nothing may read the source meanwhile.
+  /// A derived value or an effect that reads it depends on the part alone. Setting it sets that
+  /// part of the source. An edit in place, as by `append` or `+=`, works on the source's storage;
+  /// nothing may read the source during the edit.
   public var value: Value {
     get { derived.value }
     set { source.value[keyPath: keyPath] = newValue }
@@ -61,20 +63,20 @@ public final class EditableProjection<Source: ReadableValue & EditableValue, Val
 }
 
 extension EditableProjection: ReadableValue {
-  /// Calls a closure after every change of the part, as long as the registration lives.
+  /// Calls a closure after every change of the part, until the registration ends.
   ///
-  /// - Parameter observer: Gets the old and the new part, beginning with the next change.
+  /// - Parameter observer: Receives the old and the new part, beginning with the next change.
   /// - Returns: The registration, which keeps the source alive. Dropping it, on any thread, ends the
   ///   observation.
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
     derived.observe(observer)
   }
 
-  /// Calls a closure after every change of the part, as long as an object and the source live.
+  /// Calls a closure after every change of the part, while an object and the source are alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new part, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new part, beginning with the next change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
@@ -82,20 +84,20 @@ extension EditableProjection: ReadableValue {
     derived.observe(owner: owner, observer)
   }
 
-  /// The present part and every later one, to be read with `for await`.
+  /// The current part and every later one, to read with `for await`.
   ///
-  /// The sequence does not keep the source alive, and ends when it goes away.
+  /// The sequence does not keep the source alive, and ends when the source is released.
   ///
   /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     derived.values(buffering)
   }
 }
 
 extension EditableProjection: EditableValue {
-  /// Calls a closure after every change of the part, as long as the registration lives.
+  /// Calls a closure after every change of the part, until the registration ends.
   ///
   /// - Parameter handler: Reads the new part itself.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
@@ -107,9 +109,9 @@ extension EditableProjection: EditableValue {
 // MARK: - Making
 
 extension ReadableValue where Self: EditableValue {
-  /// A part of this value, which can be set.
+  /// A part of this value that can be set.
   ///
-  /// - Parameter keyPath: Where the part is.
+  /// - Parameter keyPath: The key path of the part.
   /// - Returns: A projection, which keeps this value alive.
   public subscript<Member>(
     _ keyPath: WritableKeyPath<Value, Member>
@@ -117,7 +119,7 @@ extension ReadableValue where Self: EditableValue {
     EditableProjection(self, keyPath, of: self)
   }
 
-  /// A property of this value, by its name, which can be set.
+  /// A property of this value, by its name, that can be set.
   ///
   /// ```swift
   /// let album = ObservableValue((title: "Blue", year: 1971))
@@ -126,8 +128,8 @@ extension ReadableValue where Self: EditableValue {
   /// // Prints "(title: "Blue", year: 1976)"
   /// ```
   ///
-  /// A property that bears the name of a member of this type, such as `value` or `map`, can be reached by its
-  /// key path only.
+  /// If a property has the same name as a member of this type, such as `value` or `map`, use its
+  /// key path.
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: A projection, which keeps this value alive.
@@ -140,9 +142,10 @@ extension ReadableValue where Self: EditableValue {
 
 // MARK: - Without the projection
 
-/// A value that is a derived value in all but its setter.
+/// A value that is a derived value except for its setter.
 protocol Projection<Value>: Standing {
-  /// The side of a binding, which holds the first source weakly and the projection not at all.
+  /// The side of a binding, which refers weakly to the first source and does not refer to the
+  /// projection.
   var bindingEnd: BindingEnd<Value> { get }
 }
 

@@ -4,9 +4,9 @@ public import MotifCore
 
 /// Code that runs at once and again whenever a value that it read has changed.
 ///
-/// An effect is where a graph of values touches the world: it fills a label, draws a screen, writes
-/// a line. It depends on every value that its last run read, and it runs exactly once for a change,
-/// however many ways lead from what changed to what it reads.
+/// An effect connects a graph of values to the outside world: it fills a label, draws a screen,
+/// writes a line. It depends on every value that its last run read, and it runs exactly once for
+/// each change, however many paths lead from the changed value to the values that the effect reads.
 ///
 /// ```swift
 /// let first = ObservableValue("Ada")
@@ -21,24 +21,24 @@ public import MotifCore
 /// last.value = "Byron"
 /// ```
 ///
-/// An effect ends with its last reference, so keep it in a property. The reference may go away on
-/// any thread, and what the effect captured goes with it. An effect that is made while another one
-/// runs belongs to that one instead: it ends when the outer effect runs again or ends, and need not
-/// be kept.
+/// An effect ends with its last reference, so keep it in a property. You may drop the reference on
+/// any thread; that also releases the objects that the effect captured. An effect that is made
+/// while another effect runs belongs to that outer effect: it ends when the outer effect runs again
+/// or ends, and need not be kept.
 ///
-/// After a change, the observers of what was set are called first. Then effects run and observers of
-/// derived values are called, in the order in which the effects and the derived values were made. A
-/// value that an effect sets takes hold at once; what depends on it follows when the effect is
-/// through. Effects that keep running one another stop the process with a message that names
-/// them, unless there is a ``GraphCycle/handler``.
+/// After a change, the observers of the changed value are called first. Then effects run and
+/// observers of derived values are called, in the order in which the effects and the derived values
+/// were made. If an effect sets a value, the value changes at once; its dependents follow when the
+/// effect has finished. Effects that keep triggering one another stop the process with a message
+/// that names them, unless there is a ``GraphCycle/handler``.
 public final class Effect {
   let reader: ReaderPointer
 
   /// Makes an effect and runs it.
   ///
   /// - Parameters:
-  ///   - name: What reports call this effect.
-  ///   - body: The code to run. It should not capture the object that keeps the effect strongly.
+  ///   - name: The effect's name in reports.
+  ///   - body: The code to run. It should not strongly capture the object that keeps the effect.
   public init(name: String? = nil, _ body: @escaping () -> Void) {
     let graph = Graph.current
     reader = .allocate(capacity: 1)
@@ -60,7 +60,8 @@ public final class Effect {
 
   /// Ends the effect and runs its cleanup.
   ///
-  /// Called from inside the body, it lets that run end. A second call does nothing.
+  /// If you call it from inside the body, the current run still completes. A second call has no
+  /// effect.
   public func cancel() {
     let graph = Graph.current
     graph.hold {
@@ -69,10 +70,11 @@ public final class Effect {
     }
   }
 
-  /// Adds code that undoes what the running effect has set up.
+  /// Adds code that cleans up after the running effect.
   ///
-  /// It runs before the effect runs again and when the effect is canceled: first the cleanup of the
-  /// effects within, then its own, each the last first. Reads in it are not recorded.
+  /// The cleanup runs before the effect runs again and when the effect is canceled: first the
+  /// cleanup of inner effects, then the effect's own, in reverse order. Values that the cleanup
+  /// reads do not become dependencies.
   ///
   /// ```swift
   /// let channel = ObservableValue("news")
@@ -90,8 +92,9 @@ public final class Effect {
   /// // Prints "leave music"
   /// ```
   ///
-  /// An effect that is dropped rather than canceled only ends. That may happen on another thread,
-  /// where its cleanup must not run; what the cleanup captured is released.
+  /// An effect that is dropped, not canceled, ends without its cleanup, because it might be dropped
+  /// on another thread, where the cleanup must not run; the objects that the cleanup captured are
+  /// released.
   ///
   /// - Precondition: The body of an effect is running, and this is neither inside ``untracked(_:)``
   ///   nor in the computation of a derived value.
@@ -108,8 +111,8 @@ public final class Effect {
 extension Effect: Cancelling {
   /// Keeps this effect alive as long as a bag.
   ///
-  /// An effect whose bag is dropped ends without its cleanup, as one that is dropped does;
-  /// ``RegistrationBag/cancelAll()`` runs it.
+  /// If the bag is dropped, the effect ends without its cleanup, as if you had dropped the effect
+  /// itself; ``RegistrationBag/cancelAll()`` runs the cleanup.
   ///
   /// ```swift
   /// let bag = RegistrationBag()
@@ -120,7 +123,7 @@ extension Effect: Cancelling {
   /// volume.value = 7
   /// ```
   ///
-  /// - Parameter bag: The bag that takes it.
+  /// - Parameter bag: The bag that keeps the effect.
   public func store(in bag: RegistrationBag) {
     bag.keep(self)
   }

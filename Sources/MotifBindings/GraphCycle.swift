@@ -5,14 +5,14 @@ internal import Synchronization
 
 /// Effects or observers that keep running one another.
 ///
-/// An effect that sets what it reads runs again, and may go on like that forever. That is found out
-/// by what comes again on the way, not by how long the way is: a change may run through 100,000
-/// effects or bindings one after the other, but not 1,000 times through the same one because of
-/// itself. The process then stops with a message that names the way around, because code that
-/// waits for the end of an endless round would wait forever.
+/// An effect that sets a value that it reads runs again, possibly forever. Motif detects a cycle by
+/// the nodes that repeat, not by the length of the path: a change may run through 100,000 effects
+/// or bindings one after another, but not 1,000 times through the same one because of itself. Then
+/// the process stops with a message that names the cycle, because code that waits for the end of an
+/// endless round would wait forever.
 ///
-/// A process that must survive, such as a server or a host of plug-ins, installs a ``handler``. It gets
-/// the cycle, and only the round of changes is stopped:
+/// A process that must survive, such as a server or a host of plug-ins, installs a ``handler``. The
+/// handler receives the cycle, and only the round of changes is stopped:
 ///
 /// ```swift
 /// GraphCycle.handler = { print("Stopped: \($0)") }
@@ -31,23 +31,24 @@ internal import Synchronization
 /// // 6
 /// ```
 ///
-/// Until the assignment that began the round returns, the effects of the cycle rest. Where there are
-/// none on the way, the observers of its derived values do; and where there are no derived values
-/// either, those of its values, who then never hear of the changes that were made in that time. All
-/// others are told and run as ever. Every value holds what was set last, and what is derived from it
-/// agrees with it. The next change finds everything in order: what has rested runs again, and may come into
-/// the same cycle.
+/// Until the assignment that began the round returns, the effects of the cycle are suspended. If
+/// the cycle has no effects, the observers of its derived values are; and if it has no derived
+/// values either, the observers of its values, which then never receive the changes made in that
+/// time. All other observers and effects run as usual. Every value holds the value set last, and
+/// its derived values agree with it. The next change finds everything in order: the suspended
+/// effects and observers run again, and may enter the same cycle again.
 public struct GraphCycle: Sendable, Hashable {
-  /// The names along the way, from a value that is set around to the same value.
+  /// The names along the cycle, from a value that is set to the same value again.
   public let path: [String]
 
   private static let installed = Mutex<(@Sendable (GraphCycle) -> Void)?>(nil)
 
-  /// What is called with each cycle, in place of stopping the process.
+  /// A closure to call with each cycle instead of stopping the process.
   ///
-  /// There is one for the process. It is called where the cycle is found, on that thread and before
+  /// There is one handler for the process. It is called on the thread that finds the cycle, before
   /// the assignment that began the round returns; it may read and set values. A derived value that
-  /// depends on itself stops the process nevertheless, for there is no value that it could have.
+  /// depends on itself stops the process nevertheless, because there is no value that it could
+  /// have.
   public static var handler: (@Sendable (GraphCycle) -> Void)? {
     get { installed.withLock { $0 } }
     set { installed.withLock { $0 = newValue } }
@@ -55,10 +56,10 @@ public struct GraphCycle: Sendable, Hashable {
 }
 
 extension GraphCycle: CustomStringConvertible {
-  /// The way around in a line, without its middle if it is long.
+  /// The cycle in one line, without its middle if it is long.
   public var description: String { Self.line(of: path) }
 
-  /// The names along a way, in a line.
+  /// The names along a path, in one line.
   static func line(of path: [String]) -> String {
     guard path.count > 24 else { return path.joined(separator: " → ") }
     let middle = ["… \(path.count - 20) more …"]
@@ -67,7 +68,7 @@ extension GraphCycle: CustomStringConvertible {
 }
 
 extension GraphCycle {
-  /// Gives the cycle to the handler, or stops the process.
+  /// Passes the cycle to the handler, or stops the process.
   func report() {
     guard let handler = Self.handler else {
       trap(

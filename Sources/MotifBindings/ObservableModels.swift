@@ -3,13 +3,13 @@
 internal import Observation
 
 extension ObservableValue {
-  /// Keeps this value equal to what a closure reads from `@Observable` models, as long as the
-  /// registration lives.
+  /// Keeps this value equal to the result of a closure that reads `@Observable` models, until the
+  /// registration ends.
   ///
-  /// The value is set at once. After a change of any property that the closure has read it is set
-  /// again, in the next turn of the actor: Observation tells of a change before it is made, and does
-  /// not say when it is. Changes that are made in the same turn are one, and an older value never
-  /// comes after a newer one.
+  /// The value is set at once. After a change of any property that the closure has read, it is set
+  /// again in the next turn of the actor, because Observation announces a change before it is made,
+  /// and does not say when it has been made. Changes in the same turn count as one, and an older
+  /// value never follows a newer one.
   ///
   /// ```swift
   /// import Observation
@@ -32,15 +32,16 @@ extension ObservableValue {
   /// following.cancel()
   /// ```
   ///
-  /// `DerivedValue.tracking` makes a value that can only be read.
+  /// `DerivedValue.tracking` makes a read-only value.
   ///
-  /// The models have to be changed on the same actor. The compiler sees to it where they cannot be
-  /// sent. Of one that locks and is changed on other threads, a change may show with the next one
-  /// only.
+  /// Change the models on the same actor. The compiler enforces this for models that are not
+  /// `Sendable`. If a model locks and is changed on other threads, a change may show only with the
+  /// next one.
   ///
   /// - Parameters:
   ///   - isolation: The actor to which this value and the models belong.
-  ///   - read: Reads the models. The registration keeps it, and it keeps what it captures.
+  ///   - read: Reads the models. The registration retains the closure and the objects that it
+  ///     captures.
   /// - Returns: The registration. Dropping it, on any thread, ends the following.
   public func follow(
     isolation: isolated any Actor = #isolation,
@@ -51,7 +52,7 @@ extension ObservableValue {
     return follow(reader, isolation: isolation)
   }
 
-  /// Keeps this value equal to what a reader reads, beginning with the next change.
+  /// Keeps this value equal to the result of a reader, beginning with the next change.
   func follow(_ reader: ModelReader<Value>, isolation: isolated any Actor) -> Registration {
     Follower.register(reader.changes, isolation: isolation) { [weak self] in
       self?.value = reader.read()
@@ -60,9 +61,9 @@ extension ObservableValue {
 }
 
 extension DerivedValue {
-  /// Makes a value of what a closure reads from `@Observable` models.
+  /// Makes a value from a closure that reads `@Observable` models.
   ///
-  /// Reading an equal value is no change where values can be compared.
+  /// If values can be compared, an equal result is not a change.
   ///
   /// ```swift
   /// import Observation
@@ -82,13 +83,14 @@ extension DerivedValue {
   /// // Prints "3 albums"
   /// ```
   ///
-  /// It follows the models in the next turn of the actor after a change, as does
-  /// ``ObservableValue/follow(isolation:_:)``, which says more. It ends with its last reference.
+  /// The value follows the models in the next turn of the actor after a change, like
+  /// ``ObservableValue/follow(isolation:_:)``, which explains the details. It stops following when
+  /// its last reference is released.
   ///
   /// - Parameters:
-  ///   - name: What reports call this value.
+  ///   - name: The value's name in reports.
   ///   - isolation: The actor to which the models belong.
-  ///   - read: Reads the models. The value keeps it, and it keeps what it captures.
+  ///   - read: Reads the models. The value retains the closure and the objects that it captures.
   /// - Returns: The value.
   public static func tracking(
     name: String? = nil,
@@ -107,16 +109,16 @@ extension DerivedValue {
   }
 }
 
-/// Reads `Observable` models and knows when what it read is about to change.
+/// Reads `Observable` models and knows when the properties that it read are about to change.
 ///
-/// Observation tells that once, before the change, while the code that makes it is still running. So
-/// the call only wakes a task. That task asks for a turn on the actor, and has it when the change is
-/// made; it reads again then, whatever and however much has changed.
+/// Observation announces a change once, before it is made, while the code that makes it is still
+/// running. So the call only wakes a task. That task waits for a turn on the actor, which comes
+/// after the change; then it reads again, whatever and however much has changed.
 final class ModelReader<Value> {
   private let readModels: () -> Value
   private let change: AsyncStream<Void>.Continuation
 
-  /// What comes before each change.
+  /// An element before each change.
   let changes: AsyncStream<Void>
 
   init(_ read: @escaping () -> Value) {
@@ -124,7 +126,7 @@ final class ModelReader<Value> {
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Reads, and begins to wait for a change of what was read.
+  /// Reads, and begins to wait for a change of the properties that it read.
   func read() -> Value {
     withObservationTracking {
       untracked(readModels)

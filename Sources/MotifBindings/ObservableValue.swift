@@ -2,12 +2,12 @@
 
 @_exported public import MotifCore
 
-/// A value that tells those who observe it when it changes.
+/// A value that calls its observers when it changes.
 ///
-/// Keep the state of a screen or of a model in observable values, and nobody has to remember whom to
-/// tell about a change. Setting ``value`` is all there is to do: observers hear of the old and the
-/// new value, every ``DerivedValue`` that was computed from it becomes stale, and every ``Effect``
-/// that read it runs again.
+/// Keep the state of a screen or of a model in observable values, and you never have to remember
+/// which code must learn about a change. Just set ``value``: observers receive the old and the new
+/// value, every ``DerivedValue`` that was computed from it becomes stale, and every ``Effect`` that
+/// read it runs again.
 ///
 /// ```swift
 /// let volume = ObservableValue(5)
@@ -21,12 +21,12 @@
 /// volume.value = 0
 /// ```
 ///
-/// An observable value belongs to the isolation domain that made it, for example the main actor.
+/// An observable value belongs to the isolation domain that made it, such as the main actor.
 /// Callbacks run there, before the assignment that caused them returns.
 public final class ObservableValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<ValueBlock<Value>>
 
-  /// What reports call this value; not public, for a property of the value may be called `name`.
+  /// The value's name in reports; not public, because a property of the value may be called `name`.
   @usableFromInline let title: String?
 
   @inlinable
@@ -52,8 +52,8 @@ public final class ObservableValue<Value> {
   /// Every assignment counts as a change.
   ///
   /// - Parameters:
-  ///   - value: The value at the beginning.
-  ///   - name: What reports call this value.
+  ///   - value: The initial value.
+  ///   - name: The value's name in reports.
   @_disfavoredOverload
   @inlinable
   public convenience init(_ value: Value, name: String? = nil) {
@@ -62,8 +62,9 @@ public final class ObservableValue<Value> {
 
   /// Makes an observable value that can be compared.
   ///
-  /// Setting an equal value is no change: it takes the place of the old one, and nobody is told. That
-  /// makes a difference only where equal values can be told apart, as objects with the same number:
+  /// Setting an equal value is not a change: it replaces the old one, and no observer is called.
+  /// The replacement matters only if equal values can be distinguished, such as objects with the
+  /// same number:
   ///
   /// ```swift
   /// struct Album: Equatable {
@@ -81,14 +82,14 @@ public final class ObservableValue<Value> {
   /// // Prints "Blue"
   /// ```
   ///
-  /// An edit in place has to be compared as well, for which a copy is kept if something depends on
-  /// the value as it was. For a large collection that is edited in place, pass `false` for
-  /// `removesDuplicates` and let effects and derived values do the observing: they need no copy.
+  /// To compare the value after an edit in place, a copy is kept if anything depends on the old
+  /// value. For a large collection that is edited in place, pass `false` for `removesDuplicates`
+  /// and observe it with effects and derived values: they need no copy.
   ///
   /// - Parameters:
-  ///   - value: The value at the beginning.
-  ///   - name: What reports call this value.
-  ///   - removesDuplicates: Whether setting an equal value is no change.
+  ///   - value: The initial value.
+  ///   - name: The value's name in reports.
+  ///   - removesDuplicates: Whether to ignore an assignment of an equal value.
   @inlinable
   public convenience init(_ value: Value, name: String? = nil, removesDuplicates: Bool = true)
   where Value: Equatable {
@@ -97,10 +98,11 @@ public final class ObservableValue<Value> {
 
   /// The value.
   ///
-  /// Reading it inside a derived value or an effect makes that depend on it. An edit in place, as by
-  /// `append` or `+=`, is not such a read. It works on the stored value itself. An array is copied for
-  /// observers, who are told the old one; and, to be compared, where it can be and a derived value or
-  /// an effect has read it since its last change. Nothing may read the value while it is being edited.
+  /// A derived value or an effect that reads it depends on it. An edit in place, as by `append` or
+  /// `+=`, is not such a read. It works on the stored value itself. Motif copies an array in two
+  /// cases: if there are observers, because they receive the old value; and, for a comparison, if
+  /// the array can be compared and a derived value or an effect has read it since its last change.
+  /// Nothing may read the value during an edit.
   @inlinable public var value: Value {
     get {
       noteRead(source)
@@ -124,9 +126,9 @@ public final class ObservableValue<Value> {
 
   /// Edits the value in place, as one change.
   ///
-  /// - Parameter body: Edits the value that it gets. What it did before it throws stays.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: Edits the value that it receives. Edits made before it throws remain.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @discardableResult
   @inlinable
   public func mutate<Result, Failure: Error>(
@@ -139,13 +141,14 @@ public final class ObservableValue<Value> {
 // MARK: - Observing
 
 extension ObservableValue {
-  /// Calls a closure after every change, as long as the registration lives.
+  /// Calls a closure after every change, until the registration ends.
   ///
-  /// Observers are called in the order in which they were added. What one of them changes is told
-  /// after the change at hand, so all hear the same changes in the same order; ``value`` may be
-  /// ahead of the `new` that they get. Inside ``withBatchedChanges(_:)``, several changes are one.
+  /// Observers are called in the order in which they were added. If one of them changes the value,
+  /// that change is reported after the current one, so all receive the same changes in the same
+  /// order; ``value`` may be newer than the `new` that they receive. Inside
+  /// ``withBatchedChanges(_:)``, several changes count as one.
   ///
-  /// - Parameter observer: Gets the old and the new value, beginning with the next change.
+  /// - Parameter observer: Receives the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   @inlinable
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
@@ -153,14 +156,14 @@ extension ObservableValue {
     return list.register(Observer(in: list, callback: observer))
   }
 
-  /// Calls a closure after every change, as long as an object lives.
+  /// Calls a closure after every change, while an object is alive.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with this value. Use the owner
-  /// that the closure gets instead of capturing it, or it will not go away.
+  /// You keep nothing: the observation ends with the owner or with this value. Use the owner that
+  /// the closure receives instead of capturing it, or the owner will never be released.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new value, beginning with the next change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
@@ -173,8 +176,8 @@ extension ObservableValue {
 extension ObservableValue: ReadableValue {
   /// A view of this value that cannot set it.
   ///
-  /// Hand it out where others should follow a value that only its owner may change. It tells of the
-  /// same changes, and keeps this value alive. Each call makes a new view.
+  /// Hand it out if other code should follow a value that only its owner may change. The view
+  /// reports the same changes, and keeps this value alive. Each call makes a new view.
   ///
   /// ```swift
   /// final class Player {
@@ -193,16 +196,17 @@ extension ObservableValue: ReadableValue {
   /// // Prints "from 5 to 6"
   /// ```
   ///
-  /// A view that has been read holds the value, so that the next edit in place of an array copies it.
+  /// A view that has been read retains the value, so the next in-place edit of an array copies the
+  /// array.
   public var readOnly: DerivedValue<Value> {
     view.made { $0.mirror(of: self)?.view }
   }
 }
 
 extension ReadableValue {
-  /// A value that is this one.
+  /// A view of this value.
   ///
-  /// Never compared: what is a change is for this value to say, which may keep duplicates.
+  /// The view never compares: this value decides what counts as a change, and may keep duplicates.
   var view: DerivedValue<Value> {
     DerivedValue(name: nil, areEqual: nil, computing: { self.value }).reading(self)
   }

@@ -3,10 +3,10 @@
 public import MotifCore
 internal import Synchronization
 
-/// A value that is produced only while anyone looks at it.
+/// A value that is produced only while something observes it.
 ///
-/// A sensor costs power, and a connection costs its server. Start them with the first observer, and stop them
-/// with the last:
+/// A sensor uses power, and a connection burdens its server. Start them with the first observer,
+/// and stop them with the last:
 ///
 /// ```swift
 /// @MainActor final class Sensor {
@@ -39,33 +39,35 @@ internal import Synchronization
 /// // 21 °C
 /// ```
 ///
-/// Observers, owners that observe, effects, and loops over ``values(_:)`` look at it. So does a derived value
-/// that was computed from it, as long as you keep that derived value. It starts before the first of them
-/// continues, and stops in the next turn of its actor after the last has gone, unless someone looks again by
-/// then. That an owner has gone shows with the next value that is produced. Reading ``value`` outside effects
-/// and derived values returns the value produced last, and starts nothing.
+/// Registrations, owners, effects, and loops over ``values(_:)`` count as observers. So does a
+/// derived value that was computed from this value, as long as you keep that derived value.
+/// Production starts before the first observer continues, and stops in the next turn of the actor
+/// after the last one has ended, unless there is a new one by then. The end of an owner is noticed
+/// when the next value is produced. Reading ``value`` outside effects and derived values returns
+/// the value produced last, and starts nothing.
 ///
-/// It belongs to the isolation domain that made it, where it is started and stopped.
+/// A produced value belongs to the isolation domain that made it. Production starts and stops
+/// there.
 public final class ProducedValue<Value> {
   private let stored: ObservableValue<Value>
   private let production: Production
   private let makeDemand: () -> Demand
 
-  /// What everyone looks at, which lives as long as anyone does.
+  /// The value that all observers share, which lives as long as any of them.
   private weak var shown: DerivedValue<Value>?
 
-  /// Makes a value that nobody looks at yet.
+  /// Makes a value without observers.
   ///
-  /// Make it in an initializer or a function: in the initial value of a property, as of a `lazy var`, Swift
-  /// does not know the actor.
+  /// Make it in an initializer or a function: in the initial value of a property, such as a
+  /// `lazy var`, Swift does not know the actor.
   ///
   /// - Parameters:
-  ///   - value: The value before anything was produced.
-  ///   - name: What reports call this value.
-  ///   - isolation: The actor on which it is started and stopped.
-  ///   - start: Begins to produce values, and returns what ends that. It gets a closure that sets the value,
-  ///     to be called on the same actor. That closure does not keep this value alive. What is captured here
-  ///     lives as long as this value.
+  ///   - value: The value before the first one is produced.
+  ///   - name: The value's name in reports.
+  ///   - isolation: The actor on which production starts and stops.
+  ///   - start: Begins to produce values, and returns a closure that stops production. It receives
+  ///     a closure that sets the value, to be called on the same actor; that closure does not keep
+  ///     this value alive. The objects that `start` captures live as long as this value.
   public init(
     _ value: Value,
     name: String? = nil,
@@ -82,14 +84,14 @@ public final class ProducedValue<Value> {
     makeDemand = { Demand(production, mainActor: mainActor, otherActor: otherActor) }
   }
 
-  /// The value that was produced last.
+  /// The value produced last.
   ///
-  /// Reading it inside a derived value or an effect makes that depend on it, and look at it.
+  /// A derived value or an effect that reads it depends on it, and observes it.
   public var value: Value {
     Graph.current.state.pointee.tracker == nil ? stored.value : looking().value
   }
 
-  /// Whether anyone looks at it.
+  /// Whether anything observes the value.
   public var isObserved: Bool { production.isWanted }
 
   private func looking() -> DerivedValue<Value> {
@@ -107,19 +109,19 @@ extension ProducedValue: Standing {
 }
 
 extension ProducedValue: ReadableValue {
-  /// Calls a closure after every change, as long as the registration lives.
+  /// Calls a closure after every change, until the registration ends.
   ///
-  /// - Parameter observer: Gets the old and the new value, beginning with the next change.
+  /// - Parameter observer: Receives the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
     looking().observe(observer)
   }
 
-  /// Calls a closure after every change, as long as an object and this value live.
+  /// Calls a closure after every change, while an object and this value are alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new value, beginning with the next change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
@@ -127,14 +129,14 @@ extension ProducedValue: ReadableValue {
     looking().observe(owner: owner, observer)
   }
 
-  /// The present value and every later one, to be read with `for await`.
+  /// The current value and every later one, to read with `for await`.
   ///
-  /// Each iterator looks at the value from its first element until its loop is left or its task is canceled. It
-  /// does not keep the value alive, and ends when it goes away.
+  /// Each iterator observes the value from its first element until its loop ends or its task is
+  /// canceled. It does not keep the value alive, and ends when the value is released.
   ///
   /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
@@ -146,7 +148,7 @@ extension ProducedValue: ReadableValue {
 // MARK: - Demand
 
 extension ReadableValue {
-  /// A value that is this one, and keeps something alive.
+  /// A view of this value that also keeps another object alive.
   fileprivate func view<Kept>(while kept: Kept) -> DerivedValue<Value> {
     DerivedValue(
       name: nil,
@@ -157,7 +159,7 @@ extension ReadableValue {
   }
 }
 
-/// What starts with the first demand and stops with the last.
+/// A process that starts with the first demand and stops with the last.
 private final class Production {
   private let start: () -> () -> Void
   private var stop: (() -> Void)?
@@ -172,7 +174,7 @@ private final class Production {
     if stop == nil { stop = start() }
   }
 
-  /// Takes a demand back, on any thread.
+  /// Withdraws a demand, on any thread.
   func release() { demands.subtract(1, ordering: .relaxed) }
 
   /// Stops, unless there is a demand by now.
@@ -181,12 +183,12 @@ private final class Production {
   }
 }
 
-/// A demand for what is produced, from its making to its last reference, on whatever thread that goes.
+/// A demand for production, from its creation until its last reference is released, on any thread.
 private final class Demand {
   /// A production on its way to its actor.
   ///
-  /// Safe: it is used on that actor alone, or when that has gone, and nobody else can use it. Only its count of
-  /// demands goes down on any thread.
+  /// Safe: the production is used only on that actor, or after the actor has been released, when
+  /// nothing else can use it. Only its count of demands is decremented on any thread.
   private struct Passed: @unchecked Sendable {
     let production: Production
   }

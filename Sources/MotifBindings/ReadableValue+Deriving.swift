@@ -16,10 +16,10 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What reports call the result.
-  ///   - transform: Computes the result. Other values that it reads count as well.
-  /// - Returns: A derived value, which keeps this one alive. Computing an equal value is no change, where
-  ///   results can be compared.
+  ///   - name: The result's name in reports.
+  ///   - transform: Computes the result. Any other value that it reads becomes a dependency, too.
+  /// - Returns: A derived value, which keeps this one alive. If results can be compared, computing
+  ///   an equal one is not a change.
   public func map<Result>(
     name: String? = nil,
     _ transform: @escaping (Value) -> Result
@@ -41,10 +41,10 @@ extension ReadableValue {
   ///
   /// - Parameters:
   ///   - others: The other values.
-  ///   - name: What reports call the result.
+  ///   - name: The result's name in reports.
   ///   - transform: Computes the result from the values.
-  /// - Returns: A derived value, which keeps all of them alive. Computing an equal value is no change,
-  ///   where results can be compared.
+  /// - Returns: A derived value, which keeps all of them alive. If results can be compared,
+  ///   computing an equal one is not a change.
   public func combined<each Other: ReadableValue, Result>(
     with others: repeat each Other,
     name: String? = nil,
@@ -86,16 +86,16 @@ extension DerivedValue: SourceObject {
 }
 
 extension DerivedValue {
-  /// Says how the value is made again, from mirrors of its sources.
+  /// Stores how to make the value again, from mirrors of its sources.
   func made(_ recipe: @escaping (Mirrors) -> DerivedValue<Value>?) -> Self {
     self.recipe = recipe
     return self
   }
 
-  /// Names what every computation reads next after what has been named, before anything else.
+  /// Declares the source that every computation reads next, after those declared so far.
   ///
-  /// So it is brought up to date before this value, rather than by a call within its computation. What is
-  /// not of ours is found by running.
+  /// So the source is updated before this value, rather than by a call within the value's
+  /// computation. Sources of other types are found by running the computation.
   func reading(_ object: AnyObject) -> Self {
     if let object = object as? any SourceObject {
       Graph.current.declare(object.source, for: node.reader)

@@ -13,17 +13,17 @@ extension ReadableValue {
   /// // Prints "King, now Lovelace"
   /// ```
   ///
-  /// - Parameter keyPath: Where the part is.
-  /// - Returns: A derived value, which keeps this one alive. Where the part can be
-  ///   compared, a change of other parts is no change of it.
+  /// - Parameter keyPath: The key path of the part.
+  /// - Returns: A derived value, which keeps this one alive. If the part can be compared, a change
+  ///   of other parts is not a change of this part.
   public subscript<Member>(_ keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     map { $0[keyPath: keyPath] }
   }
 
   /// A property of this value, by its name.
   ///
-  /// It is what the key path gives, without the brackets. A property that bears the name of a member
-  /// of this type, such as `value` or `map`, can be reached by its key path only.
+  /// This is the key path subscript without the brackets. If a property has the same name as a
+  /// member of this type, such as `value` or `map`, use its key path.
   ///
   /// ```swift
   /// let title = ObservableValue("Blue")
@@ -36,8 +36,8 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameter keyPath: The property.
-  /// - Returns: A derived value, which keeps this one alive. Where the part can be
-  ///   compared, a change of other parts is no change of it.
+  /// - Returns: A derived value, which keeps this one alive. If the part can be compared, a change
+  ///   of other parts is not a change of this part.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> DerivedValue<Member> {
     self[keyPath]
   }
@@ -46,7 +46,7 @@ extension ReadableValue {
 // MARK: - Observing
 
 extension ReadableValue {
-  /// Calls a closure after every change of a part, as long as the registration lives.
+  /// Calls a closure after every change of a part, until the registration ends.
   ///
   /// ```swift
   /// let name = ObservableValue((first: "Ada", last: "King"))
@@ -58,9 +58,8 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: Where the part is.
-  ///   - observer: Gets the old and the new part, beginning with the next change that makes them
-  ///     differ.
+  ///   - keyPath: The key path of the part.
+  ///   - observer: Receives the old and the new part, beginning with the next change of the part.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe<Member: Equatable>(
     _ keyPath: KeyPath<Value, Member>,
@@ -72,15 +71,15 @@ extension ReadableValue {
     }
   }
 
-  /// Calls a closure after every change of a part, as long as an object lives.
+  /// Calls a closure after every change of a part, while an object is alive.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with this value.
+  /// You keep nothing: the observation ends with the owner or with this value.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the part is.
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new part, beginning with the next change that
-  ///     makes the parts differ.
+  ///   - keyPath: The key path of the part.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new part, beginning with the next change of
+  ///     the part.
   public func observe<Member: Equatable, Owner: AnyObject>(
     _ keyPath: KeyPath<Value, Member>,
     owner: Owner,

@@ -5,7 +5,7 @@ public import MotifCore
 // Most observers only want to know what is so now.
 
 extension ReadableValue {
-  /// Calls a closure with the new value after every change, as long as the registration lives.
+  /// Calls a closure with the new value after every change, until the registration ends.
   ///
   /// ```swift
   /// let volume = ObservableValue(5)
@@ -15,16 +15,16 @@ extension ReadableValue {
   /// // Prints "now 7"
   /// ```
   ///
-  /// A closure with two parameters gets the old value, too: `volume.observe { old, new in … }`.
+  /// A closure with two parameters receives the old value, too: `volume.observe { old, new in … }`.
   ///
-  /// - Parameter observer: Gets the new value, beginning with the next change. By the time it runs,
-  ///   ``value`` may be newer still.
+  /// - Parameter observer: Receives the new value, beginning with the next change. By the time it
+  ///   runs, ``value`` may be even newer.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ observer: @escaping (_ new: Value) -> Void) -> Registration {
     observe { (_: Value, new: Value) in observer(new) }
   }
 
-  /// Calls a closure with the new value after every change, as long as an object lives.
+  /// Calls a closure with the new value after every change, while an object is alive.
   ///
   /// ```swift
   /// final class Label {
@@ -39,12 +39,12 @@ extension ReadableValue {
   /// // Prints "Hejira"
   /// ```
   ///
-  /// There is nothing to keep. Use the owner that the closure gets instead of capturing it, or it will not
-  /// go away.
+  /// You keep nothing. Use the owner that the closure receives instead of capturing it, or the
+  /// owner will never be released.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner and the new value, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner and the new value, beginning with the next change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ new: Value) -> Void
@@ -52,12 +52,12 @@ extension ReadableValue {
     observe(owner: owner) { (owner: Owner, _: Value, new: Value) in observer(owner, new) }
   }
 
-  /// Calls a closure with a part of the new value after every change of that part, as long as the
-  /// registration lives.
+  /// Calls a closure with a part of the new value after every change of that part, until the
+  /// registration ends.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the part is.
-  ///   - observer: Gets the new part, beginning with the next change that makes the parts differ.
+  ///   - keyPath: The key path of the part.
+  ///   - observer: Receives the new part, beginning with the next change of the part.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe<Member: Equatable>(
     _ keyPath: KeyPath<Value, Member>,
@@ -66,14 +66,13 @@ extension ReadableValue {
     observe(keyPath) { (_: Member, new: Member) in observer(new) }
   }
 
-  /// Calls a closure with a part of the new value after every change of that part, as long as an object
-  /// lives.
+  /// Calls a closure with a part of the new value after every change of that part, while an object
+  /// is alive.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the part is.
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner and the new part, beginning with the next change that makes the parts
-  ///     differ.
+  ///   - keyPath: The key path of the part.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner and the new part, beginning with the next change of the part.
   public func observe<Member: Equatable, Owner: AnyObject>(
     _ keyPath: KeyPath<Value, Member>,
     owner: Owner,

@@ -3,9 +3,9 @@
 internal import MotifCore
 
 extension ReadableValue {
-  /// A value that follows this one as soon as it has been left alone for a while.
+  /// A value that follows this one after a pause without changes.
   ///
-  /// A search should begin when the user pauses, and not at every letter:
+  /// A search should begin when the user pauses, not at every letter:
   ///
   /// ```swift
   /// @MainActor final class Search {
@@ -27,14 +27,14 @@ extension ReadableValue {
   /// // Prints "blue"
   /// ```
   ///
-  /// In a test, pass a clock that you set by hand, and nothing has to wait.
+  /// In a test, pass a clock that you set by hand, so that the test need not wait.
   ///
   /// - Parameters:
-  ///   - interval: How long after a change there must be no other. Not negative.
-  ///   - clock: Measures the interval.
-  ///   - isolation: The actor to which this value belongs, and where the result changes.
-  /// - Returns: A derived value, which keeps this one alive. It begins with the present value. As other derived
-  ///   values it need not be kept to be observed with an owner.
+  ///   - interval: How long the pause after a change must be. Not negative.
+  ///   - clock: The clock that measures the interval.
+  ///   - isolation: The actor to which this value belongs, and on which the result changes.
+  /// - Returns: A derived value, which keeps this one alive. It begins with the current value. Like
+  ///   other derived values, it need not be kept to be observed with an owner.
   /// - Precondition: The interval is not negative.
   public func debounced(
     for interval: Duration,
@@ -50,11 +50,11 @@ extension ReadableValue {
     }
   }
 
-  /// A value that follows this one, but changes once in a while at most.
+  /// A value that follows this one, but changes at most once per interval.
   ///
-  /// What changes a thousand times a second, such as a progress or a position, need not be drawn as often. The
-  /// first change shows at once. Of those that follow within the interval the newest shows at its end, so what
-  /// is shown last is what this value is.
+  /// A value that changes a thousand times a second, such as a progress or a position, need not be
+  /// drawn as often. The first change shows at once. Of the changes that follow within the
+  /// interval, the newest shows at its end, so the result always ends up equal to this value.
   ///
   /// ```swift
   /// @MainActor final class Download {
@@ -76,11 +76,11 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: How much time there is between two changes of the result at least. Not negative.
-  ///   - clock: Measures the interval.
-  ///   - isolation: The actor to which this value belongs, and where the result changes.
-  /// - Returns: A derived value, which keeps this one alive. It begins with the present value. As other derived
-  ///   values it need not be kept to be observed with an owner.
+  ///   - interval: The minimum time between two changes of the result. Not negative.
+  ///   - clock: The clock that measures the interval.
+  ///   - isolation: The actor to which this value belongs, and on which the result changes.
+  /// - Returns: A derived value, which keeps this one alive. It begins with the current value. Like
+  ///   other derived values, it need not be kept to be observed with an owner.
   /// - Precondition: The interval is not negative.
   public func throttled(
     for interval: Duration,
@@ -103,7 +103,7 @@ extension ReadableValue {
     }
   }
 
-  /// A value that follows this one when it is told to.
+  /// A value that follows this one at the times that a closure chooses.
   private func delayed(
     by timer: DelayTimer<some Clock<Duration>>,
     isolation: isolated any Actor,

@@ -2,11 +2,12 @@
 
 public import MotifCore
 
-/// Something that has a value and tells when it changes.
+/// An object with a value that can be read and observed.
 ///
-/// Ask for a readable value where it should make no difference whether a value is stored or computed:
-/// a view that shows a text takes `some ReadableValue<String>`, and gets an ``ObservableValue`` from a
-/// test and a ``DerivedValue`` from the program. It can be read and observed, but not set.
+/// Ask for a readable value if it should make no difference whether the value is stored or
+/// computed: a view that shows a text takes `some ReadableValue<String>`, and gets an
+/// ``ObservableValue`` from a test and a ``DerivedValue`` from the program. It can be read and
+/// observed, but not set.
 ///
 /// ```swift
 /// func follow(_ text: some ReadableValue<String>) -> Registration {
@@ -23,8 +24,8 @@ public import MotifCore
 /// // BLUE → HEJIRA
 /// ```
 ///
-/// What follows from a value is one call away: `map` computes from one, `combined` from two or three,
-/// and the properties of a value are readable values too.
+/// Deriving values takes one call: `map` computes from one value, `combined` from several, and the
+/// properties of a value are readable values, too.
 ///
 /// ```swift
 /// struct Album {
@@ -38,30 +39,31 @@ public import MotifCore
 /// // Prints "1971 4"
 /// ```
 ///
-/// The result is a ``DerivedValue``, not the property itself, and each access makes a new one. Keep it
-/// where it is read often. To observe it, there is no need to: `album.year.observe(owner: label) { … }` lasts as
-/// long as `album` and `label`. To read a property once, read it from the value, as in `album.value.year`.
+/// The result is a ``DerivedValue``, not the property itself, and each access makes a new one. Keep
+/// it if you read it often. To observe it, you need not keep it:
+/// `album.year.observe(owner: label) { … }` lasts as long as `album` and `label`. To read a
+/// property once, read it from the value, as in `album.value.year`.
 @dynamicMemberLookup
 public protocol ReadableValue<Value>: AnyObject {
-  /// What can be read.
+  /// The type of the value.
   associatedtype Value
 
-  /// The value at present.
+  /// The current value.
   ///
-  /// Reading it inside a derived value or an effect makes that depend on it.
+  /// A derived value or an effect that reads it depends on it.
   var value: Value { get }
 
-  /// Calls a closure after every change, as long as the registration lives.
+  /// Calls a closure after every change, until the registration ends.
   ///
-  /// - Parameter observer: Gets the old and the new value, beginning with the next change.
+  /// - Parameter observer: Receives the old and the new value, beginning with the next change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration
 
-  /// Calls a closure after every change, as long as an object lives.
+  /// Calls a closure after every change, while an object is alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - observer: Gets the owner, the old and the new value, beginning with the next change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner, the old and the new value, beginning with the next change.
   func observe<Owner: AnyObject>(
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
@@ -71,7 +73,7 @@ public protocol ReadableValue<Value>: AnyObject {
 // MARK: - Iterating
 
 extension ReadableValue {
-  /// The present value and every later one, to be read with `for await`.
+  /// The current value and every later one, to read with `for await`.
   ///
   /// ```swift
   /// let query = ObservableValue("b")
@@ -86,11 +88,11 @@ extension ReadableValue {
   /// // Search for blue
   /// ```
   ///
-  /// The sequence does not keep this value alive, and ends when it goes away.
+  /// The sequence does not keep this value alive, and ends when the value is released.
   ///
   /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }

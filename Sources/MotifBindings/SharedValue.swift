@@ -4,10 +4,10 @@ public import MotifCore
 
 /// A value that several isolation domains read and change.
 ///
-/// An ``ObservableValue`` belongs to one domain. What a download on one actor reports and a screen on
-/// another one shows belongs to neither, and that is what this is for. It may be used from any
-/// thread. Each domain can have an ``ObservableValue`` of its own that follows it, or iterate over
-/// ``values(_:)``; and an ``Effect`` sets it to what the values of a domain are:
+/// An ``ObservableValue`` belongs to one domain. If a download on one actor reports a value and a
+/// screen on another actor shows it, the value belongs to neither: use a shared value. You may use
+/// it from any thread. Each domain can have its own ``ObservableValue`` that follows it, or iterate
+/// over ``values(_:)``; and an ``Effect`` can set it from the values of a domain:
 /// `Effect { shared.set(volume.value) }`.
 ///
 /// ```swift
@@ -23,19 +23,19 @@ public import MotifCore
 /// // Prints "Done"
 /// ```
 ///
-/// Changes have one order, in which everyone hears of them: the one who has seen a value never sees an
-/// older one afterward.
+/// Changes have one order, in which all readers receive them: a reader that has seen a value never
+/// sees an older one afterward.
 ///
-/// No user code runs under the lock that guards the value, so reading it never takes long.
-/// Those who change it do so one after the other, and wait for one another.
+/// No user code runs under the lock that guards the value, so reading it never takes long. Changes
+/// run one after another, and wait for one another.
 public final class SharedValue<Value: Sendable>: Sendable {
   let state: SharedState<Value>
 
-  /// Makes a shared value of any type that can be sent.
+  /// Makes a shared value of any `Sendable` type.
   ///
   /// Every assignment counts as a change.
   ///
-  /// - Parameter value: The value at the beginning.
+  /// - Parameter value: The initial value.
   @_disfavoredOverload
   public init(_ value: Value) {
     state = SharedState(value, areEqual: nil)
@@ -43,20 +43,20 @@ public final class SharedValue<Value: Sendable>: Sendable {
 
   /// Makes a shared value that can be compared.
   ///
-  /// Setting an equal value is no change: it takes the place of the old one, and nobody is told.
+  /// Setting an equal value is not a change: it replaces the old one, and no reader receives it.
   ///
   /// - Parameters:
-  ///   - value: The value at the beginning.
-  ///   - removesDuplicates: Whether setting an equal value is no change.
+  ///   - value: The initial value.
+  ///   - removesDuplicates: Whether to ignore an equal value.
   public init(_ value: Value, removesDuplicates: Bool = true) where Value: Equatable {
     let areEqual: @Sendable (Value, Value) -> Bool = { $0 == $1 }
     state = SharedState(value, areEqual: removesDuplicates ? areEqual : nil)
   }
 
-  /// The value as it is now.
+  /// The current value.
   ///
-  /// It cannot be assigned, because `shared.value += 1` would lose what another thread does between
-  /// reading and assigning. Use ``set(_:)`` or ``mutate(_:)``.
+  /// You cannot assign it, because `shared.value += 1` would lose a change that another thread
+  /// makes between the read and the assignment. Use ``set(_:)`` or ``mutate(_:)``.
   public var value: Value { state.value }
 
   /// Replaces the value.
@@ -68,12 +68,13 @@ public final class SharedValue<Value: Sendable>: Sendable {
 
   /// Edits the value, as one change.
   ///
-  /// No other change happens between what the body reads and what it writes, because others that
-  /// change the value wait. So the body should be short. Reading the value is not held up: the body
-  /// works on a copy, which takes the place of the value when it is through.
+  /// No other change happens between the body's reads and its writes, because other changes wait.
+  /// So keep the body short. Readers do not wait: the body works on a copy, which replaces the
+  /// value when the body has finished.
   ///
-  /// An edit inside the edit of another shared value waits with that one's turn in its hands. If
-  /// somewhere else it is the other way round, both can wait forever. So edit one after the other.
+  /// An edit inside the edit of another shared value waits while it blocks changes of the other
+  /// value. If other code nests the two edits the other way around, both can wait forever. So edit
+  /// one after the other.
   ///
   /// ```swift
   /// let tickets = SharedValue(["A", "B"])
@@ -82,10 +83,10 @@ public final class SharedValue<Value: Sendable>: Sendable {
   /// // Prints "B ["A"]"
   /// ```
   ///
-  /// - Precondition: The body does not change this shared value by another call.
-  /// - Parameter body: Edits the value that it gets. What it did before it throws stays.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Precondition: The body does not change this shared value through another call.
+  /// - Parameter body: Edits the value that it receives. Edits made before it throws remain.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @discardableResult
   public func mutate<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
@@ -97,7 +98,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
 // MARK: - Iterating
 
 extension SharedValue {
-  /// The present value and every later one, to be read with `for await`.
+  /// The current value and every later one, to read with `for await`.
   ///
   /// ```swift
   /// let level = SharedValue(3)
@@ -110,13 +111,14 @@ extension SharedValue {
   /// // Prints "0"
   /// ```
   ///
-  /// Each call makes a stream for one reader, which gets one value for each change, in the order that all
-  /// changes have. It can be sent to where it is read. The stream does not keep this value alive, and ends
-  /// when it goes away, after whatever still waits; and when the iterating task is canceled, at once.
+  /// Each call makes a stream for one reader, which receives one value for each change, in the
+  /// order of the changes. You can send the stream to the domain that reads it. It does not keep
+  /// this value alive. It ends after this value has been released and the waiting values have been
+  /// read, or at once when the iterating task is canceled.
   ///
   /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes. In no case does a
-  ///   value come after a newer one.
+  /// - Parameter buffering: The values to keep for a reader that is slower than the changes. A
+  ///   value never follows a newer one.
   /// - Returns: The stream.
   public func values(_ buffering: ValueBuffering = .latest) -> AsyncStream<Value> {
     state.beginReading(buffering, beginsWithPresent: true).stream
@@ -126,11 +128,10 @@ extension SharedValue {
 // MARK: - Following
 
 extension ObservableValue where Value: Sendable {
-  /// Keeps this value equal to a shared one, as long as the registration lives.
+  /// Keeps this value equal to a shared one, until the registration ends.
   ///
-  /// The value is set at once, and then in a task on the same actor: of changes that come faster
-  /// than the turns of the actor the newest counts, and an older value never comes after a newer
-  /// one.
+  /// The value is set at once, and later in a task on the same actor: if changes arrive faster than
+  /// the actor's turns, the newest counts, and an older value never follows a newer one.
   ///
   /// ```swift
   /// @MainActor final class StatusBar {
@@ -154,12 +155,13 @@ extension ObservableValue where Value: Sendable {
   /// // Prints "online"
   /// ```
   ///
-  /// Neither value keeps the other one alive, and the registration keeps none, nor the actor.
+  /// Neither value keeps the other one alive, and the registration keeps neither the values nor the
+  /// actor alive.
   ///
   /// - Parameters:
-  ///   - shared: The value to follow. Do not set it to this one as well: what comes back would be older
-  ///     than what another domain has set meanwhile.
-  ///   - isolation: The actor to which this value belongs, and where it is set.
+  ///   - shared: The value to follow. Do not also set it from this one: the value sent back might
+  ///     be older than one that another domain has set meanwhile.
+  ///   - isolation: The actor to which this value belongs, and on which it is set.
   /// - Returns: The registration. Dropping it, on any thread, ends the following.
   public func follow(
     _ shared: SharedValue<Value>,

@@ -2,10 +2,10 @@
 
 public import Observation
 
-/// A readable value as SwiftUI and `withObservationTracking` want it.
+/// A readable value that SwiftUI and `withObservationTracking` can track.
 ///
-/// SwiftUI draws a view again when a property of an `Observable` object changes that the view has
-/// read. It does not know of graphs. Give the view this object: reading `value` counts as reading
+/// SwiftUI redraws a view when a property of an `Observable` object that the view has read changes.
+/// It does not know Motif's graphs. Give the view this object: reading `value` counts as reading
 /// such a property, and setting it sets the observable value.
 ///
 /// ```swift
@@ -37,15 +37,15 @@ public import Observation
 /// }
 /// ```
 ///
-/// As Observation wants it, trackers are told before `value` changes, and once; what they see then is
-/// the old value. That happens when effects run: after the observers and at the end of a batch, so
-/// several changes are one here. At any other time `value` is that of the observable value. Someone
-/// who reads it in the midst of a batch sees what it is there, and so the trackers are told by then.
-/// Effects and derived values should read the observable value itself.
+/// As Observation requires, trackers are called once, before `value` changes; at that moment they
+/// see the old value. This happens when effects run: after the observers and at the end of a batch,
+/// so several changes count as one. At any other time, `value` equals that of the observable value.
+/// Code that reads `value` in the middle of a batch sees the value set so far, and trackers are
+/// called by then. Effects and derived values should read the observable value itself.
 ///
-/// A ``DerivedValue`` can be shown as well; it is then computed after each change of what it depends on.
+/// You can show a ``DerivedValue``, too; it is then computed after each change of its dependencies.
 ///
-/// The object belongs to the isolation domain of the value, and keeps it alive.
+/// The object belongs to the isolation domain of the value, and keeps the value alive.
 public final class TrackableValue<Source: ReadableValue>: Observable {
   // An effect follows the value and keeps a copy, which is what there is to see while it announces a
   // change. At all other times it is the value itself. Someone who reads it before the effect has run,
@@ -57,7 +57,7 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
 
   /// Makes a value trackable.
   ///
-  /// - Parameter source: The value to show, and to set if it can be set.
+  /// - Parameter source: The value to show, and to set if possible.
   public init(_ source: Source) {
     self.source = source
     stored = untracked { source.value }
@@ -71,7 +71,7 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
 
   /// The value; the old one while a change is being announced.
   ///
-  /// Reading it is tracked by Observation.
+  /// Observation tracks reads of it.
   public var value: Source.Value { shown }
 
   private var shown: Source.Value {
@@ -83,7 +83,7 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
     return untracked { source.value }
   }
 
-  /// What Observation knows the value by.
+  /// The property by which Observation tracks the value.
   private var tracked: Void { () }
 
   private func follow(_ new: Source.Value) {
@@ -99,8 +99,8 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
 extension TrackableValue where Source: EditableValue {
   /// The value.
   ///
-  /// Reading it is tracked by Observation. Setting it sets the source, which tells everyone. An edit in
-  /// place, as by `+=`, is one of the source.
+  /// Observation tracks reads of it. Setting it sets the source, which calls its observers. An edit
+  /// in place, as by `+=`, edits the source in place.
   public var value: Source.Value {
     get { shown }
     set { source.value = newValue }

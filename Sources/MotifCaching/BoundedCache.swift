@@ -4,11 +4,11 @@
 @_exported public import MotifStorage
 public import Synchronization
 
-/// A cache that keeps what was used last and never grows beyond its limits.
+/// A cache that keeps the most recently used values and never exceeds its limits.
 ///
-/// Put in front of what is slow to make or to fetch: images that were drawn, files that were decoded,
-/// answers of a server. Whatever is in it can be had again in another way, so it may go at any time:
-/// for a limit, for its time, or because the system needs memory.
+/// Use it for values that are slow to make or to fetch: rendered images, decoded files, answers of
+/// a server. All of its values can be made again, so the cache may remove them at any time: for a
+/// limit, after their lifetime, or because the system needs memory.
 ///
 /// ```swift
 /// let covers = BoundedCache<String, String>(countLimit: 2) { title, _, reason in
@@ -25,32 +25,33 @@ public import Synchronization
 /// // ["Low", "Lodger"]
 /// ```
 ///
-/// **Which entry goes.** It is always the one whose last use lies back farthest. Inserting an entry is
-/// a use of it, and so is getting its value; ``peekValue(for:)`` is none. The order is exact, not one of
+/// **Eviction.** The cache always evicts the least recently used entry. Inserting an entry is a
+/// use, and so is getting its value; ``peekValue(for:)`` is not. The order is exact, not based on
 /// samples or generations.
 ///
-/// **Limits.** There may be ``countLimit`` entries, and they may cost ``costLimit`` together, in a unit
-/// of your choice, such as bytes. An entry that costs more than all may together is refused, and so is
-/// one of negative cost; neither pushes anything out. An entry without a cost counts as an entry only.
+/// **Limits.** The cache has at most ``countLimit`` entries with a total cost of at most
+/// ``costLimit``, in a unit of your choice, such as bytes. It rejects an entry that alone exceeds
+/// the cost limit, and one with a negative cost; neither evicts other entries. An entry without a
+/// cost counts only toward the count limit.
 ///
-/// **Time.** An entry may live for a time that is the same for all, or for one of its own. It
-/// is returned before its time is over and never from that moment on, as the clock tells it. It leaves
-/// when it is met: by a call that looks for its key, needs its place, or goes through all entries, as
-/// ``removeExpired()`` does. Until then it counts as an entry; there is no timer.
+/// **Time.** An entry can have the cache's lifetime, or its own. By the cache's clock, it is
+/// returned before its lifetime is over and never from that moment on. It is removed by the next
+/// call that looks up its key, needs its place, or goes through all entries, such as
+/// ``removeExpired()``. Until then, it counts as an entry; there is no timer.
 ///
-/// **Memory.** The system's need of memory is passed on by ``respond(to:)``.
+/// **Memory.** Call ``respond(to:)`` when the system needs memory.
 ///
-/// **What leaves** is told to the closure given to the initializer, with an ``EvictionReason``. Those
-/// that leave in one call are told of in the order in which they leave: first the one that was
-/// replaced, then the least recently used before the others. A cache that goes away itself tells
-/// nothing.
+/// **Reports.** The initializer's closure receives each removed entry, with an ``EvictionReason``.
+/// Entries removed in one call are reported in the order of their removal: first the replaced one,
+/// then the others, beginning with the least recently used. When the cache itself is released, it
+/// reports nothing.
 ///
-/// **Threads and re-entrancy.** A cache may be used from any thread. The closure runs on the thread of
-/// the call that made the entries leave, after the cache has changed and before the call returns, with
-/// no lock held; keys and values end there, too, and not under the lock. So both the closure and a
-/// value's `deinit` may use the cache. Calls on different threads may tell at the same time. The clock
-/// is read outside the lock as well. The key's `==` and `hash(into:)` run under it, and must not use the
-/// cache.
+/// **Threads and re-entrancy.** You may use a cache from any thread. The closure runs on the thread
+/// of the call that removed the entries, after the cache has changed and before the call returns,
+/// without a lock; keys and values are released there, too, and not under the lock. So both the
+/// closure and a value's `deinit` may use the cache. Calls on different threads may report at the
+/// same time. The clock is read outside the lock as well. The key's `==` and `hash(into:)` run
+/// under the lock, and must not use the cache.
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Storage = CacheStorage<Key, Value>
 
@@ -59,18 +60,18 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   @usableFromInline let onEviction: (@Sendable (Key, Value, EvictionReason) -> Void)?
   /// The time since the cache was made.
   @usableFromInline let elapsed: @Sendable () -> Duration
-  /// Whether an entry was ever inserted whose time is limited; until then nobody looks at the clock.
+  /// Whether an entry with a limited lifetime was ever inserted; until then, the clock is not read.
   @usableFromInline let isTimed = Atomic(false)
 
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - countLimit: How many entries there may be, not negative.
-  ///   - costLimit: What they may cost together, not negative.
-  ///   - lifetime: How long an entry lives that is inserted without a lifetime of its own, or `nil`
-  ///     for as long as it is used. One of zero or less is over at once.
-  ///   - clock: Tells the time, for entries whose time is limited; a test gives one that it turns.
-  ///   - onEviction: Receives the key and the value of each entry that leaves, and why it does.
+  ///   - countLimit: The maximum number of entries, not negative.
+  ///   - costLimit: The maximum total cost, not negative.
+  ///   - lifetime: The lifetime of entries that are inserted without their own, or `nil` for no
+  ///     limit. A lifetime of zero or less is over at once.
+  ///   - clock: The clock for entries with a limited lifetime; a test passes one that it controls.
+  ///   - onEviction: Receives the key and the value of each removed entry, and the reason.
   /// - Precondition: The limits are not negative.
   public init(
     countLimit: Int = .max,
@@ -98,8 +99,8 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
 extension BoundedCache {
   /// Returns the value of a key and makes it the most recently used.
   ///
-  /// - Parameter key: What the value was inserted for.
-  /// - Returns: The value, or `nil` if there is none, or its time is over.
+  /// - Parameter key: The key of the value.
+  /// - Returns: The value, or `nil` if there is none, or if it has expired.
   /// - Complexity: O(1) on average.
   @inlinable
   public func value(for key: Key) -> Value? {
@@ -114,12 +115,13 @@ extension BoundedCache {
     }
   }
 
-  /// Returns the value of a key and leaves the order as it is.
+  /// Returns the value of a key without changing the order.
   ///
-  /// It is no use of the entry, and counts in the ``statistics`` neither as a hit nor as a miss.
+  /// This is not a use of the entry, and counts in the ``statistics`` neither as a hit nor as a
+  /// miss.
   ///
-  /// - Parameter key: What the value was inserted for.
-  /// - Returns: The value, or `nil` if there is none, or its time is over.
+  /// - Parameter key: The key of the value.
+  /// - Returns: The value, or `nil` if there is none, or if it has expired.
   /// - Complexity: O(1) on average.
   @inlinable
   public func peekValue(for key: Key) -> Value? {
@@ -128,8 +130,9 @@ extension BoundedCache {
 
   /// The value of a key.
   ///
-  /// Reading it is ``value(for:)``, and a use of the entry. Setting it is an ``insert(_:for:cost:lifetime:)``
-  /// with no cost and the cache's own lifetime, and setting it to `nil` is ``removeValue(for:)``.
+  /// Reading it calls ``value(for:)``, which is a use of the entry. Setting it calls
+  /// ``insert(_:for:cost:lifetime:)`` without a cost and with the cache's lifetime, and setting it
+  /// to `nil` calls ``removeValue(for:)``.
   ///
   /// ```swift
   /// let covers = BoundedCache<String, String>(countLimit: 2)
@@ -140,14 +143,15 @@ extension BoundedCache {
   /// // Prints "none blue"
   /// ```
   ///
-  /// It throws nothing, because a value without a cost is refused only where ``countLimit`` is 0, by a cache
-  /// that keeps nothing. Use ``insert(_:for:cost:lifetime:)`` in a cache with a ``costLimit``.
-  /// To edit a value in place, as in `cache[key]?.append(…)`, is to read and then to set: on another thread
-  /// the entry may change between the two, and what was set there is lost. That is why there is no
-  /// `cache[key, default:]`, unlike in a dictionary. To make what is missing, use a ``TieredLoader``.
+  /// It does not throw, because a value without a cost is rejected only if ``countLimit`` is 0, by
+  /// a cache that keeps nothing. In a cache with a ``costLimit``, use
+  /// ``insert(_:for:cost:lifetime:)``. Editing a value in place, as in `cache[key]?.append(…)`,
+  /// reads it and then sets it: another thread may change the entry between the two, and its change
+  /// is lost. Therefore, there is no `cache[key, default:]`, unlike in a dictionary. To make
+  /// missing values, use a ``TieredLoader``.
   ///
-  /// - Parameter key: What the value is asked for by.
-  /// - Complexity: O(1) on average, for each entry that leaves.
+  /// - Parameter key: The key of the value.
+  /// - Complexity: O(1) on average, for each removed entry.
   @inlinable
   public subscript(key: Key) -> Value? {
     get { value(for: key) }
@@ -161,7 +165,7 @@ extension BoundedCache {
     }
   }
 
-  /// Does something under the lock, and then tells what left, and lets go of it.
+  /// Performs an operation under the lock, and then reports the removed entries and releases them.
   @inlinable
   func change<Result: Sendable>(_ body: (inout Storage) -> Result) -> Result {
     let now = isTimed.load(ordering: .relaxed) ? elapsed() : nil
@@ -182,9 +186,9 @@ extension BoundedCache {
 extension BoundedCache {
   /// Inserts a value for a key and makes it the most recently used.
   ///
-  /// If the key has a value, this one takes its place, with its own cost and lifetime, and the old
-  /// one leaves as ``EvictionReason/replaced``. Then the least recently used entries leave, one by one,
-  /// until the limits are kept.
+  /// If the key has a value, this one replaces it, with its own cost and lifetime, and the old one
+  /// is removed as ``EvictionReason/replaced``. Then the least recently used entries are evicted,
+  /// one by one, until the cache is within its limits.
   ///
   /// ```swift
   /// let pages = BoundedCache<Int, String>(costLimit: 10)
@@ -202,18 +206,18 @@ extension BoundedCache {
   /// // [3] 6
   /// ```
   ///
-  /// A refusal changes nothing. So a key keeps the value it had; where that must not be served any
-  /// longer, remove it with ``removeValue(for:)``.
+  /// A rejection changes nothing, so the key keeps its old value; if that must no longer be used,
+  /// remove it with ``removeValue(for:)``.
   ///
   /// - Parameters:
-  ///   - value: What to keep.
-  ///   - key: What it will be asked for by.
-  ///   - cost: What it costs to keep it, not negative.
-  ///   - lifetime: How long it lives from now on, or `nil` for the time that the cache gives to all. One of
-  ///     zero or less is over at once.
+  ///   - value: The value.
+  ///   - key: The key of the value.
+  ///   - cost: The cost of the value, not negative.
+  ///   - lifetime: The lifetime from now on, or `nil` for the cache's lifetime. A lifetime of zero
+  ///     or less is over at once.
   /// - Throws: ``BoundedCacheError/negativeCost(_:)``, ``BoundedCacheError/countLimitIsZero`` or
-  ///   ``BoundedCacheError/costExceedsLimit(cost:limit:)``, looked for in this order.
-  /// - Complexity: O(1) on average, for each entry that leaves.
+  ///   ``BoundedCacheError/costExceedsLimit(cost:limit:)``, checked in this order.
+  /// - Complexity: O(1) on average, for each removed entry.
   @inlinable
   public func insert(
     _ value: Value,
@@ -224,10 +228,10 @@ extension BoundedCache {
     try insert(value, for: key, cost: cost, lifetime: lifetime) { true }
   }
 
-  /// Inserts a value unless it is out of date by then, which is asked under the lock.
+  /// Inserts a value unless it is outdated by then, which is checked under the lock.
   ///
-  /// To invalidate a load, first tell it so, and then remove its value from the cache. So nothing out of
-  /// date comes in after it was removed.
+  /// To invalidate a load, first mark it as outdated, and then remove its value from the cache. So
+  /// no outdated value is inserted after the removal.
   @inlinable
   func insert(
     _ value: Value,
@@ -249,8 +253,8 @@ extension BoundedCache {
 extension BoundedCache {
   /// Removes the value of a key.
   ///
-  /// - Parameter key: What the value was inserted for.
-  /// - Returns: The value, or `nil` if there was none, or its time was over.
+  /// - Parameter key: The key of the value.
+  /// - Returns: The value, or `nil` if there was none, or if it had expired.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -262,28 +266,29 @@ extension BoundedCache {
     }
   }
 
-  /// Removes all values, and gives the memory back that the cache itself needed for them.
+  /// Removes all values, and frees the memory that the cache itself needed for them.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public func removeAll() {
     change { $0.removeAll(.removed) }
   }
 
-  /// Removes the values whose time is over.
+  /// Removes the expired values.
   ///
-  /// They are not returned in any case, but they take up room until a call meets them. Call it now
-  /// and then where many are inserted that nobody asks for again.
+  /// Expired values are never returned, but take up room until a call finds them. Call this method
+  /// now and then if you insert many values that are never requested again.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public func removeExpired() {
     change { $0.removeExpired() }
   }
 
-  /// Gives up values when the system needs memory.
+  /// Removes values when the system needs memory.
   ///
-  /// On ``MemoryPressure/warning`` those go first whose time is over, then the least recently used,
-  /// until there are no more than half as many as before, which cost no more than half. On
-  /// ``MemoryPressure/critical`` all go, and the memory that the cache itself needed for them.
+  /// On ``MemoryPressure/warning``, the cache removes expired values first, then the least recently
+  /// used ones, until both count and cost are at most half as large as before. On
+  /// ``MemoryPressure/critical``, it removes all values, and frees the memory that it needed for
+  /// them.
   ///
   /// ```swift
   /// let thumbnails = BoundedCache<Int, String>()
@@ -297,7 +302,7 @@ extension BoundedCache {
   /// // []
   /// ```
   ///
-  /// - Parameter pressure: How badly it needs memory.
+  /// - Parameter pressure: How urgently the system needs memory.
   /// - Complexity: O(*n*) for *n* entries.
   public func respond(to pressure: MemoryPressure) {
     change { $0.respond(to: pressure) }
@@ -307,13 +312,13 @@ extension BoundedCache {
 // MARK: - Limits and numbers
 
 extension BoundedCache {
-  /// How many entries there may be.
+  /// The maximum number of entries.
   ///
-  /// When it is lowered, the least recently used entries leave until it is kept. Where it is 0, every
-  /// value is refused.
+  /// If you lower it, the least recently used entries are evicted until the cache is within the
+  /// limit. If it is 0, every value is rejected.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: O(1) for each entry that leaves.
+  /// - Complexity: O(1) for each removed entry.
   public var countLimit: Int {
     get { storage.withLock { $0.countLimit } }
     set {
@@ -325,12 +330,13 @@ extension BoundedCache {
     }
   }
 
-  /// What the entries may cost together.
+  /// The maximum total cost of the entries.
   ///
-  /// When it is lowered, the least recently used entries leave until it is kept.
+  /// If you lower it, the least recently used entries are evicted until the cache is within the
+  /// limit.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: O(1) for each entry that leaves.
+  /// - Complexity: O(1) for each removed entry.
   public var costLimit: Int {
     get { storage.withLock { $0.costLimit } }
     set {
@@ -342,20 +348,20 @@ extension BoundedCache {
     }
   }
 
-  /// How often the cache had what it was asked for, and gave up what it had.
+  /// The hits, misses and evictions of the cache.
   public var statistics: CacheStatistics {
     storage.withLock { CacheStatistics(hits: $0.hits, misses: $0.misses, evictions: $0.evictions) }
   }
 
-  /// How many entries there are, those included whose time is over and which nobody has met since.
+  /// The number of entries, including expired ones that no call has found yet.
   public var count: Int { storage.withLock { $0.table.count } }
 
-  /// What these entries cost together.
+  /// The total cost of these entries.
   public var totalCost: Int { storage.withLock { $0.table.totalCost } }
 
   /// The keys of all values, from the least recently used to the most.
   ///
-  /// Values whose time is over are removed first. It is no use of the others.
+  /// Expired values are removed first. This is not a use of the others.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   public var keys: [Key] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How often a ``BoundedCache`` had what it was asked for, and gave up what it had.
+/// The hits, misses and evictions of a ``BoundedCache``.
 ///
-/// All of it was true at one moment, even while other threads used the cache.
+/// The numbers are consistent, even if other threads use the cache at the same time.
 ///
 /// ```swift
 /// let covers = BoundedCache<String, String>(countLimit: 1)
@@ -16,20 +16,20 @@
 /// // Prints "1 1 1"
 /// ```
 public struct CacheStatistics: Sendable, Hashable {
-  /// How often a value was asked for and there.
+  /// The number of look-ups that found a value.
   public internal(set) var hits = 0
 
-  /// How often a value was asked for and not there, or no longer.
+  /// The number of look-ups that found no value, or an expired one.
   public internal(set) var misses = 0
 
-  /// How many entries the cache gave up by itself: for a limit, for their time or for memory.
+  /// The number of entries that the cache removed by itself: for a limit, after their lifetime, or
+  /// to free memory.
   public internal(set) var evictions = 0
 }
 
-/// Why a ``BoundedCache`` refused an entry.
+/// The reason why a ``BoundedCache`` rejected an entry.
 ///
-/// A refusal changes nothing: what was in the cache stays there, and so does the value that the key
-/// had before.
+/// A rejection changes nothing: all entries stay in the cache, including the key's previous value.
 ///
 /// ```swift
 /// let pages = BoundedCache<Int, String>(costLimit: 100)
@@ -45,10 +45,10 @@ public struct CacheStatistics: Sendable, Hashable {
 /// // one page
 /// ```
 public enum BoundedCacheError: Error, Hashable {
-  /// An entry must not cost less than nothing, or the others could cost more than the limit.
+  /// The cost is negative, which would let the other entries exceed the limit.
   case negativeCost(Int)
 
-  /// The entry alone costs more than all entries together may.
+  /// The entry alone exceeds the cost limit of all entries together.
   case costExceedsLimit(cost: Int, limit: Int)
 
   /// The cache may have no entries.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an entry left a ``BoundedCache``.
+/// The reason why a ``BoundedCache`` removed an entry.
 ///
-/// An entry whose time is over always leaves as ``expired``, whatever it was that found it.
+/// An entry whose lifetime is over is always removed as ``expired``, whatever found it.
 ///
 /// ```swift
 /// let files = BoundedCache<String, Int>(countLimit: 1) { name, descriptor, reason in
@@ -16,13 +16,13 @@
 /// // close 4 of b.txt: removed
 /// ```
 public enum EvictionReason: Sendable, Hashable, CaseIterable {
-  /// There were as many entries as the cache may have.
+  /// The cache reached its count limit.
   case countLimit
 
-  /// The entries together would have cost more than they may.
+  /// The entries together would have exceeded the cost limit.
   case costLimit
 
-  /// Its time was over.
+  /// Its lifetime was over.
   case expired
 
   /// The system asked for memory.
@@ -34,6 +34,6 @@ public enum EvictionReason: Sendable, Hashable, CaseIterable {
   /// The cache's user removed it.
   case removed
 
-  /// Whether the cache gave the entry up by itself, and counts it.
+  /// Whether the cache evicted the entry by itself, and counts it.
   @usableFromInline var isEviction: Bool { self != .replaced && self != .removed }
 }

@@ -2,10 +2,10 @@
 
 public import MotifStorage
 
-/// Why a ``FileCache`` could not store, read or remove something.
+/// The reason why a ``FileCache`` could not store, read or remove an entry.
 ///
-/// A file that was damaged counts as missing: both are a miss, and whatever it held can be had again. What is
-/// left are entries that the limit forbids, and a file system that does not answer.
+/// A damaged file counts as missing: both are a miss, and the data can be loaded again. The other
+/// errors are entries that exceed the limit, and a file system that does not answer.
 ///
 /// ```swift
 /// let covers = FileCache(directory: "covers", costLimit: 1 << 10)
@@ -19,22 +19,22 @@ public import MotifStorage
 /// // Prints "5046 bytes, and no more than 1024 are allowed"
 /// ```
 public enum FileCacheError: Error, Hashable, Sendable {
-  /// There are no bytes for the key that can be relied on.
+  /// There are no valid bytes for the key.
   case missing
 
-  /// The entry is larger than the cache takes. Nothing was written and nothing was removed.
+  /// The entry is larger than the cache allows. Nothing was written and nothing was removed.
   ///
-  /// Both numbers count what the file would take: the bytes, those of the key and 40 more.
+  /// Both numbers are file sizes: the bytes, those of the key and 40 more.
   case tooLarge(size: Int, limit: Int)
 
   /// A file operation failed.
   case io(FileSystemError)
 }
 
-/// Something that went wrong in the directory of a ``FileCache`` and that it got over by itself.
+/// A fault in the directory of a ``FileCache`` that the cache has handled by itself.
 ///
-/// The cache answers as if the entry were not there. To know when disks fail, pass a
-/// closure when making the cache:
+/// The cache answers as if the entry did not exist. To learn of failing disks, pass a closure when
+/// you make the cache:
 ///
 /// ```swift
 /// import Synchronization
@@ -57,12 +57,12 @@ public enum FileCacheError: Error, Hashable, Sendable {
 /// // 1 0
 /// ```
 public enum FileCacheFault: Hashable, Sendable {
-  /// A file did not hold what its name promised: it was cut, changed, or put there by somebody else.
+  /// A file did not match its name: it was cut off, changed, or put there by other code.
   ///
-  /// The file has been removed; a directory in its place has got another name.
+  /// The file has been removed; a directory in its place has been renamed.
   case damaged(file: String)
 
-  /// A file could not be read, renamed or removed. The entry is as good as lost, or its place in the
-  /// order of use is.
+  /// A file could not be read, renamed or removed. The entry is lost, or its place in the order of
+  /// use is.
   case io(FileSystemError)
 }

@@ -2,14 +2,15 @@
 
 internal import MotifStorage
 
-/// A ``FileCache`` as a tier of a ``TieredLoader``: values that are encoded as bytes on disk.
+/// A ``FileCache`` as a tier of a ``TieredLoader``: values encoded as bytes on disk.
 ///
-/// The cache has bytes under texts and blocks the one who asks it. A loader has values under keys of any
-/// kind and must not be blocked. The tier stands between the two: it turns keys into texts, values into
-/// bytes and back, and does both, and all that touches the disk, on a thread of its own, in the order in
-/// which it is asked. Reading that nobody waits for any more is left out if it has not begun.
+/// The cache stores bytes under texts and blocks its caller. A loader has values under keys of any
+/// kind and must not be blocked. The tier connects the two: it turns keys into texts, and values
+/// into bytes and back. It does that, and everything that touches the disk, on its own thread, in
+/// the order of the calls. It skips a read that no caller waits for any longer if the read has not
+/// begun.
 ///
-/// It stands between the memory and the origin:
+/// Its place is between memory and the origin:
 ///
 /// ```swift
 /// let files = FileCache(directory: "years", costLimit: 10_000)
@@ -33,10 +34,10 @@ internal import MotifStorage
 /// // [49, 57, 56, 50]
 /// ```
 ///
-/// Tiers may share a cache if their texts differ, and then share its limit. A tier is a value whose
-/// copies are the same tier.
+/// Tiers may share a cache if their texts differ; then they share its limit. A tier is a value
+/// whose copies are the same tier.
 public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
-  /// How reports and errors name the tier.
+  /// The tier's name in reports and errors.
   public let name: String
 
   private let cache: FileCache
@@ -45,18 +46,18 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
   private let encode: @Sendable (Value) throws -> [UInt8]
   private let queue: FileQueue
 
-  /// Makes a tier of a cache whose keys have to be turned into texts.
+  /// Makes a tier from a cache, with keys that have to be turned into texts.
   ///
-  /// The closures run on the tier's thread, one after the other, with no lock held.
+  /// The closures run on the tier's thread, one after another, without a lock.
   ///
   /// - Parameters:
-  ///   - cache: Where the bytes are.
-  ///   - name: How reports and errors name the tier.
-  ///   - fileKey: Turns a key into the text that the cache knows it by. Different keys need different
-  ///     texts, today and in later versions of the app.
-  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
-  ///     reported.
-  ///   - encode: Makes bytes of a value.
+  ///   - cache: The cache for the bytes.
+  ///   - name: The tier's name in reports and errors.
+  ///   - fileKey: Turns a key into the cache's text for it. Different keys need different texts,
+  ///     today and in later versions of the app.
+  ///   - decode: Makes a value from bytes, or throws if it can't; it throws ``TierMiss`` if that
+  ///     need not be reported.
+  ///   - encode: Makes bytes from a value.
   public init(
     _ cache: FileCache,
     name: String = "disk",
@@ -74,16 +75,16 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
 }
 
 extension FileTier where Key == String {
-  /// Makes a tier of a cache whose keys are texts already.
+  /// Makes a tier from a cache, with keys that are already texts.
   ///
-  /// The closures run on the tier's thread, one after the other, with no lock held.
+  /// The closures run on the tier's thread, one after another, without a lock.
   ///
   /// - Parameters:
-  ///   - cache: Where the bytes are.
-  ///   - name: How reports and errors name the tier.
-  ///   - decode: Makes a value of bytes, or throws when they are none; ``TierMiss`` where that need not be
-  ///     reported.
-  ///   - encode: Makes bytes of a value.
+  ///   - cache: The cache for the bytes.
+  ///   - name: The tier's name in reports and errors.
+  ///   - decode: Makes a value from bytes, or throws if it can't; it throws ``TierMiss`` if that
+  ///     need not be reported.
+  ///   - encode: Makes bytes from a value.
   public init(
     _ cache: FileCache,
     name: String = "disk",
@@ -99,13 +100,13 @@ extension FileTier where Key == String {
 extension FileTier {
   /// Reads and decodes the value of a key.
   ///
-  /// Bytes that cannot be decoded are removed: they will be no better next time.
+  /// Bytes that cannot be decoded are removed, because they will not be decodable next time either.
   ///
   /// - Parameter key: The key.
   /// - Returns: The value.
-  /// - Throws: ``TierMiss`` when there is none, another ``FileCacheError`` than
-  ///   ``FileCacheError/missing``, what `decode` throws, or `CancellationError` when the task was
-  ///   canceled before its turn came.
+  /// - Throws: ``TierMiss`` if there is none, a ``FileCacheError`` other than
+  ///   ``FileCacheError/missing``, the error of `decode`, or `CancellationError` if the task was
+  ///   canceled before its turn.
   public func value(for key: Key) async throws -> Value {
     try await queue.run { [self] in
       try Task.checkCancellation()
@@ -130,8 +131,8 @@ extension FileTier {
   /// - Parameters:
   ///   - value: The value.
   ///   - key: Its key.
-  /// - Throws: A ``FileCacheError``, what `encode` throws, or `CancellationError` when the task was
-  ///   canceled before its turn came.
+  /// - Throws: A ``FileCacheError``, the error of `encode`, or `CancellationError` if the task was
+  ///   canceled before its turn.
   public func store(_ value: Value, for key: Key) async throws {
     try await queue.run { [self] in
       try Task.checkCancellation()
@@ -142,8 +143,8 @@ extension FileTier {
   /// Removes the value of a key from disk.
   ///
   /// - Parameter key: The key.
-  /// - Throws: A ``FileCacheError``, or `CancellationError` when the task was canceled before its turn
-  ///   came.
+  /// - Throws: A ``FileCacheError``, or `CancellationError` if the task was canceled before its
+  ///   turn.
   public func removeValue(for key: Key) async throws {
     try await queue.run { [self] in
       try Task.checkCancellation()

@@ -2,12 +2,12 @@
 
 internal import Synchronization
 
-/// Loads that were begun before anybody needs them.
+/// Loads that begin before their values are needed.
 ///
-/// ``TieredLoader/prefetch(_:priority:)`` returns it. It counts as a request for each of the keys
-/// until that has an answer. ``cancel()`` ends those that have none, and so does the last
-/// reference's going, on whatever thread: a list that keeps one for the rows ahead has nothing to
-/// tidy up.
+/// ``TieredLoader/prefetch(_:priority:)`` returns a prefetch. It counts as a request for each of
+/// its keys until that key has an answer. ``cancel()`` ends the requests without an answer, and so
+/// does dropping the last reference, on any thread: a list that keeps a prefetch for the rows ahead
+/// needs no cleanup.
 ///
 /// ```swift
 /// let covers = TieredLoader(memory: BoundedCache<Int, String>()) { number in "cover \(number)" }
@@ -32,11 +32,11 @@ public final class LoadPrefetch: Sendable {
     cancel()
   }
 
-  /// Ends the loads that nobody else waits for and that have not ended by themselves.
+  /// Ends the unfinished loads that no other caller waits for.
   ///
-  /// Canceling again does nothing.
+  /// A second call has no effect.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of keys.
+  /// - Complexity: O(*n*) for *n* keys.
   public func cancel() {
     let leave = leaving.withLock { leave in
       defer { leave = nil }
@@ -49,11 +49,11 @@ public final class LoadPrefetch: Sendable {
 // MARK: - Prefetching
 
 extension TieredLoader {
-  /// Begins to load what will be needed soon.
+  /// Begins to load values that will be needed soon.
   ///
-  /// The loads wait behind those that somebody needs now. When a request for one of the keys comes
-  /// it joins the load, which moves forward to the priority of that request. Keys that are in
-  /// memory are passed over, and failures show nowhere but in the callback for tier failures.
+  /// The loads wait behind those that are needed now. A request for one of the keys joins its load,
+  /// which moves forward to the priority of that request. Keys in memory are skipped, and failures
+  /// are reported only to the callback for tier failures.
   ///
   /// ```swift
   /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }
@@ -64,10 +64,11 @@ extension TieredLoader {
   /// ```
   ///
   /// - Parameters:
-  ///   - keys: The keys, those needed first in front.
-  ///   - priority: How much it matters.
-  /// - Returns: What keeps the loads going. Dropping it cancels those that nobody else waits for.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of loads that wait for their start.
+  ///   - keys: The keys, in the order in which they will be needed.
+  ///   - priority: The priority of the loads.
+  /// - Returns: An object that keeps the loads running. Dropping it cancels those that no other
+  ///   caller waits for.
+  /// - Complexity: O(*n* log *n*) for *n* loads that wait for their start.
   public func prefetch(_ keys: some Sequence<Key>, priority: TaskPriority = .low) -> LoadPrefetch {
     var waiters: [LoadWaiter] = []
     for key in keys where memory.peekValue(for: key) == nil {

@@ -2,12 +2,11 @@
 
 internal import MotifCore
 
-/// The place in a cell that shows what is loaded for it, and refuses what was loaded for its
-/// predecessor.
+/// A place in a cell for a loaded value, which rejects values loaded for the cell's previous use.
 ///
-/// A cell begins to load a cover, leaves the screen, comes back for another album, and asks for
+/// A cell begins to load a cover, leaves the screen, returns for another album, and asks for
 /// another cover. If the first cover arrives now, it must not be shown. A slot gives a cell only
-/// the answer for the key that it asked for last, and cancels the request that this replaces:
+/// the answer for the key that it asked for last, and cancels the previous request:
 ///
 /// ```swift
 /// @MainActor final class CoverCell {
@@ -35,15 +34,15 @@ internal import MotifCore
 /// // cover of Blue
 /// ```
 ///
-/// A slot belongs to the actor that uses it, the main actor or any other. It may be dropped on any
-/// thread, which cancels its request.
+/// A slot belongs to the actor that uses it, the main actor or any other. You may drop it on any
+/// thread; that cancels its request.
 public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
-  /// What a slot receives: the value and who had it, or why there is none.
+  /// The answer that a slot receives: the value and its source, or the reason why there is none.
   ///
-  /// It is never ``LoaderError/cancelled``: a slot that is canceled receives nothing.
+  /// It is never ``LoaderError/cancelled``: a canceled slot receives nothing.
   public typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
-  /// The key that was asked for last; `nil` when the slot has been canceled.
+  /// The key requested last; `nil` after the slot has been canceled.
   public var key: Key? {
     followed.noteRead()
     return currentKey
@@ -53,28 +52,29 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   private var request: SlotRequest<Key, Value>?
   private let followed = FollowedState()
 
-  /// Makes a slot that has asked for nothing yet.
+  /// Makes a slot without a request.
   public init() {}
 
-  /// Whether an answer is still to come.
+  /// Whether the slot waits for an answer.
   public var isLoading: Bool {
     followed.noteRead()
     return request != nil
   }
 
-  /// Asks for a value, instead of the one that was asked for before.
+  /// Requests a value, in place of the previous request.
   ///
-  /// What is in memory is received before this returns. Else it is received later on the actor, in
-  /// a turn of its own. The closure is called once at most: not when another value is asked for
-  /// meanwhile, nor when the slot is canceled or dropped. It may ask this slot for another value.
+  /// A value in memory is received before this method returns. Any other value is received later on
+  /// the actor, in a separate turn. The closure is called at most once, and not at all if another
+  /// value is requested in the meantime, or if the slot is canceled or dropped. It may request
+  /// another value from this slot.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - loader: Who loads it.
-  ///   - priority: How much it matters; that of the current task, if you leave it out.
+  ///   - loader: The loader.
+  ///   - priority: The priority of the load; by default, that of the current task.
   ///   - isolation: The actor to which the slot belongs.
-  ///   - receive: Gets the answer. The slot keeps it until then, so it should refer to the slot's
-  ///     owner weakly.
+  ///   - receive: Receives the answer. The slot retains the closure until then, so it should refer
+  ///     to the slot's owner weakly.
   public func load(
     _ key: Key,
     from loader: TieredLoader<Key, Value>,
@@ -108,9 +108,9 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     followed.noteChange()
   }
 
-  /// Ends what was asked for; nothing is received for it any more.
+  /// Cancels the request; its answer will not be received.
   ///
-  /// Call it when a cell is put aside, so that nothing is loaded that nobody sees.
+  /// Call it when a cell is recycled, so that no value is loaded that nobody sees.
   public func cancel() {
     currentKey = nil
     request = nil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A value, and who had it.
+/// A value, and its source.
 ///
-/// A view fades in what came from afar and shows at once what was in memory; a test checks that the
-/// second request cost nothing.
+/// A view fades in a value from a server, but shows a value from memory at once; a test checks that
+/// the second request cost nothing.
 ///
 /// ```swift
 /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }
@@ -16,7 +16,7 @@ public struct LoadedValue<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
 
-  /// Who had it.
+  /// The source of the value.
   public let source: LoadSource
 
   init(_ value: Value, from source: LoadSource) {
@@ -27,7 +27,7 @@ public struct LoadedValue<Value: Sendable>: Sendable {
 
 extension LoadedValue: Equatable where Value: Equatable {}
 
-/// Who had a loaded value: the memory, or one of the tiers behind it.
+/// The source of a loaded value: memory, or one of the tiers after it.
 ///
 /// ```swift
 /// let covers = TieredLoader(memory: BoundedCache<Int, String>()) { number in "cover \(number)" }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a loader gave no value.
+/// The reason why a loader returned no value.
 ///
-/// The tiers of a loader fail one by one, and each is named with what it did. No failure is kept:
-/// the next request asks all of them again.
+/// The tiers of a loader fail one by one, and the error names each with its result. Failures are
+/// not cached: the next request asks all tiers again.
 ///
 /// ```swift
 /// struct Offline: Error {}
@@ -30,17 +30,19 @@ public enum LoaderError: Error {
 
   /// The origin answered that there is no value.
   ///
-  /// The attempts are those of all tiers, in the order in which they were asked, the origin's last.
+  /// The attempts are those of all tiers, in the order in which they were asked, with the origin's
+  /// last.
   case notFound([TierAttempt])
 
   /// The origin failed, and no tier before it had a value.
   ///
-  /// The attempts are those of all tiers, in the order in which they were asked, the origin's last.
+  /// The attempts are those of all tiers, in the order in which they were asked, with the origin's
+  /// last.
   case failed([TierAttempt])
 }
 
 extension LoaderError {
-  /// What each tier did, in the order in which they were asked; empty for a canceled request.
+  /// The results of all tiers, in the order in which they were asked; empty for a canceled request.
   public var attempts: [TierAttempt] {
     switch self {
     case .cancelled: []
@@ -50,7 +52,7 @@ extension LoaderError {
 }
 
 extension LoaderError: CustomStringConvertible {
-  /// A sentence that names what each tier did.
+  /// A sentence that names the result of each tier.
   public var description: String {
     let reasons = attempts.map { attempt in
       attempt.failure.map { "\(attempt.tier) failed (\($0))" } ?? "\(attempt.tier) has none"
@@ -64,7 +66,7 @@ extension LoaderError: CustomStringConvertible {
   }
 }
 
-/// What one tier did in a load that gave no value.
+/// The result of one tier in a load without a value.
 ///
 /// ```swift
 /// struct DiskFull: Error {}
@@ -84,14 +86,14 @@ public struct TierAttempt: Sendable {
   /// The tier's name.
   public let tier: String
 
-  /// What the tier threw; `nil` when it answered that it has no value.
+  /// The error that the tier threw; `nil` if it answered that it has no value.
   public let failure: (any Error)?
 }
 
-/// What a tier could not do, whether or not the load went on without it.
+/// A failure of a tier, whether or not the load continued without it.
 ///
-/// A ``TieredLoader`` hands it to the callback that it was made with. It is meant for a log: what a
-/// caller has to know is in the ``LoaderError`` that he gets.
+/// A ``TieredLoader`` passes it to its callback for failures. It is meant for a log: callers
+/// receive a ``LoaderError``.
 ///
 /// ```swift
 /// struct DiskFull: Error {}
@@ -109,25 +111,24 @@ public struct TierAttempt: Sendable {
 /// // Album 7
 /// ```
 public struct TierFailure<Key: Hashable & Sendable>: Sendable {
-  /// What the tier was to do.
+  /// The operation that failed.
   public enum Operation: Sendable {
-    /// To answer with a value.
+    /// Returning a value.
     case answering
 
-    /// To keep a value that a slower tier had.
+    /// Storing a value from a slower tier.
     case storing
   }
 
-  /// The tier's name; "memory" for the cache in memory, which refuses what is larger than its
-  /// limit.
+  /// The tier's name; "memory" for the cache in memory, which rejects values that exceed its limit.
   public let tier: String
 
   /// The key.
   public let key: Key
 
-  /// What the tier was to do.
+  /// The operation that failed.
   public let operation: Operation
 
-  /// What the tier threw.
+  /// The error that the tier threw.
   public let underlying: any Error
 }

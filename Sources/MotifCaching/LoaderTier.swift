@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A place that a loader asks for what is not in memory: a disk cache, a server.
+/// A source of values that are not in memory: a disk cache, a server.
 ///
-/// A tier returns a value, or throws ``TierMiss`` when it has none, or another error when it cannot tell.
-/// A ``TieredLoader`` asks its tiers in order and puts what a slower one had into the faster ones.
-/// ``ClosureTier`` makes a tier of closures; a type of your own conforms like this:
+/// A tier returns a value, or throws ``TierMiss`` if it has none, or another error if it cannot
+/// tell. A ``TieredLoader`` asks its tiers in order and stores the value from a slower one in the
+/// faster ones. ``ClosureTier`` makes a tier from closures; your own type conforms like this:
 ///
 /// ```swift
 /// actor Shelf: LoaderTier {
@@ -25,52 +25,53 @@
 /// // Prints "Blue and Album 2"
 /// ```
 ///
-/// A tier may be asked for several keys at once, and for one key while it still stores another
-/// value of the same key. It is called on the threads that all tasks of the process share. One that
-/// blocks for long, reading files perhaps, should do so on a thread of its own.
+/// A loader may ask a tier for several keys at once, and for a key while the tier still stores
+/// another value of the same key. It calls the tier on the threads that all tasks of the process
+/// share. A tier that blocks for long, for example to read files, should do so on its own thread.
 public protocol LoaderTier<Key, Value>: Sendable {
-  /// What a value is asked for by.
+  /// The type of the keys.
   associatedtype Key: Hashable & Sendable
 
-  /// What the tier has.
+  /// The type of the values.
   associatedtype Value: Sendable
 
-  /// How reports and errors name the tier.
+  /// The tier's name in reports and errors.
   var name: String { get }
 
   /// Returns the value of a key.
   ///
-  /// When nobody waits for the value any more, the task that calls this is canceled. A tier that
-  /// ends early then saves work; the loader does not wait for it, and ignores how it ends.
+  /// When no caller waits for the value any longer, the task that calls this method is canceled. A
+  /// tier that ends early saves work; the loader does not wait for it, and ignores its result.
   ///
   /// - Parameter key: The key.
   /// - Returns: The value.
-  /// - Throws: ``TierMiss`` when this tier has none, or why it could not tell. The loader asks the next
-  ///   tier.
+  /// - Throws: ``TierMiss`` if this tier has none, or another error if it could not tell. The
+  ///   loader asks the next tier.
   func value(for key: Key) async throws -> Value
 
-  /// Keeps a value that a slower tier had.
+  /// Stores a value from a slower tier.
   ///
-  /// A tier that does not have this does nothing.
+  /// The default does nothing.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - key: Its key.
-  /// - Throws: Why it could not be kept. The loader reports it, and the load succeeds all the same.
+  /// - Throws: An error if the value could not be stored. The loader reports it, and the load
+  ///   succeeds nevertheless.
   func store(_ value: Value, for key: Key) async throws
 }
 
 extension LoaderTier {
-  /// Does nothing, for a tier that only answers.
+  /// Does nothing, for a tier that only reads.
   ///
   /// - Parameters:
-  ///   - value: The value, which is not kept.
+  ///   - value: The value, which is not stored.
   ///   - key: Its key.
   /// - Throws: Nothing.
   public func store(_ value: Value, for key: Key) async throws {}
 }
 
-/// A tier has no value for a key: not a failure, but its answer.
+/// A tier's answer that it has no value for a key, which is not a failure.
 ///
 /// ```swift
 /// let shelf = ClosureTier<Int, String>("shelf") { number in
@@ -85,16 +86,16 @@ extension LoaderTier {
 /// // Prints "no 700"
 /// ```
 ///
-/// A loader that meets it asks the next tier; any other error it reports as well.
+/// A loader that catches it asks the next tier; any other error is also reported.
 public struct TierMiss: Error, Hashable {
   /// Makes the answer.
   public init() {}
 }
 
-/// A tier that is made of closures.
+/// A tier made from closures.
 ///
-/// Use it to put something that knows nothing of loaders behind one: a disk cache with another kind
-/// of key, a client of a server.
+/// Use it to connect a loader to a source that knows nothing about loaders: a disk cache with
+/// another kind of key, a client of a server.
 ///
 /// ```swift
 /// let titles = [7: "Blue"]
@@ -106,21 +107,21 @@ public struct TierMiss: Error, Hashable {
 /// // Prints "Blue"
 /// ```
 public struct ClosureTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
-  /// How reports and errors name the tier.
+  /// The tier's name in reports and errors.
   public let name: String
 
   private let read: @Sendable (Key) async throws -> Value
   private let write: (@Sendable (Value, Key) async throws -> Void)?
 
-  /// Makes a tier of closures.
+  /// Makes a tier from closures.
   ///
-  /// The closures are called on the threads that all tasks share, several at once, with no lock
-  /// held. They may use the loader, but must not wait for the key that they are asked for.
+  /// The closures are called on the threads that all tasks share, several at once, without a lock.
+  /// They may use the loader, but must not wait for the key that they are asked for.
   ///
   /// - Parameters:
-  ///   - name: How reports and errors name the tier.
-  ///   - value: Returns the value of a key, or throws ``TierMiss`` when there is none.
-  ///   - store: Keeps a value that a slower tier had; without it, the tier only answers.
+  ///   - name: The tier's name in reports and errors.
+  ///   - value: Returns the value of a key, or throws ``TierMiss`` if there is none.
+  ///   - store: Stores a value from a slower tier; without it, the tier only reads.
   public init(
     _ name: String,
     value: @escaping @Sendable (Key) async throws -> Value,
@@ -131,21 +132,21 @@ public struct ClosureTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier
     write = store
   }
 
-  /// Returns what the closure returns for a key.
+  /// Returns the closure's value for a key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The value.
-  /// - Throws: What the closure throws; ``TierMiss`` when there is none.
+  /// - Throws: The error of the closure; ``TierMiss`` if there is no value.
   public func value(for key: Key) async throws -> Value {
     try await read(key)
   }
 
-  /// Hands a value to the closure that keeps it, if there is one.
+  /// Passes a value to the closure that stores it, if there is one.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - key: Its key.
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   public func store(_ value: Value, for key: Key) async throws {
     try await write?(value, key)
   }
@@ -154,10 +155,10 @@ public struct ClosureTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier
 // MARK: - Time limits
 
 extension LoaderTier {
-  /// Returns a tier that gives this one a limited time for each answer and each value to store.
+  /// Returns a tier that limits this one's time for each answer and each stored value.
   ///
-  /// A server that never answers would hold up all who wait for a value until they give up, and the
-  /// loads behind it. With a limit the loader passes the tier over.
+  /// A server that never answers would hold up every caller that waits for a value, and the loads
+  /// after it. With a limit, the loader skips the tier.
   ///
   /// ```swift
   /// let stuck = ClosureTier<Int, String>("stuck") { _ in
@@ -174,14 +175,13 @@ extension LoaderTier {
   /// // Prints "Album 7"
   /// ```
   ///
-  /// When time is up the tier's task is canceled and left behind; what it answers later is
-  /// ignored.
+  /// When the time is up, the tier's task is canceled and abandoned; a later answer is ignored.
   ///
   /// - Parameters:
-  ///   - limit: The time for one answer or one value to store. One of zero or less is over at once,
-  ///     one of more than a century never.
-  ///   - clock: What measures it.
-  /// - Returns: The tier. It fails with ``TierTimeLimitError`` when time is up.
+  ///   - limit: The time for one answer or one stored value. A limit of zero or less is over at
+  ///     once, a limit of more than a century never.
+  ///   - clock: The clock that measures it.
+  /// - Returns: The tier. It fails with ``TierTimeLimitError`` when the time is up.
   public func limited(
     to limit: Duration,
     clock: any Clock<Duration> = .continuous
@@ -190,7 +190,7 @@ extension LoaderTier {
   }
 }
 
-/// A tier did not answer in the time that it was given.
+/// A tier did not answer within its time limit.
 ///
 /// ```swift
 /// let stuck = ClosureTier<Int, String>("server") { _ in

@@ -3,11 +3,11 @@
 internal import MotifCore
 internal import Synchronization
 
-/// Gets values from the memory, else from a disk, else from their origin, each only once at a time.
+/// Loads values from memory, from a disk or from their origin, each only once at a time.
 ///
-/// Covers, pages of a catalogue, results of a search: what comes from afar is kept nearby, in
-/// places that are the smaller the faster they are. A loader asks them in order. What a slower one
-/// has, it puts into the faster ones, and everybody who asks meanwhile gets the same answer.
+/// Covers, pages of a catalog, search results: remote data is kept in caches, of which the faster
+/// ones are smaller. A loader asks them in order. It stores a value from a slower one in the faster
+/// ones, and all callers that ask in the meantime get the same answer.
 ///
 /// ```swift
 /// let disk = ClosureTier<String, [UInt8]>("disk") { name in
@@ -30,37 +30,36 @@ internal import Synchronization
 /// // blue 3 bytes from memory
 /// ```
 ///
-/// A hit in memory needs no task and no waiting; ``cachedValue(for:)`` has it in synchronous code.
+/// A hit in memory needs no task and no waiting; in synchronous code, use ``cachedValue(for:)``.
 ///
-/// **One load for all.** Requests for a key that is being loaded wait for that load. When one of
-/// them is canceled it ends at once, and the load goes on for the others. When the last one is
-/// canceled, so is the load; a request that comes later begins a new one. The loader never waits
-/// for a tier to notice that it is canceled.
+/// **One load for all.** Requests for a key that is being loaded wait for that load. A canceled
+/// request ends at once, and the load continues for the others. When the last request is canceled,
+/// so is the load; a later request begins a new one. The loader never waits for a tier to notice
+/// its cancellation.
 ///
-/// **Errors.** A tier that fails is passed over, like one that has nothing. Only the origin
-/// decides: when it has nothing the error is ``LoaderError/notFound(_:)``, when it fails
-/// ``LoaderError/failed(_:)``, and both name what every tier did. All who wait get the same error,
-/// and it is not kept.
+/// **Errors.** A tier that fails is skipped, like one that has no value. Only the origin decides:
+/// if it has no value, the error is ``LoaderError/notFound(_:)``; if it fails,
+/// ``LoaderError/failed(_:)``. Both name the result of every tier. All waiting callers get the same
+/// error, which is not cached.
 ///
-/// **Order.** Only so many loads run at once as the loader was made for. The others wait, and the
-/// one with the highest priority begins next, of several the oldest. A load has the highest
-/// priority of those who wait for it, so that what was prefetched moves forward when somebody needs
-/// it. One that was canceled no longer counts, though a tier that does not notice may go on with
-/// it for a while.
+/// **Order.** The number of concurrent loads is limited. The others wait, and the one with the
+/// highest priority begins next, or the oldest of several. A load has the highest priority of the
+/// requests that wait for it, so a prefetched value moves forward when it is needed. A canceled
+/// load no longer counts, although a tier that does not notice may continue for a while.
 ///
-/// **Filling.** The value is in memory when the waiters get it. Then the tiers between are given it
-/// one by one, the one next to its source first, in the task of the load, which no longer counts as
-/// one of those that run; nobody waits for that, and nobody's canceling stops it.
+/// **Filling.** The value is in memory when the callers receive it. Then the tiers in between store
+/// it one by one, beginning with the one next to its source, in the task of the load, which no
+/// longer counts toward the limit. No caller waits for that, and no cancellation stops it.
 ///
-/// A loader may be used from any thread. No tier, callback or cost function is called with a lock
-/// held, so all of them may use the loader. A request, a prefetch that somebody holds and a load
-/// that runs keep the loader alive, and nothing else does. Loads are no children of the tasks that
-/// ask: they inherit their priority, but no task-local values.
+/// You may use a loader from any thread. Tiers, callbacks and cost functions are called without a
+/// lock, so all of them may use the loader. Only a request, a prefetch that you keep, and a running
+/// load keep the loader alive. Loads are not child tasks of the callers: they inherit their
+/// priority, but no task-local values.
 public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The cache in memory, which may be used by others, too.
+  /// The cache in memory, which other code may use, too.
   ///
-  /// What is put in or removed there has no effect on loads that are under way; to drop a value that is out
-  /// of date, use ``invalidate(_:)``.
+  /// Inserting or removing values there has no effect on running loads; to drop an outdated value,
+  /// use ``invalidate(_:)``.
   public let memory: BoundedCache<Key, Value>
 
   let tiers: [any LoaderTier<Key, Value>]
@@ -72,13 +71,13 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///
   /// - Parameters:
   ///   - memory: The cache in memory.
-  ///   - tiers: What is asked after the memory and before the origin, in this order.
-  ///   - origin: What is asked last. It is given nothing to store.
-  ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
-  ///     too, and so does one whose tier waits for another key of this loader.
-  ///   - cost: What a value costs in memory, called once for each that comes from a tier.
-  ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
-  ///     refuses a value; not for loads that were canceled.
+  ///   - tiers: The tiers to ask after memory and before the origin, in this order.
+  ///   - origin: The tier to ask last. It receives no values to store.
+  ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
+  ///     holds up counts, too, and so does a load whose tier waits for another key of this loader.
+  ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
+  ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
+  ///     a value, but not for canceled loads.
   /// - Precondition: `maximumConcurrentLoads` is above 0.
   public init(
     memory: BoundedCache<Key, Value>,
@@ -100,13 +99,13 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///
   /// - Parameters:
   ///   - memory: The cache in memory.
-  ///   - tiers: What is asked after the memory and before the origin, in this order.
-  ///   - maximumConcurrentLoads: How many loads run at once. One that a slow tier holds up counts,
-  ///     too, and so does one whose tier waits for another key of this loader.
-  ///   - cost: What a value costs in memory, called once for each that comes from a tier.
-  ///   - onTierFailure: Called whenever a tier throws, in the task of the load, and when the memory
-  ///     refuses a value; not for loads that were canceled.
-  ///   - origin: Returns the value of a key, or throws ``TierMiss`` when there is none.
+  ///   - tiers: The tiers to ask after memory and before the origin, in this order.
+  ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
+  ///     holds up counts, too, and so does a load whose tier waits for another key of this loader.
+  ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
+  ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
+  ///     a value, but not for canceled loads.
+  ///   - origin: Returns the value of a key, or throws ``TierMiss`` if there is none.
   /// - Precondition: `maximumConcurrentLoads` is above 0.
   public convenience init(
     memory: BoundedCache<Key, Value>,
@@ -132,30 +131,31 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
 extension TieredLoader {
   /// Returns the value of a key if it is in memory.
   ///
-  /// This is what a cell does first when it is to show something: what is there can be shown at
-  /// once, without an empty frame in between. The value becomes the most recently used.
+  /// Call it first when a cell needs a value, so that a value in memory shows at once, without an
+  /// empty frame. The value becomes the most recently used.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The value, or `nil` when it would have to be loaded.
+  /// - Returns: The value, or `nil` if it would have to be loaded.
   @inlinable
   public func cachedValue(for key: Key) -> Value? {
     memory.value(for: key)
   }
 
-  /// Returns the value of a key, from wherever it is.
+  /// Returns the value of a key, from memory, a tier or the origin.
   ///
-  /// What is in memory is returned without suspending, in a canceled task too. Otherwise the
-  /// caller waits for the load of the key, which begins now unless others wait for it already.
+  /// A value in memory is returned without suspending, even in a canceled task. Otherwise, the
+  /// caller waits for the load of the key, which begins now unless other callers already wait for
+  /// it.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - priority: How much it matters; that of the current task, if you leave it out. When the
-  ///     waiting task is raised, the load is raised with it, where the system tells of it: on
-  ///     Linux, and on Apple's from the versions of 2025.
+  ///   - priority: The priority of the load; by default, that of the current task. If the priority
+  ///     of the waiting task is raised, so is that of the load, on systems that report it: on
+  ///     Linux, and on Apple's platforms since the 2025 versions.
   /// - Returns: The value.
   /// - Throws: ``LoaderError/cancelled`` as soon as the task is canceled, whatever the tiers do;
-  ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
-  ///   it failed.
+  ///   ``LoaderError/notFound(_:)`` if the origin has no value; ``LoaderError/failed(_:)`` if it
+  ///   failed.
   @inlinable
   public nonisolated(nonsending) func value(
     for key: Key,
@@ -165,17 +165,17 @@ extension TieredLoader {
     return try await load(key, priority: priority).value
   }
 
-  /// Returns the value of a key and who had it.
+  /// Returns the value of a key and its source.
   ///
-  /// It differs from ``value(for:priority:)`` in nothing else.
+  /// Otherwise, it works like ``value(for:priority:)``.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - priority: How much it matters; that of the current task, if you leave it out.
-  /// - Returns: The value and its source. Those who share a load get the same source.
+  ///   - priority: The priority of the load; by default, that of the current task.
+  /// - Returns: The value and its source. Callers that share a load get the same source.
   /// - Throws: ``LoaderError/cancelled`` as soon as the task is canceled, whatever the tiers do;
-  ///   ``LoaderError/notFound(_:)`` when the origin has no value; ``LoaderError/failed(_:)`` when
-  ///   it failed.
+  ///   ``LoaderError/notFound(_:)`` if the origin has no value; ``LoaderError/failed(_:)`` if it
+  ///   failed.
   public nonisolated(nonsending) func loadedValue(
     for key: Key,
     priority: TaskPriority? = nil
@@ -188,21 +188,21 @@ extension TieredLoader {
 // MARK: - Invalidating
 
 extension TieredLoader {
-  /// Drops the value of a key because it is out of date.
+  /// Drops the value of a key because it is outdated.
   ///
-  /// Call it when the origin has another value. From then on no request gets from memory what was
-  /// loaded before:
+  /// Call it when the origin has another value. From then on, no request gets an earlier value from
+  /// memory:
   ///
   /// - The value is removed from memory.
-  /// - Who waits for a load that runs gets what it loads, for he asked before. But that is not put
-  ///   into memory, nor into any tier whose turn has not come yet.
-  /// - A request that comes later does not join that load; it begins a new one. A load that has not
-  ///   begun yet is joined and kept as before.
+  /// - Callers that wait for a running load receive its value, because they asked before. But the
+  ///   value is not stored in memory, nor in any tier whose turn has not come yet.
+  /// - A later request does not join that load; it begins a new one. It does join a load that has
+  ///   not begun yet, whose value is stored as usual.
   ///
-  /// The tiers behind the memory keep what they have, and a tier that is storing a value goes on
-  /// with it. If they don't find out by themselves, invalidate, remove the value there, and
-  /// invalidate again: the first call keeps loads under way from storing it once more, the second
-  /// drops what was read there in between.
+  /// The tiers after memory keep their values, and a tier that is storing a value continues. If the
+  /// tiers don't notice the change by themselves, invalidate, remove the value there, and
+  /// invalidate again: the first call keeps running loads from storing it again, the second drops
+  /// values that were read there in between.
   ///
   /// ```swift
   /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How badly the system needs memory.
+/// How urgently the system needs memory.
 ///
-/// Every system tells it in its own way: a dispatch source, a notification, a file to watch. So a
-/// cache doesn't look for it. Pass it on to its `respond(to:)` from where it arrives; a test makes it up.
+/// Every system reports memory pressure in its own way: a dispatch source, a notification, a file
+/// to watch. So a cache does not detect it. Pass the pressure on to the cache's `respond(to:)`
+/// where your app receives it; a test makes it up.
 ///
 /// ```swift
 /// import MotifCaching
@@ -19,9 +20,9 @@
 /// // critical []
 /// ```
 public enum MemoryPressure: Sendable, Hashable, CaseIterable {
-  /// Memory runs short: give up what is easily had again.
+  /// Memory is running short: release what is cheap to make again.
   case warning
 
-  /// Memory has run out: give up whatever can be.
+  /// Memory has run out: release everything that can be released.
   case critical
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Those who are told what happens to one source, in the order in which they came.
+/// The observers of one source, in the order in which they were added.
 ///
-/// Every module of this package that tells anyone anything keeps its observers in one of these, so the
-/// rules are the same everywhere. A source of your own keeps one in a constant, and tells it each event
-/// once the event has taken place:
+/// Every module of this package that reports events keeps its observers in an object of this type,
+/// so the rules are the same everywhere. Keep one in a constant of your own source, and tell it
+/// each event after the event has occurred:
 ///
 /// ```swift
 /// final class Player {
@@ -34,38 +34,39 @@
 /// // Prints "began("Blue")"
 /// ```
 ///
-/// An observer is told every event that is told while it is registered, once, and all observers are told
-/// them in the same order. What an observer causes is told when all have heard what came before. One that
-/// is removed in the midst of a telling is not called any more; one that is added starts with the next
-/// event. Effects that read the source run when all observers have been called.
+/// While an observer is registered, it receives every event once, and all observers receive the
+/// events in the same order. An event that an observer causes is reported after all observers have
+/// received the earlier ones. An observer that is removed during a report is not called again; one
+/// that is added then starts with the next event. Effects that read the source run after all
+/// observers.
 ///
 /// Observers belong to the isolation domain that made them. A ``Registration`` may be dropped on any
 /// thread.
 public final class Observers<Event> {
   private let list = ObserverList<Observer>()
   private let state = FollowedState()
-  /// The events that are still to be told, oldest first.
+  /// The events that have not been reported yet, oldest first.
   private var waiting = ValueBuffer<(event: Event, number: Int)>(limit: nil)
   private var isTelling = false
-  /// How many events have been told.
+  /// The number of events reported so far.
   private var count = 0
 
-  /// Makes a list of observers that has none.
+  /// Makes an empty list of observers.
   public init() {}
 
-  /// Whether nobody is registered and nobody follows.
+  /// Whether nothing is registered and nothing follows the source.
   package var isEmpty: Bool { list.isEmpty && !state.isFollowed }
 }
 
 // MARK: - Being told
 
 extension Observers {
-  /// Calls a closure with every event, as long as the registration lives.
+  /// Calls a closure with every event, until the registration ends.
   ///
-  /// The registration keeps the closure, not the source. So a closure may use the source, and still both
-  /// go away.
+  /// The registration retains the closure, not the source. So the closure can use the source
+  /// without a reference cycle.
   ///
-  /// - Parameter body: Gets the event, beginning with the next one.
+  /// - Parameter body: Receives each event, beginning with the next one.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   /// - Complexity: O(1), amortized. Canceling is, too.
   public func observe(_ body: @escaping (Event) -> Void) -> Registration {
@@ -74,14 +75,14 @@ extension Observers {
     return Registration(ListedEntry(observer, in: list))
   }
 
-  /// Calls a closure with every event, as long as an object lives.
+  /// Calls a closure with every event, while an object is alive.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with the source. Use the owner that
-  /// the closure gets instead of capturing it, or it will not go away.
+  /// You keep nothing: the observation ends with the owner or with the source. Use the owner that
+  /// the closure receives instead of capturing it, or the owner will never be released.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the event, beginning with the next one.
+  ///   - owner: The object whose lifetime bounds the observation. The list refers to it weakly.
+  ///   - body: Receives the owner and each event, beginning with the next one.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ event: Event) -> Void
@@ -95,10 +96,10 @@ extension Observers {
 
   /// Every event from now on, for `for await`.
   ///
-  /// The sequence does not keep the source alive, and ends when it goes away.
+  /// The sequence does not keep the source alive, and ends when the source is released.
   ///
-  /// - Parameter buffering: What to keep for a reader that is slower than the events.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The events to keep for a reader that is slower than the source.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   /// - Precondition: A number of events to buffer is above 0.
   public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<Event> {
     ValueSequence(buffering) { [weak self] inbox in
@@ -114,18 +115,20 @@ extension Observers {
 // MARK: - Telling
 
 extension Observers {
-  /// Says that the state of the source is being read, so that an effect or a derived value that is running
+  /// Notes that the state of the source is being read, so that a running effect or derived value
   /// follows it.
   @inline(__always)
   public func noteRead() { state.noteRead() }
 
-  /// Tells all observers of an event that has taken place, and lets what follows the source follow.
+  /// Calls all observers with an event that has occurred, then updates everything that follows the
+  /// source.
   ///
-  /// Called by an observer, it only notes the event, which is told after those before it.
+  /// If an observer calls this method, it only records the event, and reports it after the earlier
+  /// ones.
   ///
-  /// - Parameter event: What has happened.
-  /// - Precondition: What follows from one event comes to an end: more than 100,000 events count as an
-  ///   endless loop.
+  /// - Parameter event: The event that has occurred.
+  /// - Precondition: The events that follow from one event come to an end: more than 100,000 count
+  ///   as an endless loop.
   public func tell(_ event: Event) {
     guard !isEmpty else { return }
     changing {
@@ -134,9 +137,10 @@ extension Observers {
     }
   }
 
-  /// Notes an event that is told later, but not to those who come meanwhile.
+  /// Records an event to report later, but not to observers that are added in between.
   ///
-  /// For a source that brings others up to date before anyone hears of it. Call it within ``changing(_:)``.
+  /// For a source that updates other sources before it calls any observer. Call it within
+  /// ``changing(_:)``.
   package func note(_ event: Event) {
     guard !isEmpty else { return }
     state.noteChange()
@@ -144,9 +148,10 @@ extension Observers {
     _ = waiting.append((event, count))
   }
 
-  /// Tells what has been noted.
+  /// Reports the recorded events.
   ///
-  /// - Returns: Whether all of it has been told. Called by an observer, it is told after this.
+  /// - Returns: Whether all of them have been reported. If an observer calls this method, they are
+  ///   reported after it returns.
   @discardableResult
   package func tellNoted() -> Bool {
     guard !isTelling else { return false }
@@ -177,7 +182,7 @@ extension Observers {
 // MARK: - One observer
 
 extension Observers {
-  /// One closure that is told of events.
+  /// One closure that receives events.
   private final class Observer: ListedObserver {
     let firstEvent: Int
     private(set) var body: ((Event) -> Void)?

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Stops the program with a message unless a condition holds that its caller has to see to.
+/// Stops the program with a message unless a condition holds that the caller is responsible for.
 ///
-/// The standard library's `precondition` drops its message in release builds, where the program ends
-/// by an illegal instruction and says nothing. This prints it there, too: a crash report from the
-/// field then says which rule was broken, and what to do instead.
+/// The standard library's `precondition` drops its message in release builds, where the program
+/// stops at an illegal instruction without a word. This function prints the message there, too, so
+/// a crash report from the field says which rule was broken, and what to do instead.
 ///
 /// - Parameters:
-///   - condition: What has to hold. Evaluated once, in every build.
+///   - condition: The condition that must hold. Evaluated once, in every build.
 ///   - message: What is wrong and what to do instead. Evaluated only if the condition does not hold.
 ///   - file: The file to blame.
 ///   - line: The line to blame.
@@ -23,7 +23,8 @@ package func require(
 
 /// Stops the program with a message that release builds print, too.
 ///
-/// For a caller's bug and for what cannot happen. A failure to act on is an error that is thrown.
+/// Use it for a caller's bug and for cases that cannot happen. For a failure that a caller can act
+/// on, throw an error.
 ///
 /// - Parameters:
 ///   - message: What is wrong and what to do instead.

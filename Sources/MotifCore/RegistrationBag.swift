@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of registrations, and of effects, that live as long as their bag.
+/// A set of registrations and effects that live as long as their bag.
 ///
-/// An object that registers with several sources keeps one bag in a property, and everything ends
-/// with it. The bag belongs to the isolation domain of the sources; it may be dropped on any thread.
+/// An object that registers with several sources keeps one bag in a property, and all its
+/// registrations end with the bag. The bag belongs to the isolation domain of the sources; it may
+/// be dropped on any thread.
 public final class RegistrationBag {
   private var kept: [any Cancelling] = []
 
   /// Makes an empty bag.
   public init() {}
 
-  /// Keeps something alive as long as the bag.
+  /// Keeps an object alive as long as the bag.
   package func keep(_ item: any Cancelling) {
     kept.append(item)
   }
 
-  /// Cancels all that it holds, the oldest first, and empties the bag.
+  /// Cancels everything in the bag, the oldest first, and empties it.
   ///
   /// - Complexity: O(*n*) in the number of registrations and effects.
   public func cancelAll() {
@@ -25,7 +26,7 @@ public final class RegistrationBag {
   }
 }
 
-/// What lives as long as it is kept, and can be ended before.
+/// An object that lasts as long as it is kept, and can be canceled earlier.
 package protocol Cancelling: AnyObject {
   func cancel()
 }
@@ -33,7 +34,7 @@ package protocol Cancelling: AnyObject {
 extension Registration: Cancelling {
   /// Keeps this registration alive as long as a bag.
   ///
-  /// - Parameter bag: The bag that takes it.
+  /// - Parameter bag: The bag that keeps the registration.
   public func store(in bag: RegistrationBag) {
     bag.keep(self)
   }

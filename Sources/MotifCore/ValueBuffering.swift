@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a sequence of values keeps for a reader that is slower than the changes.
+/// The values that a sequence keeps for a reader that is slower than the changes.
 ///
-/// A screen wants to know what is so now, and may skip what was so in between: that is ``latest``. A
-/// log wants every step, and takes ``unbounded``, or ``buffering(_:)`` where there has to be an end.
+/// A screen needs only the current value, and may skip those in between: use ``latest``. A log
+/// needs every step: use ``unbounded``, or ``buffering(_:)`` to set a limit.
 ///
 /// ```swift
 /// import MotifBindings
@@ -26,18 +26,19 @@
 /// // unbounded [1, 2, 3, 4]
 /// ```
 ///
-/// Whatever is dropped, the order stays, and the last value of all is never dropped.
+/// Whatever is dropped, the order stays, and the last value is never dropped.
 public enum ValueBuffering: Hashable, Sendable {
-  /// The newest value only. Older ones that nobody has read yet are dropped.
+  /// Only the newest value. Older values that have not been read yet are dropped.
   case latest
 
-  /// The newest few values; at least one. The oldest ones that nobody has read yet are dropped.
+  /// A number of the newest values, at least one. Older values that have not been read yet are
+  /// dropped.
   case buffering(Int)
 
   /// Every value, however many wait to be read.
   case unbounded
 
-  /// How many values may wait; `nil` when there is no bound.
+  /// The number of values that may wait; `nil` if there is no limit.
   ///
   /// - Precondition: The number of values to buffer is above 0.
   package var limit: Int? {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a source tells, for `for await`: its values or its events.
+/// The values or the events of a source, for `for await`.
 ///
-/// `values()` of an observable or a derived value returns the present value and every later one, and
-/// ``Observers/changes(_:)`` every event from now on. Where a reaction takes its
-/// time – it loads, it animates, it asks – a callback does not do, and a loop reads best.
+/// `values()` of an observable or a derived value returns the current value and every later one,
+/// and ``Observers/changes(_:)`` every event from now on. If a reaction takes time, because it
+/// loads, animates or asks, a loop reads better than a callback.
 ///
 /// ```swift
 /// import MotifBindings
@@ -22,14 +22,15 @@
 /// // 0
 /// ```
 ///
-/// Each iterator observes by itself, from the moment it is made. One of values delivers the value of that
-/// moment first, then one for each change, in the order in which they happened. Changes that a batch
-/// makes one are one value. How many may wait to be read, ``ValueBuffering`` says.
+/// Each iterator observes independently, from the moment it is made. An iterator of values first
+/// delivers the value at that moment, then one value for each change, in the order of the changes.
+/// Changes that a batch combines are one value. ``ValueBuffering`` determines how many may wait to
+/// be read.
 ///
-/// The sequence ends when the source goes away, which it does not keep from going, after whatever
-/// still waits; and when the iterating task is canceled, at once. An iterator that ends or goes
-/// away stops observing. So a loop needs no registration, and can run in a task that must not keep
-/// a model alive: make the sequence outside of it.
+/// The sequence does not keep its source alive. It ends after the source has been released and the
+/// waiting values have been read, or at once when the iterating task is canceled. An iterator that
+/// ends or is released stops observing. So a loop needs no registration. It can run in a task that
+/// must not keep a model alive: make the sequence outside the task.
 ///
 /// ```swift
 /// import MotifBindings
@@ -53,13 +54,14 @@
 /// // The player is gone
 /// ```
 ///
-/// Sequence and iterators belong to the isolation domain of the source, and values may be of any
-/// type: they never leave it.
+/// The sequence and its iterators belong to the isolation domain of the source. Values can be of
+/// any type, because they never leave that domain.
 ///
-/// A task that runs on an actor keeps that actor alive while it waits. An actor whose own value it
-/// iterates over goes only when somebody cancels the task. The main actor stays anyway.
+/// A task that runs on an actor keeps that actor alive while it waits. An actor whose own value the
+/// task iterates over is released only after the task is canceled. The main actor lives forever
+/// anyway.
 public struct ValueSequence<Element>: AsyncSequence {
-  /// Iterating throws nothing.
+  /// Iterating never throws.
   public typealias Failure = Never
 
   private let limit: Int?
@@ -68,8 +70,9 @@ public struct ValueSequence<Element>: AsyncSequence {
   /// Makes a sequence.
   ///
   /// - Parameters:
-  ///   - buffering: What to keep for a reader that is slower than the source.
-  ///   - begin: Begins to put values into an inbox, or finishes it. It must not keep the source.
+  ///   - buffering: The values to keep for a reader that is slower than the source.
+  ///   - begin: Begins to put values into an inbox, or finishes the inbox. It must not retain the
+  ///     source.
   /// - Precondition: A number of values to buffer is above 0.
   package init(_ buffering: ValueBuffering, begin: @escaping (ValueInbox<Element>) -> Void) {
     limit = buffering.limit
@@ -78,7 +81,7 @@ public struct ValueSequence<Element>: AsyncSequence {
 
   /// Begins to observe the source.
   ///
-  /// - Returns: An iterator. Where the source has gone, it ends at once.
+  /// - Returns: An iterator. If the source has been released, the iterator ends at once.
   public func makeAsyncIterator() -> Iterator {
     let inbox = ValueInbox<Element>(limit: limit)
     begin(inbox)
@@ -89,17 +92,17 @@ public struct ValueSequence<Element>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var inbox: ValueInbox<Element>?
 
-    /// Returns the next value, waiting for it if need be.
+    /// Returns the next value, waiting for it if necessary.
     ///
-    /// - Returns: The value; `nil` when the source has gone or the task was canceled.
+    /// - Returns: The value; `nil` if the source has been released or the task was canceled.
     public mutating func next() async -> Element? {
       await next(isolation: #isolation)
     }
 
-    /// Returns the next value, waiting for it if need be.
+    /// Returns the next value, waiting for it if necessary.
     ///
     /// - Parameter actor: The actor to which the source belongs, on which the caller runs.
-    /// - Returns: The value; `nil` when the source has gone or the task was canceled.
+    /// - Returns: The value; `nil` if the source has been released or the task was canceled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let element = await inbox?.next(isolation: actor)
       if element == nil { inbox = nil }

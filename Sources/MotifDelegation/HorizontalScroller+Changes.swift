@@ -3,12 +3,12 @@
 public import MotifLists
 
 extension HorizontalScroller {
-  /// Takes over the changes of a list that has one section, and keeps everything that is the same.
+  /// Applies the changes of a list with one section, and keeps everything that is the same.
   ///
-  /// Change the model first, so that the data source gives the new number of items, then tell what
-  /// became of the old ones: by a `Changeset` of identifiers or, for a plain array, by one of indices.
-  /// Take it as it is, or one batch of it after the other; the data source must give the number of
-  /// items that there are after those that you hand over here.
+  /// Change the model first, so that the data source returns the new number of items. Then pass the
+  /// changes: a `Changeset` of identifiers or, for a plain array, of indices. Pass it as a whole,
+  /// or one batch after another; in each call, the data source must return the number of items
+  /// after the changes that you pass.
   ///
   /// ```swift
   /// final class Shelf: HorizontalScrollerDataSource {
@@ -41,31 +41,32 @@ extension HorizontalScroller {
   /// // ["Diva at -10.0", "Celia at 110.0", "Aja at 230.0"]
   /// ```
   ///
-  /// - **Views** that were made stay with their items. Those of updated items are dropped, and asked
-  ///   for again when they are in sight. An update of the section is one of all items.
-  /// - **The selected item** stays selected, and centered if it was. When it is deleted, the item in
-  ///   its place is selected: one that was inserted there, or else the one that followed, or else the
-  ///   last.
-  /// - **A drag**, or anything else that moves the content, isn't disturbed: the item under the middle
-  ///   stays where it is on the screen, and the others move around it. If it was deleted, the item in
-  ///   its place comes there. An animation toward an item looks up where that has gone, with
-  ///   ``offset(centeringItemAt:)``.
+  /// - **Views** stay with their items. The scroller drops the views of updated items, and asks for
+  ///   them again when they are in sight. An update of the section updates all items.
+  /// - **The selected item** stays selected, and stays centered if it was centered. If it is
+  ///   deleted, the item in its place is selected: an item inserted there, or else the next one, or
+  ///   else the last one.
+  /// - **A drag**, or another movement of the content, isn't disturbed: the item in the middle
+  ///   stays where it is on the screen, and the others move around it. If it was deleted, the item
+  ///   in its place appears there. An animation toward an item looks up the item's new position
+  ///   with ``offset(centeringItemAt:)``.
   /// - **The first items** of an empty scroller are shown as after ``reload()``.
-  /// - **An item that goes and comes** in the same change set is taken for one that moves and is updated,
-  ///   so it stays selected. That is how a single batch says it, and how a section gives way to another
-  ///   one.
-  /// - **The section** may come or go as well: its items come or go then.
+  /// - **An item that is deleted and inserted** in the same change set counts as moved and updated,
+  ///   so it stays selected. A single batch expresses some moves in this way, and so does the
+  ///   replacement of a section.
+  /// - **The section** may be inserted or deleted as well; so are its items.
   ///
-  /// The delegate isn't told, for it is your program that changed the items. You may call this from
-  /// inside every callback of the delegate; if it was asked about an item, the question goes on to be
-  /// about that item, and ends if it was deleted. Without a data source, the scroller gets empty.
+  /// The delegate isn't notified, because your program changed the items. You may call this method
+  /// from inside every callback of the delegate; a question about an item still refers to that
+  /// item, and ends if the item was deleted. Without a data source, the scroller becomes empty.
   ///
-  /// - Parameter changes: What changed, all of it in the section at index 0.
-  /// - Precondition: The changes are about no other section. The number of items that the data source
-  ///   gives is the old one less the deleted plus the inserted. Every index is one of an item; no item
-  ///   is deleted or moved twice or both, or deleted and updated; nothing is inserted at or moved to
-  ///   the same index as another. The data source isn't in the middle of an answer.
-  /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of views.
+  /// - Parameter changes: The changes, all of them in the section at index 0.
+  /// - Precondition: No other section changes. The number of items that the data source returns is
+  ///   the old one, minus the deleted, plus the inserted items. There is an item at every index; no
+  ///   item is deleted or moved twice, both deleted and moved, or deleted and updated; no two items
+  ///   are inserted at or moved to the same index. The data source isn't in the middle of an
+  ///   answer.
+  /// - Complexity: O(*c* log *c* + *v*) for *c* changes and *v* views.
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
     guard let count = askForCount() else { return reload() }
     let changes = changes.inFirstSection(from: numberOfItems, to: count)

@@ -6,11 +6,11 @@ extension HorizontalScroller {
   /// The width of all items with their padding, and of the space before and after them.
   public var contentWidth: Double { metrics.contentWidth(itemCount: numberOfItems) }
 
-  /// Returns where an item lies in the content.
+  /// Returns the frame of an item in the content.
   ///
   /// - Parameter index: The item.
   /// - Returns: Its frame in content coordinates, without its padding.
-  /// - Precondition: The index is one of an item.
+  /// - Precondition: There is an item at the index.
   public func frame(ofItemAt index: Int) -> ScrollerFrame {
     checkIndex(index)
     return metrics.frame(ofItemAt: index)
@@ -18,9 +18,9 @@ extension HorizontalScroller {
 
   /// Returns the content offset with which an item's middle is the middle of the viewport.
   ///
-  /// Selecting an item sets ``contentOffset`` to this at once. To let the content glide there instead,
-  /// set the offset back and bring it nearer to this in every frame. Ask again each time: a change of
-  /// the items or of the viewport may have put it elsewhere.
+  /// Selecting an item sets ``contentOffset`` to this value at once. To animate the content
+  /// instead, set the offset back and bring it nearer to this value in every frame. Ask again in
+  /// each frame: a change of the items or of the viewport may have moved the target.
   ///
   /// ```swift
   /// final class Shelf: HorizontalScrollerDataSource {
@@ -47,8 +47,8 @@ extension HorizontalScroller {
   /// ```
   ///
   /// - Parameter index: The item.
-  /// - Returns: The offset, which may lie below 0 or beyond the content.
-  /// - Precondition: The index is one of an item.
+  /// - Returns: The offset, which may be below 0 or beyond the content.
+  /// - Precondition: There is an item at the index.
   public func offset(centeringItemAt index: Int) -> Double {
     checkIndex(index)
     return centeringOffset(of: index)
@@ -56,12 +56,12 @@ extension HorizontalScroller {
 
   /// Returns the item at a position of the content.
   ///
-  /// The padding around an item doesn't belong to it, nor do its right and bottom edges.
+  /// The padding around an item doesn't belong to the item, nor do its right and bottom edges.
   ///
   /// - Parameters:
   ///   - x: A content coordinate.
-  ///   - y: The distance from the top of the content. Leave it out where only the column matters.
-  /// - Returns: The index of the item, or `nil` when there is none at this position.
+  ///   - y: The distance from the top of the content. Leave it out if only the column matters.
+  /// - Returns: The index of the item, or `nil` if there is none at this position.
   public func item(at x: Double, y: Double? = nil) -> Int? {
     // The last item that starts at or before the position is the only one that can contain it.
     let index = firstIndex { $0.x > x } - 1
@@ -74,8 +74,8 @@ extension HorizontalScroller {
 
   /// The item whose middle is nearest to the middle of the viewport.
   ///
-  /// Unlike ``selectedIndex``, this follows a drag, so that it can be highlighted on the way. Halfway
-  /// between two items it is the earlier one. It is `nil` exactly when there are no items.
+  /// Unlike ``selectedIndex``, this follows a drag, so you can highlight the item on the way.
+  /// Halfway between two items, it is the earlier one. It is `nil` exactly when there are no items.
   public var centeredIndex: Int? {
     guard numberOfItems > 0 else { return nil }
     let middle = contentOffset + viewportWidth / 2
@@ -88,12 +88,12 @@ extension HorizontalScroller {
     if let selectedIndex { contentOffset = centeringOffset(of: selectedIndex) }
   }
 
-  /// The content offset with which the item at an index is centered, for any index.
+  /// The content offset that centers the item at an index, for any index.
   func centeringOffset(of index: Int) -> Double {
     metrics.frame(ofItemAt: index).midX - viewportWidth / 2
   }
 
-  /// The items of which at least a part is in sight.
+  /// The items that are at least partly in sight.
   var visibleRange: Range<Int> {
     guard viewportWidth > 0 else { return 0..<0 }
     let left = contentOffset
@@ -103,7 +103,7 @@ extension HorizontalScroller {
     return first..<max(first, end)
   }
 
-  /// Stops the program when there is no item at an index.
+  /// Stops the program if there is no item at an index.
   func checkIndex(_ index: Int) {
     require(
       index >= 0 && index < numberOfItems,
@@ -115,7 +115,7 @@ extension HorizontalScroller {
   ///
   /// The frames themselves decide, by bisection, so that no rounding of a quotient can be off by one.
   ///
-  /// - Returns: The index, or the number of items when no frame fulfills it.
+  /// - Returns: The index, or the number of items if no frame fulfills the condition.
   private func firstIndex(where holds: (ScrollerFrame) -> Bool) -> Int {
     var (low, high) = (0, numberOfItems)
     while low < high {

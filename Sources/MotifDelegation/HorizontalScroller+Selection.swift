@@ -3,12 +3,12 @@
 internal import MotifCore
 
 extension HorizontalScroller {
-  /// Selects an item and brings its middle to the middle of the viewport.
+  /// Selects an item and moves its middle to the middle of the viewport.
   ///
-  /// This is your program's own doing, so the delegate is neither asked nor told.
+  /// Your program makes this call, so the delegate is neither asked nor notified.
   ///
   /// - Parameter index: The item.
-  /// - Precondition: The index is one of an item.
+  /// - Precondition: There is an item at the index.
   public func scroll(to index: Int) {
     changing {
       checkIndex(index)
@@ -19,12 +19,12 @@ extension HorizontalScroller {
 
   /// Selects, centers and reports the item that the user tapped.
   ///
-  /// A tap between items does nothing.
+  /// A tap between items has no effect.
   ///
   /// - Parameters:
   ///   - x: The position of the tap in viewport coordinates.
-  ///   - y: Its distance from the top. Leave it out where only the column matters.
-  /// - Returns: The item, or `nil` when the tap missed, the delegate refused, or the item went away
+  ///   - y: Its distance from the top. Leave it out if only the column matters.
+  /// - Returns: The item, or `nil` if the tap missed, the delegate refused, or the item was deleted
   ///   while the delegate was asked.
   @discardableResult
   public func tap(at x: Double, y: Double? = nil) -> Int? {
@@ -33,10 +33,10 @@ extension HorizontalScroller {
 
   /// Tells the scroller that the user's finger, or mouse button, left it.
   ///
-  /// Unless the content goes on moving by itself, the nearest item is selected, centered and reported.
+  /// Unless the content continues to move, the nearest item is selected, centered and reported.
   ///
-  /// - Parameter decelerating: Whether the content goes on moving. Keep setting ``contentOffset`` then,
-  ///   and call ``endDecelerating()`` when it has come to rest.
+  /// - Parameter decelerating: Whether the content continues to move. If so, keep setting
+  ///   ``contentOffset``, and call ``endDecelerating()`` when it has come to rest.
   public func endDragging(decelerating: Bool) {
     guard !decelerating else { return }
     endDecelerating()
@@ -44,8 +44,8 @@ extension HorizontalScroller {
 
   /// Tells the scroller that the content came to rest after a drag.
   ///
-  /// The nearest item is selected, centered and reported, or the selected one centered again where the
-  /// delegate refuses. Without items, nothing happens.
+  /// The nearest item is selected, centered and reported; if the delegate refuses, the selected
+  /// item is centered again. Without items, nothing happens.
   public func endDecelerating() {
     changing {
       if let nearest = centeredIndex, select(nearest) == nil { centerSelectedItem() }
@@ -54,7 +54,7 @@ extension HorizontalScroller {
 
   /// Selects an item for the user, if the delegate allows.
   ///
-  /// - Returns: The index under which it was selected, or `nil` when it wasn't.
+  /// - Returns: The index of the selected item, or `nil` if it wasn't selected.
   private func select(_ index: Int) -> Int? {
     questions.append(index)
     let isAllowed = delegate?.scroller(self, shouldSelectItemAt: index) ?? true

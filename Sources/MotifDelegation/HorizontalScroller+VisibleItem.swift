@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension HorizontalScroller {
-  /// One item to draw: which it is, where it goes and what it looks like.
+  /// One item to draw: its index, its place and its view.
   ///
   /// ```swift
   /// final class Shelf: HorizontalScrollerDataSource {
@@ -26,18 +26,18 @@ extension HorizontalScroller {
   public struct VisibleItem {
     /// The item's index.
     public let index: Int
-    /// Where the item lies in viewport coordinates; it may stick out on either side.
+    /// The item's frame in viewport coordinates; it may extend beyond either side.
     public let frame: ScrollerFrame
-    /// The view that the data source gave for the item.
+    /// The view that the data source returned for the item.
     public let view: ItemView
   }
 
   /// The items in sight, from left to right, each with its view.
   ///
-  /// Read it once for every frame that you draw. Reading it asks the data source for the views that
-  /// are missing, and drops those that lie more than the visible items' number away from them; so a
-  /// short way back costs nothing, and never more than about three viewports of views are held.
-  /// Without a data source, only items that already have a view are listed.
+  /// Read it once for every frame that you draw. Reading it asks the data source for missing views,
+  /// and drops views that are farther away from the visible items than the number of visible items.
+  /// So scrolling back a little costs nothing, and the scroller never holds more than about three
+  /// viewports of views. Without a data source, only items that already have a view are listed.
   ///
   /// - Precondition: The data source isn't in the middle of an answer.
   /// - Complexity: O(*v*), where *v* is the number of items in sight.
@@ -54,12 +54,12 @@ extension HorizontalScroller {
     }
   }
 
-  /// Returns the view of an item if it has one just now.
+  /// Returns the view of an item if it currently has one.
   ///
-  /// A delegate uses it to change the look of a view that is on the screen. It never makes a view.
+  /// A delegate uses it to change the appearance of a view on the screen. It never makes a view.
   ///
-  /// - Parameter index: The item; it may be one that doesn't exist.
-  /// - Returns: The view, or `nil` when none was made or it was dropped.
+  /// - Parameter index: The item, which need not exist.
+  /// - Returns: The view, or `nil` if none was made or it was dropped.
   public func itemView(at index: Int) -> ItemView? { views[index] }
 
   private func makeView(at index: Int) -> ItemView? {
@@ -69,7 +69,7 @@ extension HorizontalScroller {
     return view
   }
 
-  /// Takes out the views that are no longer needed.
+  /// Removes the views that are no longer needed.
   private func takeViews(farFrom visible: Range<Int>) -> [Int: ItemView] {
     let margin = visible.count
     let kept = (visible.lowerBound - margin)..<(visible.upperBound + margin)

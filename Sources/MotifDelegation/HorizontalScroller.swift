@@ -5,9 +5,9 @@ internal import MotifCore
 /// A row of equally sized items that scrolls sideways and always comes to rest on one of them.
 ///
 /// It is the part of a cover browser that has nothing to do with a screen: which items there are,
-/// where each lies, which is selected, and what a tap or a drag means. Drawing is yours: read
-/// ``visibleItems`` for every frame that you draw. The scroller asks a ``dataSource`` for its items
-/// and tells a ``delegate`` what the user selected; it holds both weakly and works without either.
+/// where each is, which is selected, and what a tap or a drag means. You do the drawing: read
+/// ``visibleItems`` for every frame. The scroller asks a ``dataSource`` for its items and tells a
+/// ``delegate`` what the user selected; it refers to both weakly and works without either.
 ///
 /// ```swift
 /// final class Shelf: HorizontalScrollerDataSource {
@@ -32,19 +32,19 @@ internal import MotifCore
 /// // cover 5001 at 220.0
 /// ```
 ///
-/// Only the items in sight are ever asked for, so ten thousand cost no more than ten.
+/// The scroller asks only for items in sight, so ten thousand cost no more than ten.
 ///
 /// **Coordinates.** *Content* coordinates count from the left end of the whole row. *Viewport*
-/// coordinates count from the left edge of what the user sees. They differ by ``contentOffset``.
+/// coordinates count from the left edge of the visible part. They differ by ``contentOffset``.
 ///
 /// **Threads.** A scroller belongs to the isolation domain that made it, the main actor for most
 /// programs. It calls its data source and its delegate there, before the method that caused the call
 /// returns.
 public final class HorizontalScroller<ItemView> {
-  /// What the scroller asks for its items, held weakly.
+  /// The object that the scroller asks for its items, referenced weakly.
   ///
-  /// Setting it empties the scroller; call ``reload()`` to show the new source's items. A source that
-  /// went away can't be asked any more: items that have no view then stay out of ``visibleItems``.
+  /// Setting it empties the scroller; call ``reload()`` to show the new source's items. After the
+  /// source has been released, items without a view no longer appear in ``visibleItems``.
   ///
   /// - Precondition: The current data source isn't in the middle of an answer.
   public weak var dataSource: (any HorizontalScrollerDataSource<ItemView>)? {
@@ -54,12 +54,12 @@ public final class HorizontalScroller<ItemView> {
     }
   }
 
-  /// What the scroller tells about the user's selections, held weakly.
+  /// The object that the scroller notifies of the user's selections, referenced weakly.
   public weak var delegate: (any HorizontalScrollerDelegate<ItemView>)?
 
-  /// The distances by which the items are laid out.
+  /// The distances for laying out the items.
   ///
-  /// Changing them lays out again with the views there are, and centers the selected item.
+  /// Changing them lays out the existing views again, and centers the selected item.
   ///
   /// - Precondition: Every distance is finite and not negative, and the item width more than 0.
   public var metrics: HorizontalScrollerMetrics {
@@ -71,7 +71,7 @@ public final class HorizontalScroller<ItemView> {
 
   /// The width of the part of the content that the user sees.
   ///
-  /// Changing it, as when a window is resized, centers the selected item in the new width.
+  /// Changing it, for example when a window is resized, centers the selected item in the new width.
   ///
   /// - Precondition: The width is finite and not negative.
   public var viewportWidth: Double {
@@ -95,16 +95,16 @@ public final class HorizontalScroller<ItemView> {
     }
   }
 
-  /// How many items the data source had at the last reload or change.
+  /// The number of items at the last reload or change.
   public var numberOfItems: Int { state.count }
 
-  /// The item that was last brought to the middle, by the user or by you.
+  /// The item last brought to the middle, by the user or by your code.
   ///
-  /// A drag changes it when it ends. A change of the items keeps the item, under whatever index it
-  /// has then. It is `nil` exactly when there are no items.
+  /// A drag changes it when the drag ends. When the items change, the same item stays selected,
+  /// with its new index. The index is `nil` exactly when there are no items.
   public var selectedIndex: Int? { state.selection }
 
-  /// What effects and derived values follow.
+  /// The state that effects and derived values follow.
   struct State: Equatable {
     var offset = 0.0
     var count = 0
@@ -126,12 +126,12 @@ public final class HorizontalScroller<ItemView> {
     }
   }
 
-  /// The views that were made since the last reload and are still near the viewport.
+  /// The views made since the last reload that are still near the viewport.
   var views: [Int: ItemView] = [:]
 
-  /// The items about which the delegate is being asked; the innermost question is the last.
+  /// The items that the delegate is being asked about; the innermost question is the last.
   ///
-  /// An item that went away meanwhile is `nil`.
+  /// An item that was deleted in the meantime is `nil`.
   var questions: [Int?] = []
 
   private var isAsking = false
@@ -139,8 +139,8 @@ public final class HorizontalScroller<ItemView> {
   /// Makes a scroller without items.
   ///
   /// - Parameters:
-  ///   - viewportWidth: The width of what the user sees. It can be set later, when it is known.
-  ///   - metrics: The distances by which the items are laid out.
+  ///   - viewportWidth: The visible width. You can set it later, when it is known.
+  ///   - metrics: The distances for laying out the items.
   /// - Precondition: The width is finite and not negative, and so is every distance of the metrics,
   ///   whose item width is more than 0.
   public init(
@@ -155,17 +155,17 @@ public final class HorizontalScroller<ItemView> {
 
   /// Drops all views, asks the data source again and centers its initial item.
   ///
-  /// Call it when the model is another one: indices that the scroller knew mean nothing after that.
-  /// Nothing is kept, so a source that wants the selection to stay says so in
-  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. Where you can tell what has changed,
-  /// ``apply(_:)`` keeps what is the same. Views aren't made here
-  /// but when ``visibleItems`` is read, so reloading costs the same for any number of items.
+  /// Call it when you replace the model: the old indices mean nothing after that. The scroller
+  /// keeps nothing, so to keep the selection, return its index from
+  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. If you know what has changed,
+  /// ``apply(_:)`` keeps everything else. Views are made when ``visibleItems`` is read, not here,
+  /// so reloading costs the same for any number of items.
   ///
   /// You may call it from inside every callback of the delegate, and while the user drags. The
-  /// delegate isn't told.
+  /// delegate isn't notified.
   ///
   /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
-  ///   gives isn't negative.
+  ///   returns isn't negative.
   public func reload() {
     changingViews {
       layOut(itemCount: askForCount() ?? 0)
@@ -202,16 +202,17 @@ extension HorizontalScroller {
     scroll(to: min(max(initial, 0), numberOfItems - 1))
   }
 
-  /// Makes a change that may drop views.
+  /// Makes a change that might drop views.
   ///
-  /// The end of a view may run code that comes back here, so it waits until all is in order.
+  /// Releasing a view might run code that calls the scroller, so views are released after the
+  /// change is complete.
   func changingViews(_ body: () -> Void) {
     let old = views
     changing(body)
     withExtendedLifetime(old) {}
   }
 
-  /// Replaces all items by new ones of which the first is selected.
+  /// Replaces all items by new ones, and selects the first.
   func layOut(itemCount: Int) {
     views = [:]
     questions = questions.map { _ in nil }
@@ -220,7 +221,7 @@ extension HorizontalScroller {
     centerSelectedItem()
   }
 
-  /// Keeps the selected item in the middle of a viewport or of items of another size.
+  /// Keeps the selected item in the middle after the viewport or the items have changed their size.
   private func layoutDidChange() {
     changing {
       followed.noteChange()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a scroller asks for its items.
+/// The object that a scroller asks for its items.
 ///
-/// The scroller knows nothing of your model. It asks how many items there are and, for those that
-/// come into sight, what to show; so one scroller serves albums today and books tomorrow.
+/// The scroller knows nothing about your model. It asks for the number of items and, for items that
+/// come into sight, for their views; so one scroller shows albums today and books tomorrow.
 ///
 /// ```swift
 /// final class Shelf: HorizontalScrollerDataSource {
@@ -26,16 +26,17 @@
 /// // Prints "["Kind of Blue", "Blue Train", "Mingus Ah Um"]"
 /// ```
 ///
-/// The methods must answer without reloading the scroller or changing its items, without replacing its
-/// data source and without reading ``HorizontalScroller/visibleItems``: the scroller is in the middle
-/// of a question. Doing so is a mistake that stops the program.
+/// The methods must not reload the scroller, change its items, replace its data source or read
+/// ``HorizontalScroller/visibleItems``, because the scroller is in the middle of a question. Doing
+/// so is a bug that stops the program.
 public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
-  /// What stands for an item: a view, a picture, a string.
+  /// The type that represents an item: a view, a picture, a string.
   associatedtype ItemView
 
-  /// Returns how many items there are.
+  /// Returns the number of items.
   ///
-  /// Asked once in every ``HorizontalScroller/reload()``, and once for every change.
+  /// The scroller calls this method once in every ``HorizontalScroller/reload()``, and once for
+  /// every change.
   ///
   /// - Parameter scroller: The scroller that asks.
   /// - Returns: The number of items, 0 or more.
@@ -43,8 +44,9 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
 
   /// Returns the view of an item that has come into sight.
   ///
-  /// Asked when ``HorizontalScroller/visibleItems`` is read, for the items that are in sight and have
-  /// no view yet. An item that was scrolled far away and returns is asked for again.
+  /// When you read ``HorizontalScroller/visibleItems``, the scroller calls this method for each
+  /// item in sight that has no view yet. It asks again for an item that was scrolled far away and
+  /// returns.
   ///
   /// - Parameters:
   ///   - scroller: The scroller that asks.
@@ -52,14 +54,15 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
   /// - Returns: The view of the item.
   func scroller(_ scroller: HorizontalScroller<ItemView>, viewForItemAt index: Int) -> ItemView
 
-  /// Returns the index of the item that is selected and centered after a reload.
+  /// Returns the index of the item to select and center after a reload.
   ///
-  /// You may leave this method out: the first item is selected then. The scroller's
-  /// ``HorizontalScroller/numberOfItems`` is already the new one. The method isn't asked when there
-  /// are no items. It is also asked when a change brings the first items to an empty scroller.
+  /// This method is optional: by default, the first item is selected. The scroller's
+  /// ``HorizontalScroller/numberOfItems`` is already the new one. The scroller doesn't call the
+  /// method if there are no items. It also calls it when a change inserts the first items into an
+  /// empty scroller.
   ///
   /// - Parameter scroller: The scroller that asks.
-  /// - Returns: The index. One that lies outside is moved to the nearest that exists.
+  /// - Returns: The index. If it is out of range, the nearest valid index is used.
   func initialIndex(in scroller: HorizontalScroller<ItemView>) -> Int
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a scroller tells, and asks before it acts.
+/// The object that a scroller asks before it acts, and notifies afterward.
 ///
-/// A delegate hears what the *user* did: a tap, the end of a drag. What your own code does, such as
-/// ``HorizontalScroller/scroll(to:)``, isn't reported back to it. Every method has a default, so
-/// implement the ones you care for.
+/// A delegate is notified of the *user's* actions: a tap, the end of a drag. Calls from your own
+/// code, such as ``HorizontalScroller/scroll(to:)``, aren't reported. Every method has a default,
+/// so implement only the ones you need.
 ///
 /// ```swift
 /// final class Player: HorizontalScrollerDelegate {
@@ -31,28 +31,28 @@
 /// ```
 ///
 /// The scroller has finished its work when it calls, so a delegate may do anything with it: reload,
-/// scroll on, change the model.
+/// scroll, change the model.
 public protocol HorizontalScrollerDelegate<ItemView>: AnyObject {
-  /// What stands for an item: a view, a picture, a string.
+  /// The type that represents an item: a view, a picture, a string.
   associatedtype ItemView
 
-  /// Answers whether the user may select an item.
+  /// Returns whether the user may select an item.
   ///
   /// A refusal leaves the selection as it was. After a drag, the selected item is centered again.
   ///
   /// - Parameters:
   ///   - scroller: The scroller that asks.
-  ///   - index: The item that was tapped, or that lies nearest when a drag has ended.
-  /// - Returns: `true` to let it be selected, which is the default.
+  ///   - index: The item that was tapped, or the nearest one at the end of a drag.
+  /// - Returns: `true`, the default, to allow the selection.
   func scroller(_ scroller: HorizontalScroller<ItemView>, shouldSelectItemAt index: Int) -> Bool
 
-  /// Tells that the user selected an item, which is centered now.
+  /// Called when the user has selected an item, which is now centered.
   ///
-  /// It is also told when the item was selected already. The default does nothing.
+  /// It is also called if the item was already selected. The default does nothing.
   ///
   /// - Parameters:
-  ///   - scroller: The scroller that tells.
-  ///   - index: The item that was tapped, or that lay nearest when a drag ended.
+  ///   - scroller: The scroller that calls.
+  ///   - index: The item that was tapped, or the nearest one at the end of a drag.
   func scroller(_ scroller: HorizontalScroller<ItemView>, didSelectItemAt index: Int)
 }
 
@@ -71,7 +71,7 @@ extension HorizontalScrollerDelegate {
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - scroller: The scroller that tells.
+  ///   - scroller: The scroller that calls.
   ///   - index: The item that was selected.
   public func scroller(_ scroller: HorizontalScroller<ItemView>, didSelectItemAt index: Int) {}
 }

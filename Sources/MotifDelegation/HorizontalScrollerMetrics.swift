@@ -4,9 +4,9 @@ internal import MotifCore
 
 /// The distances by which a scroller lays out its items.
 ///
-/// Every item has the same size and the same padding on each of its sides, so where an item lies
-/// follows from its index alone. With the default metrics, item *i* starts at 110 + 120 × *i*, and
-/// *n* items make content that is 200 + 120 × *n* wide.
+/// Every item has the same size and the same padding on each side, so the position of an item
+/// depends only on its index. With the default metrics, item *i* starts at 110 + 120 × *i*, and the
+/// content of *n* items is 200 + 120 × *n* wide.
 ///
 /// The unit is yours. A terminal program counts in character cells:
 ///
@@ -18,8 +18,8 @@ internal import MotifCore
 /// // Prints "0.0 18.0"
 /// ```
 ///
-/// Metrics may hold any numbers. A scroller checks those it is given: every distance must be finite
-/// and not negative, and the item width must be more than 0.
+/// Metrics may contain any numbers. A scroller checks the metrics that it receives: every distance
+/// must be finite and not negative, and the item width must be more than 0.
 public struct HorizontalScrollerMetrics: Hashable, Sendable {
   /// The empty space before the padding of the first item.
   public var leadingOffset: Double
@@ -32,7 +32,7 @@ public struct HorizontalScrollerMetrics: Hashable, Sendable {
   /// The empty space on each of the four sides of every item.
   public var padding: Double
 
-  /// Makes metrics; what is left out keeps its default.
+  /// Makes metrics from distances, each of which has a default.
   ///
   /// - Parameters:
   ///   - leadingOffset: The empty space before the padding of the first item.
@@ -56,15 +56,15 @@ public struct HorizontalScrollerMetrics: Hashable, Sendable {
 }
 
 extension HorizontalScrollerMetrics {
-  /// The distance from the left edge of one item to that of the next.
+  /// The distance from the left edge of one item to the left edge of the next.
   public var stride: Double { itemWidth + 2 * padding }
 
-  /// The width of the content that a number of items make.
+  /// The width of the content of a number of items.
   func contentWidth(itemCount: Int) -> Double {
     leadingOffset + trailingOffset + stride * Double(itemCount)
   }
 
-  /// Where the item at an index lies in the content, for any index.
+  /// The frame of the item at an index in the content, for any index.
   func frame(ofItemAt index: Int) -> ScrollerFrame {
     ScrollerFrame(
       x: leadingOffset + padding + stride * Double(index),
@@ -74,7 +74,7 @@ extension HorizontalScrollerMetrics {
     )
   }
 
-  /// Stops the program when a scroller could not lay anything out with these metrics.
+  /// Stops the program if a scroller cannot use these metrics.
   func validate() {
     let distances = [leadingOffset, trailingOffset, itemWidth, itemHeight, padding]
     require(

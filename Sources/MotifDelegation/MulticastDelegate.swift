@@ -3,11 +3,11 @@
 @_exported public import MotifCore
 @_exported public import MotifLists
 
-/// Several delegates where an object would otherwise have one.
+/// Several delegates in place of one.
 ///
-/// A `weak var delegate` has room for one listener. When the screen, the lock screen and the
-/// listening history all care for what a player does, give the player a multicast delegate instead,
-/// and call it as you would call the one.
+/// A `weak var delegate` has room for one listener. If the screen, the lock screen and the
+/// listening history all need to follow a player, give the player a multicast delegate instead, and
+/// call it as you would call a single delegate.
 ///
 /// ```swift
 /// protocol PlayerDelegate: AnyObject {
@@ -46,25 +46,26 @@
 /// // history: Freddie Freeloader
 /// ```
 ///
-/// **Questions.** A `should` that several may answer is a vote: see ``allAllow(_:)`` and
-/// ``anyAllows(_:)``. A question for the one who knows is ``firstAnswer(_:)``.
+/// **Questions.** A `should` that several delegates answer is a vote: see ``allAllow(_:)`` and
+/// ``anyAllows(_:)``. If only one delegate knows the answer, use ``firstAnswer(_:)``.
 ///
-/// **Order.** Delegates are called in the order in which they were added, one after the other, before
+/// **Order.** Delegates are called in the order in which they were added, one after another, before
 /// the call returns.
 ///
-/// **Lifetime.** Delegates are held weakly. One is called until it is gone or its registration ends,
-/// whatever comes first.
+/// **Lifetime.** Delegates are referenced weakly. A delegate is called until it is released or its
+/// registration ends, whichever comes first.
 ///
-/// **Re-entrancy.** A delegate may do anything from inside a call: add and cancel, itself or
-/// others, let go of objects, and make the sender send again. Anyone who is added during a call is not
-/// called in it, and the one whose registration ends or who is deallocated during it is not called any more.
+/// **Re-entrancy.** A delegate may do anything from inside a call: add or cancel itself or others,
+/// release objects, and make the sender send again. A delegate that is added during a call does not
+/// receive that call; a delegate that is canceled or released during a call is not called again.
 ///
 /// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
-/// delegates there. The last reference to a registration may go on any thread.
+/// delegates there. The last reference to a registration may be dropped on any thread.
 ///
-/// - Note: `Delegate` is a class, or a protocol that inherits from `AnyObject`, written with `any`; or
-///   several of them, composed with `&`. Swift has no way to demand that of a type parameter which may
-///   be either. So it is checked when a delegate is added: a struct or an enumeration stops the program.
+/// - Note: `Delegate` is a class, or a protocol that inherits from `AnyObject`, written with `any`;
+///   or several of them, composed with `&`. Swift cannot express that constraint on a type
+///   parameter. So it is checked when a delegate is added: a struct or an enumeration stops the
+///   program.
 public final class MulticastDelegate<Delegate> {
   private let list = ObserverList<DelegateEntry>()
   private let followed = FollowedState()
@@ -72,7 +73,7 @@ public final class MulticastDelegate<Delegate> {
   /// The entries by the objects for which they were made.
   private var entries: [ObjectIdentifier: DelegateEntry] = [:]
 
-  /// The number of entries at which those of delegates that have gone are looked for.
+  /// The number of entries at which entries of released delegates are removed.
   private var sweepCount = 8
 
   /// Makes a multicast delegate without delegates.
@@ -86,10 +87,10 @@ public final class MulticastDelegate<Delegate> {
 // MARK: - Adding and removing
 
 extension MulticastDelegate {
-  /// Adds a delegate behind those that there are.
+  /// Adds a delegate after the existing ones.
   ///
-  /// Keep what is returned, in the delegate itself as a rule: the delegate is called as long as the
-  /// registration lives, and a registration that is thrown away ends at once.
+  /// Keep the returned registration, usually in the delegate itself: the delegate is called until
+  /// the registration ends, and a registration that you discard ends at once.
   ///
   /// ```swift
   /// protocol DoorDelegate: AnyObject {
@@ -119,12 +120,12 @@ extension MulticastDelegate {
   /// // true
   /// ```
   ///
-  /// An object that is added again while it is among the delegates keeps its place, is still called
-  /// once, and stays until the registrations of both additions have ended. So two parts of a program
-  /// that add the same object need not know of each other.
+  /// If you add an object again while it is a delegate, it keeps its place, is still called once,
+  /// and stays until both registrations have ended. So two parts of a program that add the same
+  /// object need not know of each other.
   ///
-  /// - Parameter delegate: The delegate. It is held weakly.
-  /// - Returns: The registration. Dropping it, on any thread, ends it.
+  /// - Parameter delegate: The delegate, which is referenced weakly.
+  /// - Returns: The registration. Dropping it, on any thread, removes the delegate.
   /// - Precondition: The delegate is an object.
   /// - Complexity: O(1) on average, and so is ending the registration.
   public func add(_ delegate: Delegate) -> Registration {
@@ -141,8 +142,8 @@ extension MulticastDelegate {
 
   /// Removes a delegate, however often it was added.
   ///
-  /// It is for those who have no registration at hand. All registrations of the delegate end. Removing
-  /// an object that is no delegate does nothing.
+  /// Use it if you don't have the registration. All registrations of the delegate end. Removing an
+  /// object that isn't a delegate has no effect.
   ///
   /// - Parameter delegate: The delegate.
   /// - Precondition: The delegate is an object.
@@ -162,7 +163,7 @@ extension MulticastDelegate {
     followed.noteChange()
   }
 
-  /// Forgets the entries that are not to be called any more.
+  /// Removes the entries that will not be called again.
   private func sweep() {
     // Asking for an object may release the last reference to it, so its end may add and remove others.
     for entry in entries.values where entry.object == nil { end(entry) }
@@ -182,10 +183,10 @@ extension MulticastDelegate {
 // MARK: - Calling
 
 extension MulticastDelegate {
-  /// How many delegates there are.
+  /// The number of delegates.
   ///
-  /// Effects and derived values that read it follow what is added and canceled, and do not hear
-  /// of delegates that go away.
+  /// Effects and derived values that read it follow additions and cancellations, but not the
+  /// release of delegates.
   ///
   /// - Complexity: O(*n*).
   public var count: Int {
@@ -202,11 +203,11 @@ extension MulticastDelegate {
 
   /// Calls every delegate.
   ///
-  /// This makes `delegates { $0.player(self, didPlay: song) }` a call to all of them. To delegates
-  /// that may fail, send with `try`: the error reaches the sender at once.
+  /// So `delegates { $0.player(self, didPlay: song) }` calls all of them. If a delegate can throw,
+  /// call with `try`: the error reaches the sender at once.
   ///
-  /// - Parameter body: Gets one delegate after the other, in the order in which they were added.
-  /// - Throws: What the body throws. The delegates that would be next are not called then.
+  /// - Parameter body: Receives one delegate after another, in the order in which they were added.
+  /// - Throws: The error of the body. Then the remaining delegates are not called.
   /// - Complexity: O(*n*) in the number of delegates.
   public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
@@ -217,7 +218,7 @@ extension MulticastDelegate {
     }
   }
 
-  /// Calls one delegate after the other until a call returns `true`, and returns whether one did.
+  /// Calls one delegate after another until a call returns `true`, and returns whether one did.
   private func callFirst<Failure: Error>(
     where body: (Delegate) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
@@ -237,7 +238,7 @@ extension MulticastDelegate {
 extension MulticastDelegate {
   /// Asks whether all delegates allow something, as a `should` method does.
   ///
-  /// Nobody answering means yes. The first no decides: the delegates behind it are not asked.
+  /// Without delegates, the answer is yes. The first no decides: later delegates are not asked.
   ///
   /// ```swift
   /// protocol WindowDelegate: AnyObject {
@@ -266,8 +267,8 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
-  /// - Returns: Whether no delegate said `false`.
-  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Returns: Whether no delegate answered `false`.
+  /// - Throws: The error of the question. Then the remaining delegates are not asked.
   /// - Complexity: O(*n*) in the number of delegates.
   public func allAllow<Failure: Error>(
     _ question: (Delegate) throws(Failure) -> Bool
@@ -277,8 +278,8 @@ extension MulticastDelegate {
 
   /// Asks whether at least one delegate allows something.
   ///
-  /// Use it where something is done only if somebody wants it. Nobody answering means no. The first
-  /// yes decides: the delegates behind it are not asked.
+  /// Use it for work that is done only if some delegate wants it. Without delegates, the answer is
+  /// no. The first yes decides: later delegates are not asked.
   ///
   /// ```swift
   /// protocol DownloadDelegate: AnyObject {
@@ -302,8 +303,8 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
-  /// - Returns: Whether a delegate said `true`.
-  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Returns: Whether a delegate answered `true`.
+  /// - Throws: The error of the question. Then the remaining delegates are not asked.
   /// - Complexity: O(*n*) in the number of delegates.
   public func anyAllows<Failure: Error>(
     _ question: (Delegate) throws(Failure) -> Bool
@@ -311,9 +312,9 @@ extension MulticastDelegate {
     try callFirst(where: question)
   }
 
-  /// Asks for an answer until a delegate has one.
+  /// Asks delegates until one has an answer.
   ///
-  /// Use it where each delegate knows a part, and the first that knows is believed.
+  /// Use it if each delegate knows some of the answers, and the first answer counts.
   ///
   /// ```swift
   /// protocol PlayerDelegate: AnyObject {
@@ -342,8 +343,8 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
-  /// - Returns: The first answer that isn't `nil`, or `nil` when no delegate gave one.
-  /// - Throws: What the question throws. The delegates that would be next are not asked then.
+  /// - Returns: The first answer that isn't `nil`, or `nil` if no delegate has one.
+  /// - Throws: The error of the question. Then the remaining delegates are not asked.
   /// - Complexity: O(*n*) in the number of delegates.
   public func firstAnswer<Answer, Failure: Error>(
     _ question: (Delegate) throws(Failure) -> Answer?

@@ -3,12 +3,12 @@
 internal import MotifCore
 public import MotifStorage
 
-/// Changes that a store has made and that its outbox may not know yet, with their numbers.
+/// Changes that a store has made and that its outbox may not have yet, with their numbers.
 ///
-/// Keep one beside the state that the changes were made to, and save the two as one: then no crash can
-/// leave a change without its message, nor a message without its change. After each save, hand the
-/// changes over with `handOver(to:durability:)`. That may be done twice, for the outbox passes over
-/// what it knows, so it needs no save of its own.
+/// Keep a handover beside the state that the changes were made to, and save both together: then no
+/// crash can leave a change without its message, nor a message without its change. After each save,
+/// hand the changes over with `handOver(to:durability:)`. You need no save after that: handing over
+/// twice does no harm, because the outbox skips the changes that it already has.
 ///
 /// ```swift
 /// struct Shelf: Codable {
@@ -31,12 +31,12 @@ public import MotifStorage
 /// // Prints "1 2"
 /// ```
 ///
-/// Hand over once after loading, before the first new change: an older generation of the store may have
-/// been loaded, whose next number the outbox has seen already. A store that replaces what another process
-/// has saved meanwhile calls ``renumber(from:)`` with the outbox's next number before it saves, or the
-/// outbox takes its changes for those of the other.
+/// Hand over once after loading, before the first new change: you may have loaded an older
+/// generation of the store, whose next number the outbox has already seen. A store that overwrites
+/// another process's save must call ``renumber(from:)`` with the outbox's next number before it
+/// saves, or else the outbox mistakes its changes for those of the other process.
 public struct Handover<Change: Codable & Sendable>: Sendable {
-  /// The number of the first of the changes, or of the next one where there are none.
+  /// The number of the first change, or of the next one if there are none.
   public private(set) var firstSequence: UInt64
 
   /// The changes, oldest first.
@@ -45,7 +45,7 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   /// Makes a handover without changes.
   ///
   /// - Parameter firstSequence: The number of the first change, from 1.
-  /// - Precondition: `firstSequence` is not 0, which no outbox gives to a message.
+  /// - Precondition: `firstSequence` is not 0, which no outbox assigns to a message.
   public init(firstSequence: UInt64 = 1) {
     require(firstSequence > 0, "The numbers of changes begin with 1.")
     self.firstSequence = firstSequence
@@ -54,34 +54,34 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   /// The number of the next change.
   public var nextSequence: UInt64 { firstSequence + UInt64(changes.count) }
 
-  /// Adds a change that was made.
+  /// Adds a change.
   ///
   /// - Parameter change: The change.
   public mutating func append(_ change: Change) {
     changes.append(change)
   }
 
-  /// Gives the changes other numbers.
+  /// Renumbers the changes.
   ///
   /// - Parameter sequence: The number of the first one from now on, from 1.
-  /// - Precondition: `sequence` is not 0, which no outbox gives to a message.
+  /// - Precondition: `sequence` is not 0, which no outbox assigns to a message.
   public mutating func renumber(from sequence: UInt64) {
     require(sequence > 0, "The numbers of changes begin with 1.")
     firstSequence = sequence
   }
 
-  /// Hands the changes over, of which the outbox records those it does not know, and forgets them; it blocks
-  /// meanwhile.
+  /// Hands the changes over to an outbox, which records the new ones, and removes them here,
+  /// blocking the caller.
   ///
-  /// Call it only after the store has saved them together with what they changed.
+  /// Call it only after the store has saved the changes together with the changed state.
   ///
   /// - Parameters:
-  ///   - outbox: Who gets them.
-  ///   - durability: What the records must survive. A store that still has the changes on disk until its
-  ///     next save can do with ``Durability/process`` only if that save waits for the outbox.
-  /// - Returns: Numbers and keys of those that the outbox did not know.
-  /// - Throws: ``OutboxError``. What the outbox did not know is still here then, to be handed over again,
-  ///   and what is appended meanwhile gets a number that it has not seen.
+  ///   - outbox: The outbox that receives the changes.
+  ///   - durability: What the records must survive. If the store has the changes on disk until its
+  ///     next save, ``Durability/process`` is enough, but only if that save waits for the outbox.
+  /// - Returns: Numbers and keys of the changes that were new to the outbox.
+  /// - Throws: ``OutboxError``. Then the changes that are new to the outbox are still here, to hand
+  ///   over again, and changes appended in the meantime get numbers that the outbox has not seen.
   /// - Complexity: O(*n*) in the size of the changes.
   @discardableResult
   public mutating func handOver(
@@ -101,17 +101,18 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
     return receipts
   }
 
-  /// Hands the changes over and forgets them; your actor goes on meanwhile.
+  /// Hands the changes over and removes them here, without blocking your actor.
   ///
-  /// The handover is being changed until this returns. Call it on a variable that nobody else reads meanwhile:
-  /// for one that is a property of a class, hand over a copy, and put that back. ``LocalFirst`` does so.
+  /// The handover is being modified until this method returns. Call it on a variable that no other
+  /// code reads in the meantime: for a property of a class, hand over a copy, and store it back, as
+  /// ``LocalFirst`` does.
   ///
   /// - Parameters:
-  ///   - outbox: Who gets them.
+  ///   - outbox: The outbox that receives the changes.
   ///   - durability: What the records must survive.
-  /// - Returns: Numbers and keys of those that the outbox did not know.
-  /// - Throws: ``OutboxError``. What the outbox did not know is still here then, to be handed over again,
-  ///   and what is appended meanwhile gets a number that it has not seen.
+  /// - Returns: Numbers and keys of the changes that were new to the outbox.
+  /// - Throws: ``OutboxError``. Then the changes that are new to the outbox are still here, to hand
+  ///   over again, and changes appended in the meantime get numbers that the outbox has not seen.
   /// - Complexity: O(*n*) in the size of the changes.
   @discardableResult
   public mutating func handOver(
@@ -130,7 +131,7 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
     return try outcome.get()
   }
 
-  /// Forgets changes whose numbers are known, and gives the next one a number that is not.
+  /// Removes changes whose numbers are known, and gives the next one an unknown number.
   private mutating func passOver(before next: UInt64) {
     guard next > firstSequence else { return }
     changes.removeFirst(Int(min(UInt64(changes.count), next - firstSequence)))
@@ -146,9 +147,9 @@ extension Handover: Codable {
 
   /// Reads a handover that was saved with the state of its store.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: What the decoder throws, and a `DecodingError` for numbers that no changes can have: the
-  ///   outbox would take a change for one that it knows.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error of the decoder, and a `DecodingError` for impossible numbers, with which
+  ///   the outbox would mistake a change for one that it already has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     firstSequence = try container.decode(UInt64.self, forKey: .firstSequence)

@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// A state that is changed here first, and a far side that hears of every change in time.
+/// A state that changes locally first, with every change sent to a receiver in time.
 ///
-/// A change is made in three steps: it is applied in memory; the state and the change are saved as
-/// one; the change is handed over to the outbox. The caller waits for the disk and never for
-/// the network. Anyone who holds the outbox delivers, whenever there is a connection.
+/// A change takes three steps: it is applied in memory; the state and the change are saved
+/// together; the change is handed over to the outbox. The caller waits for the disk and never for
+/// the network. The owner of the outbox delivers, whenever there is a connection.
 ///
 /// ```swift
 /// var disk: LocalFirstDocument<[String], String>?
@@ -30,42 +30,43 @@ internal import MotifCore
 /// // The server adds Low.
 /// ```
 ///
-/// Given a store that keeps its side, this holds through a crash at any moment:
+/// If the store meets its requirements, the following holds through a crash at any moment:
 ///
-/// - No change that `perform` has acknowledged is lost for the far side. It is in the
-///   saved document or in the outbox, and what is in the document is handed over again after loading.
-/// - No change reaches the far side that the store does not have. It is handed over only when it
+/// - The receiver misses no change that `perform` has acknowledged. The change is in the saved
+///   document or in the outbox, and changes in the document are handed over again after loading.
+/// - No change reaches the receiver that the store does not have. It is handed over only after it
 ///   is saved.
-/// - Each is handed over once, by its number.
+/// - Each change is handed over once, by its number.
 ///
-/// **What is asked of the store:** `save` replaces the document as a whole or throws, and when it
-/// returns the document survives what the app wants to survive; what was saved last is what is loaded
-/// next. An `ArchiveStore` of MotifMementos does that. When `save` throws though the document is on
-/// disk, nothing is wrong either: the change is handed over after the next loading, or is replaced by the
-/// next save and never was.
+/// **Requirements of the store:** `save` replaces the whole document or throws, and when it
+/// returns, the document survives everything that the app wants to survive; the next load returns
+/// the last saved document. An `ArchiveStore` of MotifMementos does that. If `save` throws although
+/// the document is on disk, no harm is done: the change is handed over after the next load, or the
+/// next save replaces it as if it had never been made.
 ///
-/// Where the change cannot be handed over, because the disk is full by then, it stays in the document;
-/// see ``handoverError``.
+/// If the change cannot be handed over, for example because the disk is full by then, it stays in
+/// the document; see ``handoverError``.
 ///
-/// Like other objects on the side of the screen this one is confined to the isolation that made it, and
-/// effects and derived values that read it follow it. `apply` and `save` must not perform a change.
+/// Like other UI-side objects, it is confined to the isolation that made it, and effects and
+/// derived values that read it follow it. `apply` and `save` must not perform a change.
 ///
-/// Pass an `async` closure as `save`, such as `{ try await archive.save($0) }`, and `perform` with `await` never
-/// blocks your actor. With a `save` that is not `async`, its disk blocks the caller.
+/// Pass an `async` closure as `save`, such as `{ try await archive.save($0) }`; then `perform` with
+/// `await` never blocks your actor. A `save` that is not `async` blocks the caller until the disk
+/// is done.
 public final class LocalFirst<State, Change: Codable & Sendable> {
-  /// The state with all changes, and those that the outbox may not know yet.
+  /// The state with all changes, and the changes that the outbox may not have yet.
   public var document: LocalFirstDocument<State, Change> {
     followed.noteRead()
     return present
   }
 
-  /// Where the changes go.
+  /// The outbox for the changes.
   public let outbox: Outbox<Change>
 
-  /// Why the last change, or the first ones after loading, could not be handed over; nil where they
-  /// were.
+  /// The reason why the last change, or the first ones after loading, could not be handed over;
+  /// `nil` if they were.
   ///
-  /// The next change tries again, as `handOver()` does.
+  /// The next change tries again, and so does `handOver()`.
   public var handoverError: OutboxError? {
     followed.noteRead()
     return failure
@@ -77,9 +78,9 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   private let apply: (Change, inout State) throws -> Void
   private let save: Saving
   private var isPerforming = false
-  /// Whether what the first document still had has been handed over, as far as that was possible.
+  /// Whether the changes in the first document have been handed over, as far as possible.
   private var hasBegun = false
-  /// Those who wait until the change before theirs is saved and handed over, the first one first.
+  /// The callers that wait until the previous change is saved and handed over, in order.
   private var turns: [CheckedContinuation<Void, Never>] = []
 
   private enum Saving {
@@ -89,15 +90,15 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
 
   /// Begins with a document that a store saves without blocking.
   ///
-  /// It touches no file. What the document still has is handed over before the first change, or by
-  /// `handOver()`, which an app calls once after this.
+  /// The initializer touches no file. The document's remaining changes are handed over before the
+  /// first new change, or by `handOver()`, which an app calls once afterward.
   ///
   /// - Parameters:
-  ///   - document: What the store has saved last, or a first one.
-  ///   - outbox: Where the changes go. Nobody else appends to it.
-  ///   - apply: Makes a change, or throws. What it has changed by then does not count.
-  ///   - save: Saves a document as a whole, or throws. It runs on the actor that performs the change,
-  ///     one call after the other, as does `apply`.
+  ///   - document: The document that the store saved last, or a first one.
+  ///   - outbox: The outbox for the changes. Nothing else may append to it.
+  ///   - apply: Makes a change, or throws. If it throws, its changes so far are dropped.
+  ///   - save: Saves a whole document, or throws. Like `apply`, it runs on the actor that performs
+  ///     the change, one call after another.
   public init(
     _ document: LocalFirstDocument<State, Change>,
     outbox: Outbox<Change>,
@@ -110,13 +111,14 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
     self.save = .waiting(save)
   }
 
-  /// Begins with a document that a store saves while the caller is blocked, and hands over what it still has.
+  /// Begins with a document that a store saves while it blocks the caller, and hands over its
+  /// remaining changes.
   ///
   /// - Parameters:
-  ///   - document: What the store has saved last, or a first one.
-  ///   - outbox: Where the changes go. Nobody else appends to it.
-  ///   - apply: Makes a change, or throws. What it has changed by then does not count.
-  ///   - save: Saves a document as a whole, or throws.
+  ///   - document: The document that the store saved last, or a first one.
+  ///   - outbox: The outbox for the changes. Nothing else may append to it.
+  ///   - apply: Makes a change, or throws. If it throws, its changes so far are dropped.
+  ///   - save: Saves a whole document, or throws.
   public init(
     _ document: LocalFirstDocument<State, Change>,
     outbox: Outbox<Change>,
@@ -136,18 +138,19 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   /// Makes a change, and blocks until it is saved and handed over.
   ///
   /// - Parameter change: The change.
-  /// - Throws: What applying or saving throws. The state is as before then, and the far side will not
-  ///   hear of the change.
+  /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
+  ///   not get the change.
   /// - Precondition: No change is being performed, and `save` is not `async`.
   public func perform(_ change: Change) throws {
     try perform([change])
   }
 
-  /// Makes several changes, all of them or none, with one save, and blocks meanwhile.
+  /// Makes several changes, all of them or none, with one save, and blocks until they are handed
+  /// over.
   ///
   /// - Parameter changes: The changes in order.
-  /// - Throws: What applying or saving throws. The state is as before then, and the far side will not
-  ///   hear of any of the changes.
+  /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
+  ///   not get any of the changes.
   /// - Precondition: No change is being performed, and `save` is not `async`.
   public func perform(_ changes: [Change]) throws {
     requireNothingIsPerformed()
@@ -184,9 +187,9 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
     return after
   }
 
-  /// Hands over what could not be handed over before, and blocks meanwhile.
+  /// Hands over changes that could not be handed over before, and blocks until it is done.
   ///
-  /// - Throws: ``OutboxError``. Nothing is lost then.
+  /// - Throws: ``OutboxError``. Nothing is lost.
   /// - Precondition: No change is being performed.
   public func handOver() throws(OutboxError) {
     requireNothingIsPerformed()
@@ -209,10 +212,10 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
 // MARK: - Without blocking
 
 extension LocalFirst {
-  /// Makes a change, and returns when it is saved and handed over; your actor goes on meanwhile.
+  /// Makes a change, and returns when it is saved and handed over, without blocking your actor.
   ///
-  /// Where changes are performed while another one is being saved, each waits for its turn, in the order of the
-  /// calls. The state changes when the change is saved.
+  /// If you perform changes while another one is being saved, each waits for its turn, in the order
+  /// of the calls. The state changes when the change is saved.
   ///
   /// ```swift
   /// actor Disk {
@@ -237,20 +240,20 @@ extension LocalFirst {
   /// // Prints "["Low"] ["Low"]"
   /// ```
   ///
-  /// Canceling the task does not take the change back.
+  /// Canceling the task does not withdraw the change.
   ///
   /// - Parameter change: The change.
-  /// - Throws: What applying or saving throws. The state is as before then, and the far side will not
-  ///   hear of the change.
+  /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
+  ///   not get the change.
   public func perform(_ change: Change) async throws {
     try await perform([change])
   }
 
-  /// Makes several changes, all of them or none, with one save; your actor goes on meanwhile.
+  /// Makes several changes, all of them or none, with one save, without blocking your actor.
   ///
   /// - Parameter changes: The changes in order.
-  /// - Throws: What applying or saving throws. The state is as before then, and the far side will not
-  ///   hear of any of the changes.
+  /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
+  ///   not get any of the changes.
   public func perform(_ changes: [Change]) async throws {
     guard !changes.isEmpty else { return }
     await takeTurn()
@@ -266,9 +269,9 @@ extension LocalFirst {
     await handOverInTurn()
   }
 
-  /// Hands over what could not be handed over before; your actor goes on meanwhile.
+  /// Hands over changes that could not be handed over before, without blocking your actor.
   ///
-  /// - Throws: ``OutboxError``. Nothing is lost then.
+  /// - Throws: ``OutboxError``. Nothing is lost.
   public func handOver() async throws(OutboxError) {
     await takeTurn()
     defer { endTurn() }
@@ -276,7 +279,7 @@ extension LocalFirst {
     if let failure { throw failure }
   }
 
-  /// Hands over a copy, so that the document can be read meanwhile.
+  /// Hands over a copy, so that the document can be read in the meantime.
   private func handOverInTurn() async {
     var handover = present.handover
     let outcome: Result<Void, OutboxError>
@@ -300,14 +303,15 @@ extension LocalFirst {
     isPerforming = true
   }
 
-  /// Lets the next one have its turn, which begins now: nobody who comes between can take it.
+  /// Gives the turn to the next caller at once, so that no other caller can take it in between.
   private func endTurn() {
     isPerforming = !turns.isEmpty
     if isPerforming { turns.removeFirst().resume() }
   }
 }
 
-/// What a local store saves as one: a state, and the changes of it that are still to be handed over.
+/// The document that a local store saves: a state, and its changes that are still to be handed
+/// over.
 ///
 /// ```swift
 /// let document = LocalFirstDocument<[String], String>(state: ["Low"])
@@ -315,17 +319,17 @@ extension LocalFirst {
 /// // Prints "["Low"] 1"
 /// ```
 public struct LocalFirstDocument<State, Change: Codable & Sendable> {
-  /// The state as it is after all changes.
+  /// The state after all changes.
   public var state: State
 
-  /// The changes that the outbox may not know yet.
+  /// The changes that the outbox may not have yet.
   public var handover: Handover<Change>
 
   /// Makes a document.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - handover: Changes that are part of it and that the outbox may not know yet.
+  ///   - handover: Changes that are part of the state and that the outbox may not have yet.
   public init(state: State, handover: Handover<Change> = Handover()) {
     self.state = state
     self.handover = handover

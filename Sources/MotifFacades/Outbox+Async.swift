@@ -5,7 +5,7 @@ public import MotifStorage
 // Each of these is the blocking form of the same name, run on the outbox's own thread.
 
 extension Outbox {
-  /// Records a message, and returns when it is on disk; your actor goes on meanwhile.
+  /// Records a message, and returns when it is on disk, without blocking your actor.
   ///
   /// ```swift
   /// func record(_ call: String) async throws(OutboxError) {
@@ -18,15 +18,15 @@ extension Outbox {
   /// // Prints "1"
   /// ```
   ///
-  /// Messages get their numbers in the order of the calls, also where nobody waits for the first one.
-  /// Canceling the task does not take the message back.
+  /// Messages get their numbers in the order of the calls, even if you do not await the first one.
+  /// Canceling the task does not withdraw the message.
   ///
   /// - Parameters:
-  ///   - message: What the far side has to hear of.
-  ///   - durability: What the record must survive once this returns.
+  ///   - message: The message for the receiver.
+  ///   - durability: What the record must survive after this method returns.
   /// - Returns: The message's number and key.
-  /// - Throws: ``OutboxError``. Nothing is recorded then, and what was recorded before is still there;
-  ///   only after ``OutboxError/undecided(_:)`` can a later process find the message.
+  /// - Throws: ``OutboxError``. Nothing is recorded, and earlier messages are still there; only
+  ///   after ``OutboxError/undecided(_:)`` can a later process find the message.
   /// - Complexity: O(*n*) in the size of the message.
   @discardableResult
   public func append(
@@ -38,13 +38,14 @@ extension Outbox {
     }
   }
 
-  /// Records messages together, at the price of one: all of them or none; your actor goes on meanwhile.
+  /// Records messages together, all of them or none, at the cost of one, without blocking your
+  /// actor.
   ///
   /// - Parameters:
-  ///   - messages: What the far side has to hear of, in order.
-  ///   - durability: What the records must survive once this returns.
+  ///   - messages: The messages for the receiver, in order.
+  ///   - durability: What the records must survive after this method returns.
   /// - Returns: Their numbers and keys.
-  /// - Throws: ``OutboxError``. None is recorded then.
+  /// - Throws: ``OutboxError``. Then none is recorded.
   /// - Complexity: O(*n*) in the size of the messages.
   @discardableResult
   public func append(
@@ -56,16 +57,16 @@ extension Outbox {
     }
   }
 
-  /// Takes over messages from a store that has numbered them, each exactly once; your actor goes on
-  /// meanwhile.
+  /// Accepts messages from a store that has numbered them, each exactly once, without blocking your
+  /// actor.
   ///
   /// - Parameters:
-  ///   - messages: The messages, numbered one after the other.
+  ///   - messages: The messages, numbered consecutively.
   ///   - sequence: The number of the first one.
-  ///   - durability: What the records must survive once this returns.
-  /// - Returns: Numbers and keys of those that were not known.
-  /// - Throws: ``OutboxError/gap(expected:found:)`` where some are missing between those that are known
-  ///   and these; other cases of ``OutboxError``. None is recorded then.
+  ///   - durability: What the records must survive after this method returns.
+  /// - Returns: Numbers and keys of the messages that were new.
+  /// - Throws: ``OutboxError/gap(expected:found:)`` if some are missing between the known messages
+  ///   and these; other cases of ``OutboxError``. Then none is recorded.
   /// - Complexity: O(*n*) in the size of the messages.
   @discardableResult
   public func append(
@@ -78,25 +79,26 @@ extension Outbox {
     }
   }
 
-  /// Declares that messages up to a number will never come; your actor goes on meanwhile.
+  /// Declares that messages up to a number will never come, without blocking your actor.
   ///
-  /// - Parameter sequence: The number of the next message. One that was passed already changes nothing.
+  /// - Parameter sequence: The number of the next message. A number that has already been passed
+  ///   changes nothing.
   /// - Throws: ``OutboxError``.
   public func skip(to sequence: UInt64) async throws(OutboxError) {
     try await queue.run { () throws(OutboxError) in try self.skip(to: sequence) }
   }
 
-  /// Takes over what other processes have appended or delivered; your actor goes on meanwhile.
+  /// Reads what other processes have appended or delivered, without blocking your actor.
   ///
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/replaced`` or ``OutboxError/io(_:)``.
   public func refresh() async throws(OutboxError) {
     try await queue.run { () throws(OutboxError) in try self.refresh() }
   }
 
-  /// Writes the file again with nothing in it but what is still needed; your actor goes on meanwhile.
+  /// Rewrites the file with only the messages that are still needed, without blocking your actor.
   ///
-  /// - Throws: ``OutboxError``. The file is as it was then.
-  /// - Complexity: O(*n*) in the size of what is pending or dead.
+  /// - Throws: ``OutboxError``. Then the file is as it was.
+  /// - Complexity: O(*n*) in the size of the pending messages and dead letters.
   public func compact() async throws(OutboxError) {
     try await queue.run { () throws(OutboxError) in try self.compact() }
   }
@@ -105,7 +107,7 @@ extension Outbox {
 // MARK: - Looking, and dead letters
 
 extension Outbox {
-  /// The messages that are to be delivered, in order, once those who write have finished.
+  /// The messages to deliver, in order, after the current writes have finished.
   ///
   /// - Returns: The messages that can be decoded, each as it would be sent next.
   /// - Complexity: O(*n*) in the size of the messages.
@@ -113,7 +115,7 @@ extension Outbox {
     await queue.run { self.pending() }
   }
 
-  /// The messages that were given up, oldest first, once those who write have finished.
+  /// The messages that were given up, oldest first, after the current writes have finished.
   ///
   /// - Returns: The messages with the reasons.
   /// - Complexity: O(*n* log *n*) in their number.
@@ -121,11 +123,11 @@ extension Outbox {
     await queue.run { self.deadLetters() }
   }
 
-  /// Puts messages that were given up back in line; your actor goes on meanwhile.
+  /// Puts messages that were given up back in line, without blocking your actor.
   ///
   /// - Parameter sequences: The numbers of the messages, in any order.
-  /// - Returns: How many of them were dead letters.
-  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Returns: The number of them that were dead letters.
+  /// - Throws: ``OutboxError``. Then all of them stay dead letters.
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func revive(_ sequences: some Sequence<UInt64>) async throws(OutboxError) -> Int {
@@ -133,11 +135,11 @@ extension Outbox {
     return try await queue.run { () throws(OutboxError) in try self.revive(sequences) }
   }
 
-  /// Forgets messages that were given up, at the price of one; your actor goes on meanwhile.
+  /// Removes messages that were given up, at the cost of one, without blocking your actor.
   ///
   /// - Parameter sequences: The numbers of the messages, in any order.
-  /// - Returns: How many of them were dead letters.
-  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Returns: The number of them that were dead letters.
+  /// - Throws: ``OutboxError``. Then all of them stay dead letters.
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func discard(_ sequences: some Sequence<UInt64>) async throws(OutboxError) -> Int {

@@ -24,11 +24,11 @@ extension Outbox {
     }
   }
 
-  /// Puts messages that were given up back in line, at the places that their numbers give them.
+  /// Puts messages that were given up back in line, in the order of their numbers.
   ///
-  /// What the far side has rejected is sent with a new key, since a far side that knows the old one only
-  /// repeats its answer. What was given up without an answer keeps its key: it may have arrived. All of
-  /// them are recorded at the price of one.
+  /// A message that the receiver has rejected gets a new key, because a receiver that knows the old
+  /// one only repeats its answer. A message that was given up without an answer keeps its key,
+  /// because it may have arrived. All of them are recorded at the cost of one.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -39,8 +39,8 @@ extension Outbox {
   /// ```
   ///
   /// - Parameter sequences: The numbers of the messages, in any order.
-  /// - Returns: How many of them were dead letters.
-  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Returns: The number of them that were dead letters.
+  /// - Throws: ``OutboxError``. Then all of them stay dead letters.
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func revive(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
@@ -52,11 +52,11 @@ extension Outbox {
     return count
   }
 
-  /// Forgets messages that were given up, at the price of one.
+  /// Removes messages that were given up, at the cost of one.
   ///
   /// - Parameter sequences: The numbers of the messages, in any order.
-  /// - Returns: How many of them were dead letters.
-  /// - Throws: ``OutboxError``. All of them stay dead letters then.
+  /// - Returns: The number of them that were dead letters.
+  /// - Throws: ``OutboxError``. Then all of them stay dead letters.
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func discard(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
@@ -82,7 +82,7 @@ extension Outbox {
 
 /// A message that was given up, with the reason.
 ///
-/// It stays in the outbox until somebody revives or discards it.
+/// It stays in the outbox until you revive or discard it.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -99,7 +99,7 @@ extension Outbox {
 /// // 1
 /// ```
 public struct OutboxDeadLetter<Message: Sendable>: Sendable {
-  /// The message, or nil where its bytes cannot be decoded.
+  /// The message, or `nil` if its bytes cannot be decoded.
   public let message: Message?
 
   /// The bytes of the message.
@@ -108,18 +108,18 @@ public struct OutboxDeadLetter<Message: Sendable>: Sendable {
   /// The number of the message.
   public let sequence: UInt64
 
-  /// The idempotency key that it was sent with.
+  /// The idempotency key with which it was sent.
   public let key: String
 
-  /// How many attempts were made.
+  /// The number of attempts made.
   public let attempts: Int
 
-  /// Why it was given up.
+  /// The reason why it was given up.
   public let reason: String
 
-  /// Whether the far side has rejected it, so that it gets a new key when it is revived.
+  /// Whether the receiver has rejected it, so that it gets a new key when it is revived.
   ///
-  /// It is false where the attempts were used up or the message could not be decoded.
+  /// It is false if the attempts were used up or the message could not be decoded.
   public let isRejected: Bool
 }
 

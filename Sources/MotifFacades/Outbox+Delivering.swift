@@ -4,11 +4,12 @@ internal import MotifCore
 internal import Synchronization
 
 extension Outbox {
-  /// Sends what there is to be delivered, one message after the other.
+  /// Sends the pending messages, one after another.
   ///
-  /// It goes on until nothing is left, the sender says that it is offline, or the task is canceled.
-  /// After an attempt that is to be repeated it waits, as its ``OutboxBackoff`` says and not shorter than
-  /// the far side asks for; ``wake()`` ends the wait where nobody asked for it.
+  /// It continues until nothing is left, the sender reports that it is offline, or the task is
+  /// canceled. Before it repeats an attempt, it waits as long as its ``OutboxBackoff`` says, and at
+  /// least as long as the receiver asks for; ``wake()`` ends the wait unless the receiver asked for
+  /// it.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(
@@ -33,19 +34,19 @@ extension Outbox {
   /// // empty ["there is no tape"]
   /// ```
   ///
-  /// Only one call delivers at a time; a second one returns at once. Canceling loses nothing: a sender
-  /// that is at work is waited for, and what it answers is noted. It is canceled, too, as part of the
-  /// task.
+  /// Only one call delivers at a time; a second one returns at once. Canceling loses nothing: the
+  /// outbox waits for a sender that is at work, which is canceled as part of the task, and records
+  /// its answer.
   ///
-  /// Before a message is sent for the first time it is noted that it may have been, so that it can't be
-  /// taken back any more. What became of an attempt is noted without waiting for the medium: after a loss
-  /// of power a message may be sent again, with its key.
+  /// Before it sends a message for the first time, the outbox records that it may have been sent,
+  /// so that the message can no longer be withdrawn. It records the result of an attempt without
+  /// waiting for the medium: after a power failure, a message may be sent again, with its key.
   ///
-  /// - Parameter send: Sends a message, and says what became of it. It runs outside the lock and not on
+  /// - Parameter send: Sends a message, and returns the result. It runs outside the lock and not on
   ///   the caller's actor; it may append to the outbox.
-  /// - Returns: Why it stopped.
-  /// - Throws: ``OutboxError`` where the file cannot be read or written. What was being sent is sent
-  ///   again later.
+  /// - Returns: The reason why it stopped.
+  /// - Throws: ``OutboxError`` if the file cannot be read or written. The message that was being
+  ///   sent is sent again later.
   @concurrent
   @discardableResult
   public func deliver(
@@ -103,7 +104,7 @@ extension Outbox {
     return .cancelled
   }
 
-  /// Begins to deliver, unless another call does already.
+  /// Begins to deliver, unless another call already does.
   func beginDelivering() -> Bool {
     isDelivering.withLock { isDelivering in
       defer { isDelivering = true }
@@ -117,7 +118,7 @@ extension Outbox {
     ends.raise()
   }
 
-  /// How long to wait after an attempt, which is no less than the far side asks for.
+  /// How long to wait after an attempt: at least as long as the receiver asks for.
   func delay(after parcel: OutboxParcel<Message>, _ least: Duration?) -> Duration {
     let chance = Double(random()) / Double(UInt64.max)
     return max(least ?? .zero, backoff.delay(afterAttempt: parcel.attempt, chance: chance))
@@ -140,11 +141,11 @@ extension Outbox {
     try note(.dead(sequence, attempts: attempts, reason: reason, isRejected: isRejected))
   }
 
-  /// Waits for a while, or until somebody wakes the outbox.
+  /// Waits for a while, or until the outbox is woken.
   ///
   /// - Parameters:
-  ///   - delay: How long.
-  ///   - wakeCount: How many wakes are known; nil to wait for all of the while.
+  ///   - delay: How long to wait.
+  ///   - wakeCount: The number of known wake-ups; `nil` to wait for the whole delay.
   func pause(_ delay: Duration, wakeCount: Int?) async {
     let clock = clock
     guard let wakeCount else {
@@ -164,11 +165,11 @@ extension Outbox {
 // MARK: - All the time
 
 extension Outbox {
-  /// Delivers for as long as the task is not canceled: what is there, and what is appended later.
+  /// Delivers pending and later messages until the task is canceled.
   ///
-  /// This is the one call that an app makes, in a task that lives as long as the app is open. While
-  /// the sender says that it is offline, nothing is sent until ``wake()`` is called, or the time is up
-  /// after which it is tried anyway.
+  /// An app makes this call once, in a task that runs while the app is open. While the sender is
+  /// offline, the outbox sends nothing until you call ``wake()``, or until it is time to try
+  /// anyway.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -189,13 +190,14 @@ extension Outbox {
   /// // Prints "Play"
   /// ```
   ///
-  /// What another process appends is seen with the next message of this one, or with ``wake()``.
+  /// Messages that another process appends are noticed with the next message of this process, or
+  /// with ``wake()``.
   ///
   /// - Parameters:
   ///   - interval: How long to stay offline before trying anyway, above zero.
-  ///   - send: Sends a message, and says what became of it; see ``deliver(using:)``.
-  /// - Throws: ``OutboxError`` where the file cannot be read or written. Nothing is lost; call it again
-  ///   when there is room, or tell the user.
+  ///   - send: Sends a message, and returns the result; see ``deliver(using:)``.
+  /// - Throws: ``OutboxError`` if the file cannot be read or written. Nothing is lost; call it
+  ///   again when there is room, or tell the user.
   @concurrent
   public func run(
     retryingOfflineAfter interval: Duration = .seconds(60),
@@ -206,7 +208,7 @@ extension Outbox {
     }
   }
 
-  /// Delivers for as long as the task is not canceled, in one way or another.
+  /// Delivers in a given way until the task is canceled.
   func run(
     retryingOfflineAfter interval: Duration,
     _ deliver: () async throws(OutboxError) -> OutboxStop
@@ -224,10 +226,11 @@ extension Outbox {
     }
   }
 
-  /// Says that delivering may work again: the network is back, or the app is in front.
+  /// Tells the outbox that delivering may work again: the network is back, or the app is active.
   ///
-  /// It ends the wait after an attempt that failed, unless the far side asked for it, and the one of
-  /// ``run(retryingOfflineAfter:using:)`` while it is offline. Where nobody waits, nothing happens.
+  /// It ends the wait after a failed attempt, unless the receiver asked for that wait, and the wait
+  /// of ``run(retryingOfflineAfter:using:)`` while it is offline. If nothing waits, it has no
+  /// effect.
   public func wake() {
     wakeUps.raise()
     arrivals.raise()

@@ -4,11 +4,11 @@ internal import MotifCore
 internal import Synchronization
 
 extension Outbox {
-  /// Sends what there is to be delivered in lanes: messages of one lane one after the other, lanes side by side.
+  /// Sends the pending messages in lanes: one after another within a lane, lanes in parallel.
   ///
-  /// In order means in order of *all* messages only where each may depend on the one before it. Where a change
-  /// of one album says nothing about another, name the album as the lane: a message that has to be tried
-  /// again then holds up its own album alone.
+  /// *All* messages need one order only if each may depend on the previous one. If changes of
+  /// different albums are independent, use the album as the lane: a message that has to be tried
+  /// again then holds up only its own album.
   ///
   /// ```swift
   /// struct Call: Codable {
@@ -28,22 +28,23 @@ extension Outbox {
   /// // Prints "empty 0"
   /// ```
   ///
-  /// A lane that waits for its next attempt counts no longer toward the limit, so that others go on. What is
-  /// appended meanwhile is delivered, too. When the sender says that it is offline, no other message is begun,
-  /// and those that are at work are waited for. In all else it is as without lanes: only one call delivers at
-  /// a time, canceling loses nothing, and each message may be sent again, with its key.
+  /// A lane that waits for its next attempt does not count toward the limit, so others continue.
+  /// Messages that are appended in the meantime are delivered, too. When the sender reports that it
+  /// is offline, the outbox begins no other message, and waits for those being sent. Otherwise, the
+  /// rules are the same as without lanes: only one call delivers at a time, canceling loses
+  /// nothing, and each message may be sent again, with its key.
   ///
   /// - Parameters:
-  ///   - limit: How many messages are sent at one time at most, above 0.
-  ///   - lane: Says to which lane a message belongs. It runs on any thread, outside the lock, and answers the
-  ///     same for a message each time.
-  ///   - send: Sends a message, and says what became of it. It runs outside the lock and not on
-  ///     the caller's actor, at most `limit` times at once; it may append to the outbox.
-  /// - Returns: Why it stopped.
-  /// - Throws: ``OutboxError`` where the file cannot be read or written. What was being sent is sent
-  ///   again later.
+  ///   - limit: The maximum number of messages sent at the same time, above 0.
+  ///   - lane: Returns the lane of a message. It runs on any thread, outside the lock, and must
+  ///     always return the same lane for a message.
+  ///   - send: Sends a message, and returns the result. It runs outside the lock and not on the
+  ///     caller's actor, at most `limit` times at once; it may append to the outbox.
+  /// - Returns: The reason why it stopped.
+  /// - Throws: ``OutboxError`` if the file cannot be read or written. The messages that were being
+  ///   sent are sent again later.
   /// - Precondition: `limit` is above 0.
-  /// - Complexity: O(*n*) in the number of pending messages for each that is sent.
+  /// - Complexity: O(*n*) in the number of pending messages for each message sent.
   @concurrent
   @discardableResult
   public func deliver<Lane: Hashable & Sendable>(
@@ -62,15 +63,15 @@ extension Outbox {
     return traffic.stop ?? .empty
   }
 
-  /// Delivers in lanes for as long as the task is not canceled: what is there, and what is appended later.
+  /// Delivers pending and later messages in lanes until the task is canceled.
   ///
   /// - Parameters:
-  ///   - limit: How many messages are sent at one time at most, above 0.
-  ///   - lane: Says to which lane a message belongs; see ``deliver(lanes:by:using:)``.
+  ///   - limit: The maximum number of messages sent at the same time, above 0.
+  ///   - lane: Returns the lane of a message; see ``deliver(lanes:by:using:)``.
   ///   - interval: How long to stay offline before trying anyway, above zero.
-  ///   - send: Sends a message, and says what became of it.
-  /// - Throws: ``OutboxError`` where the file cannot be read or written. Nothing is lost; call it again
-  ///   when there is room, or tell the user.
+  ///   - send: Sends a message, and returns the result.
+  /// - Throws: ``OutboxError`` if the file cannot be read or written. Nothing is lost; call it
+  ///   again when there is room, or tell the user.
   /// - Precondition: `limit` is above 0.
   @concurrent
   public func run<Lane: Hashable & Sendable>(

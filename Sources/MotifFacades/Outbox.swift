@@ -4,11 +4,11 @@ internal import MotifCore
 public import MotifStorage
 internal import Synchronization
 
-/// Messages on disk that wait, in order, until the far side has them.
+/// Messages that wait on disk, in order, until the receiver has them.
 ///
-/// Use one for whatever a server must hear of though the network may be gone, the battery empty or the
-/// app killed. `append(_:durability:)` returns when the message is on disk. Delivering sends the
-/// messages one after the other and strikes each one off when it has arrived.
+/// Use an outbox for messages that a server must receive even if the network is gone, the battery
+/// is empty or the app is killed. `append(_:durability:)` returns when the message is on disk.
+/// Delivering sends the messages one after another and removes each one when it has arrived.
 ///
 /// ```swift
 /// struct Call: Codable {
@@ -34,36 +34,36 @@ internal import Synchronization
 /// // empty 0
 /// ```
 ///
-/// **At least once, and never without its key.** When the process ends after a message was sent and
-/// before that was noted, the message is sent again, with the same idempotency key. The key is drawn at
-/// random when the message is appended, and is in the file with it. So where there are two copies of a
-/// file, a backup that was restored or a container that was cloned, what one appends has other keys
-/// than what the other does.
+/// **At least once, and never without its key.** If the process ends after a message was sent but
+/// before that was recorded, the message is sent again, with the same idempotency key. The key is
+/// drawn at random when the message is appended, and is stored with it. So if there are two copies
+/// of a file, because a backup was restored or a container was cloned, each appends messages with
+/// different keys.
 ///
-/// **In order.** A message that fails is tried again until it is delivered, rejected or has used up its
-/// attempts, and those behind it wait. What was rejected or used up becomes a dead letter, which stays
-/// until it is revived or discarded. Where order matters only among some, deliver in *lanes*: see
-/// ``deliver(lanes:by:using:)``.
+/// **In order.** A message that fails is tried again until it is delivered, rejected or has used up
+/// its attempts, and later messages wait. A message that is rejected or has used up its attempts
+/// becomes a dead letter, which stays until you revive or discard it. If order matters only among
+/// some messages, deliver in *lanes*: see ``deliver(lanes:by:using:)``.
 ///
-/// **The file** is named `NAME.outbox`. It has a header of 64 bytes and then records, each with
-/// checksums, its own place and a mark at its end. A write that was interrupted is known by what is
-/// missing, and is cut off; it was never acknowledged. Anything else that is wrong, a single flipped
-/// bit, is ``OutboxError/corrupt(_:)`` when the outbox is opened, and nothing is written then unless you
-/// choose an ``OutboxDamagePolicy``. What can't be told is a file that somebody has cut off exactly
-/// between two records. When more than half of the file is history, it is written again under a
+/// **The file** is named `NAME.outbox`. It has a header of 64 bytes, followed by records, each with
+/// checksums, its place and an end mark. The outbox recognizes an interrupted write by its missing
+/// end, and cuts it off; it was never acknowledged. Any other damage, even a single flipped bit,
+/// throws ``OutboxError/corrupt(_:)`` when the outbox is opened, and nothing is written unless you
+/// choose an ``OutboxDamagePolicy``. The outbox cannot detect that a file was cut off exactly
+/// between two records. When more than half of the file is obsolete, it is rewritten under a
 /// temporary name and renamed.
 ///
-/// An outbox is `Sendable`, and what touches the file has two forms. With `await`, as above, the disk is waited
-/// for on a thread of the outbox's own, where messages are encoded and decoded, too, and your actor goes on
-/// meanwhile. Calls are carried out in the order in which they are made, and a call that was made is carried
-/// out even if its task is canceled. Without `await`, in code that is not `async`, the same method blocks. In
-/// an `async` function the compiler asks for `await`; at the top level of a `main.swift` it takes the form that
-/// blocks.
+/// An outbox is `Sendable`, and methods that touch the file have two forms. With `await`, as above,
+/// the outbox waits for the disk, and encodes and decodes messages, on its own thread, without
+/// blocking your actor. Calls are carried out in the order in which they are made, even if their
+/// task is canceled. Without `await`, in code that is not `async`, the same method blocks. In an
+/// `async` function, the compiler asks for `await`; at the top level of a `main.swift`, it chooses
+/// the blocking form.
 ///
-/// The operations of the file system run inside its lock, so a ``FileSystem`` of your own must not call
-/// the outbox back; all other code of yours runs outside it, and may. Several outboxes and processes
-/// may use one file: each takes over what the others have written before it writes. All messages that
-/// are to be delivered are held in memory, too.
+/// The operations of the file system run inside the outbox's lock, so a custom ``FileSystem`` must
+/// not call the outbox; all your other code runs outside the lock, and may. Several outboxes and
+/// processes may use one file: before each write, they read what the others have written. All
+/// pending messages are also kept in memory.
 public final class Outbox<Message: Codable & Sendable>: Sendable {
   let codec: OutboxCodec<Message>
   let backoff: OutboxBackoff
@@ -71,40 +71,41 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let random: @Sendable () -> UInt64
   private let coalescing: (@Sendable (Message, Message) -> Bool)?
   let log: Mutex<OutboxLog>
-  /// Where the file is read and written when nobody may be blocked.
+  /// The queue that reads and writes the file when the caller must not block.
   let queue: FileQueue
   let feed: SharedState<OutboxStatus>
   let isDelivering = Mutex(false)
-  /// Raised when there is something new to deliver.
+  /// Raised when there is a new message to deliver.
   let arrivals = Signal()
-  /// Raised when somebody thinks that delivering may work again.
+  /// Raised when delivering may work again.
   let wakeUps = Signal()
-  /// Raised when a call has ended that others may have found delivering.
+  /// Raised when a delivering call has ended that others may have found active.
   let ends = Signal()
 
-  /// What was found when the outbox was opened: a write that was interrupted, or damage that was mended.
+  /// The repairs made when the outbox was opened: of an interrupted write, or of damage.
   public let recovery: OutboxRecovery
 
-  /// Opens an outbox and reads its file on a thread of its own; your actor goes on meanwhile.
+  /// Opens an outbox and reads its file on the outbox's own thread, without blocking your actor.
   ///
-  /// Nothing is written, unless there is damage and a policy to mend it. The first message creates the
-  /// file, with the directories above it.
+  /// Nothing is written, unless there is damage and a policy to repair it. The first message
+  /// creates the file and its parent directories.
   ///
   /// - Parameters:
-  ///   - directory: Where the file is.
-  ///   - name: What its name begins with. Outboxes that share a directory have different names.
-  ///   - typeIdentifier: A short text that stands for the kind of message and never changes, even if
-  ///     the Swift type is renamed. A file with another one is refused.
-  ///   - codec: What encodes a message.
-  ///   - damagePolicy: What to do when the file is damaged.
-  ///   - backoff: How long to wait after an attempt that failed.
-  ///   - clock: What measures that wait.
-  ///   - fileSystem: What performs the file operations.
-  ///   - coalescing: Says whether a message that is about to be recorded takes back the one before it,
-  ///     so that neither need be sent: an undo. It is asked only about messages that nobody has
+  ///   - directory: The directory of the file.
+  ///   - name: The beginning of the file's name. Outboxes that share a directory need different
+  ///     names.
+  ///   - typeIdentifier: A short text that identifies the kind of message and never changes, even
+  ///     if the Swift type is renamed. A file with a different one is rejected.
+  ///   - codec: The codec that encodes messages.
+  ///   - damagePolicy: What to do if the file is damaged.
+  ///   - backoff: How long to wait after a failed attempt.
+  ///   - clock: The clock that measures the wait.
+  ///   - fileSystem: The file system that performs the file operations.
+  ///   - coalescing: Returns whether a message that is about to be recorded undoes the previous
+  ///     one, so that neither need be sent. It is called only for messages that the outbox has not
   ///     tried to send. It runs on any thread, outside the lock.
-  ///   - random: Draws 64 random bits, for keys and for the part of a wait that is left to chance. It
-  ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
+  ///   - random: Returns 64 random bits, for keys and for the random part of a wait. It runs on any
+  ///     thread, outside the lock. If its numbers repeat, so do the keys.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
   /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
@@ -131,26 +132,27 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     self.init(opened, queue, codec, backoff, clock, coalescing, random)
   }
 
-  /// Opens an outbox, reads its file where there is one, and blocks meanwhile.
+  /// Opens an outbox and reads its file, if there is one, blocking the caller.
   ///
-  /// Nothing is written, unless there is damage and a policy to mend it. The first message creates the
-  /// file, with the directories above it.
+  /// Nothing is written, unless there is damage and a policy to repair it. The first message
+  /// creates the file and its parent directories.
   ///
   /// - Parameters:
-  ///   - directory: Where the file is.
-  ///   - name: What its name begins with. Outboxes that share a directory have different names.
-  ///   - typeIdentifier: A short text that stands for the kind of message and never changes, even if
-  ///     the Swift type is renamed. A file with another one is refused.
-  ///   - codec: What encodes a message.
-  ///   - damagePolicy: What to do when the file is damaged.
-  ///   - backoff: How long to wait after an attempt that failed.
-  ///   - clock: What measures that wait.
-  ///   - fileSystem: What performs the file operations.
-  ///   - coalescing: Says whether a message that is about to be recorded takes back the one before it,
-  ///     so that neither need be sent: an undo. It is asked only about messages that nobody has
+  ///   - directory: The directory of the file.
+  ///   - name: The beginning of the file's name. Outboxes that share a directory need different
+  ///     names.
+  ///   - typeIdentifier: A short text that identifies the kind of message and never changes, even
+  ///     if the Swift type is renamed. A file with a different one is rejected.
+  ///   - codec: The codec that encodes messages.
+  ///   - damagePolicy: What to do if the file is damaged.
+  ///   - backoff: How long to wait after a failed attempt.
+  ///   - clock: The clock that measures the wait.
+  ///   - fileSystem: The file system that performs the file operations.
+  ///   - coalescing: Returns whether a message that is about to be recorded undoes the previous
+  ///     one, so that neither need be sent. It is called only for messages that the outbox has not
   ///     tried to send. It runs on any thread, outside the lock.
-  ///   - random: Draws 64 random bits, for keys and for the part of a wait that is left to chance. It
-  ///     runs on any thread, outside the lock. With numbers that repeat themselves, keys do.
+  ///   - random: Returns 64 random bits, for keys and for the random part of a wait. It runs on any
+  ///     thread, outside the lock. If its numbers repeat, so do the keys.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
   /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
@@ -215,7 +217,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     self.random = random
   }
 
-  /// Reads or writes the file, and notes what it holds then.
+  /// Reads or writes the file, and updates the counts.
   func withLog<Result: Sendable>(
     _ body: (inout OutboxLog) throws(OutboxError) -> Result
   ) throws(OutboxError) -> Result {
@@ -232,11 +234,11 @@ extension Outbox {
   /// Records a message, and blocks until it is on disk.
   ///
   /// - Parameters:
-  ///   - message: What the far side has to hear of.
-  ///   - durability: What the record must survive once this returns.
+  ///   - message: The message for the receiver.
+  ///   - durability: What the record must survive after this method returns.
   /// - Returns: The message's number and key.
-  /// - Throws: ``OutboxError``. Nothing is recorded then, and what was recorded before is still there;
-  ///   only after ``OutboxError/undecided(_:)`` can a later process find the message.
+  /// - Throws: ``OutboxError``. Nothing is recorded, and earlier messages are still there; only
+  ///   after ``OutboxError/undecided(_:)`` can a later process find the message.
   /// - Complexity: O(*n*) in the size of the message.
   @discardableResult
   public func append(
@@ -246,13 +248,13 @@ extension Outbox {
     try append([message], durability: durability)[0]
   }
 
-  /// Records messages together, at the price of one: all of them or none.
+  /// Records messages together, all of them or none, at the cost of one.
   ///
   /// - Parameters:
-  ///   - messages: What the far side has to hear of, in order.
-  ///   - durability: What the records must survive once this returns.
+  ///   - messages: The messages for the receiver, in order.
+  ///   - durability: What the records must survive after this method returns.
   /// - Returns: Their numbers and keys.
-  /// - Throws: ``OutboxError``. None is recorded then.
+  /// - Throws: ``OutboxError``. Then none is recorded.
   /// - Complexity: O(*n*) in the size of the messages.
   @discardableResult
   public func append(
@@ -262,11 +264,11 @@ extension Outbox {
     try record(messages, startingAt: nil, durability)
   }
 
-  /// Takes over messages from a store that has numbered them, each exactly once.
+  /// Accepts messages from a store that has numbered them, each exactly once.
   ///
-  /// This is for a store that keeps what it holds and the messages about it in one file, so that they
-  /// can't fall apart, and hands the messages over afterward. A crash in between is no matter: the store
-  /// hands over again, and what the outbox knows already is passed over.
+  /// Use it for a store that keeps its state and the messages about the state in one file, so that
+  /// they stay consistent, and hands the messages over afterward. A crash in between does no harm:
+  /// the store hands them over again, and the outbox skips the messages that it already has.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -277,12 +279,12 @@ extension Outbox {
   /// ```
   ///
   /// - Parameters:
-  ///   - messages: The messages, numbered one after the other.
+  ///   - messages: The messages, numbered consecutively.
   ///   - sequence: The number of the first one.
-  ///   - durability: What the records must survive once this returns.
-  /// - Returns: Numbers and keys of those that were not known.
-  /// - Throws: ``OutboxError/gap(expected:found:)`` where some are missing between those that are known
-  ///   and these; other cases of ``OutboxError``. None is recorded then.
+  ///   - durability: What the records must survive after this method returns.
+  /// - Returns: Numbers and keys of the messages that were new.
+  /// - Throws: ``OutboxError/gap(expected:found:)`` if some are missing between the known messages
+  ///   and these; other cases of ``OutboxError``. Then none is recorded.
   /// - Complexity: O(*n*) in the size of the messages.
   @discardableResult
   public func append(
@@ -293,14 +295,16 @@ extension Outbox {
     try record(messages, startingAt: sequence, durability)
   }
 
-  /// The number that the next message gets.
+  /// The number of the next message.
   public var nextSequence: UInt64 { log.withLock { $0.contents.nextSequence } }
 
   /// Declares that messages up to a number will never come, so that the next one gets that number.
   ///
-  /// It is the way out of ``OutboxError/gap(expected:found:)`` after the file was lost or begun again.
+  /// Use it to recover from ``OutboxError/gap(expected:found:)`` after the file was lost or
+  /// recreated.
   ///
-  /// - Parameter sequence: The number of the next message. One that was passed already changes nothing.
+  /// - Parameter sequence: The number of the next message. A number that has already been passed
+  ///   changes nothing.
   /// - Throws: ``OutboxError``.
   public func skip(to sequence: UInt64) throws(OutboxError) {
     try withLog { log throws(OutboxError) in
@@ -359,7 +363,7 @@ extension Outbox {
     return receipts
   }
 
-  /// How many of the messages that are handed over are known already.
+  /// The number of handed-over messages that are already known.
   private static func knownCount(
     of count: Int,
     startingAt start: UInt64?,
@@ -370,7 +374,8 @@ extension Outbox {
     return Int(min(UInt64(count), next - start))
   }
 
-  /// Asks the hook, without a lock, which messages cancel one another if the next number is still so.
+  /// Asks the hook, outside the lock, which messages cancel each other if the next number is still
+  /// the same.
   private func findWithdrawn(
     _ messages: [Message],
     startingAt start: UInt64?,
@@ -405,16 +410,16 @@ extension Outbox {
 // MARK: - Looking
 
 extension Outbox {
-  /// What the outbox holds and does; reading it never waits for a file.
+  /// The counts and the activity of the outbox; reading them never waits for a file.
   public var status: OutboxStatus { feed.value }
 
-  /// How many messages are to be delivered.
+  /// The number of pending messages.
   public var pendingCount: Int { feed.value.pendingCount }
 
-  /// What the outbox holds and does, now and whenever it changes.
+  /// The counts and the activity of the outbox, now and after every change.
   ///
-  /// A reader that is slow misses what was in between and gets the latest. The sequence ends when the
-  /// outbox goes away. It is for one reader; ask for another one for the next.
+  /// A slow reader misses the values in between and gets the latest. The sequence ends when the
+  /// outbox is released. It is for one reader; call this method again for another.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -426,12 +431,12 @@ extension Outbox {
   /// // Prints "1 to be sent"
   /// ```
   ///
-  /// - Returns: The sequence. It does not keep the outbox.
+  /// - Returns: The sequence. It does not keep the outbox alive.
   public func values() -> AsyncStream<OutboxStatus> {
     feed.beginReading(.latest, beginsWithPresent: true).stream
   }
 
-  /// The messages that are to be delivered, in order.
+  /// The messages to deliver, in order.
   ///
   /// - Returns: The messages that can be decoded, each as it would be sent next.
   /// - Complexity: O(*n*) in the size of the messages.
@@ -442,9 +447,9 @@ extension Outbox {
     }
   }
 
-  /// Takes over what other processes have appended or delivered.
+  /// Reads what other processes have appended or delivered.
   ///
-  /// Everything that writes does this by itself.
+  /// Every method that writes does this by itself.
   ///
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/replaced`` or ``OutboxError/io(_:)``.
   public func refresh() throws(OutboxError) {
@@ -453,18 +458,18 @@ extension Outbox {
     if pendingCount > count { arrivals.raise() }
   }
 
-  /// Writes the file again with nothing in it but what is still needed.
+  /// Rewrites the file with only the messages that are still needed.
   ///
-  /// The outbox does this by itself when more than half of the file is history.
+  /// The outbox does this by itself when more than half of the file is obsolete.
   ///
-  /// - Throws: ``OutboxError``. The file is as it was then.
-  /// - Complexity: O(*n*) in the size of what is pending or dead.
+  /// - Throws: ``OutboxError``. Then the file is as it was.
+  /// - Complexity: O(*n*) in the size of the pending messages and dead letters.
   public func compact() throws(OutboxError) {
     try withLog { log throws(OutboxError) in try log.compact() }
   }
 }
 
-/// What an outbox answers when it has recorded a message.
+/// The result of recording a message.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -476,15 +481,14 @@ extension Outbox {
 /// // false
 /// ```
 public struct OutboxReceipt: Hashable, Sendable {
-  /// The number of the message: one more than that of the message before it, starting with 1.
+  /// The number of the message: one more than that of the previous message, starting with 1.
   public let sequence: UInt64
 
-  /// The idempotency key that goes with the message, however often it is sent; see
-  /// ``OutboxParcel/key``.
+  /// The idempotency key of the message, however often it is sent; see ``OutboxParcel/key``.
   public let key: String
 
-  /// Whether the message and one before it have canceled each other.
+  /// Whether the message and an earlier one have canceled each other out.
   ///
-  /// Nobody had tried to send that one, and neither of the two will be sent.
+  /// The earlier one had not been sent yet, and neither will be sent.
   public let isCancelledOut: Bool
 }

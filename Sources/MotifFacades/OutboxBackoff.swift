@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// How long an outbox waits before it tries a message again, and how often it tries.
+/// How long an outbox waits before it retries a message, and how often it tries.
 ///
-/// Each wait is a multiple of the one before it, up to a longest one. A part of it is left to chance, so
-/// that the many who were cut off together do not come back together.
+/// Each wait is a multiple of the previous one, up to a maximum. A part of it is random, so that
+/// many clients that were cut off together do not all return at the same time.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(
@@ -21,29 +21,29 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// The wait after the first attempt.
   let initial: Duration
 
-  /// What each wait is multiplied by.
+  /// The factor from one wait to the next.
   let multiplier: Double
 
   /// The longest wait.
   let maximum: Duration
 
-  /// Which part of a wait is left to chance, from 0 to 1.
+  /// The random part of a wait, from 0 to 1.
   let jitter: Double
 
-  /// After how many attempts a message becomes a dead letter; nil for never.
+  /// The number of attempts after which a message becomes a dead letter; `nil` for never.
   ///
-  /// Until then it holds up those behind it.
+  /// Until then, it holds up later messages.
   let maximumAttempts: Int?
 
   /// Makes a rule.
   ///
   /// - Parameters:
   ///   - initial: The wait after the first attempt, above zero.
-  ///   - multiplier: What each wait is multiplied by, from 1.
+  ///   - multiplier: The factor from one wait to the next, at least 1.
   ///   - maximum: The longest wait, not below `initial`.
-  ///   - jitter: Which part of a wait is left to chance, from 0 to 1.
-  ///   - maximumAttempts: After how many attempts a message becomes a dead letter, from 1; nil for
-  ///     never.
+  ///   - jitter: The random part of a wait, from 0 to 1.
+  ///   - maximumAttempts: The number of attempts after which a message becomes a dead letter, at
+  ///     least 1; `nil` for never.
   /// - Precondition: Every argument is in its range.
   public init(
     initial: Duration = .seconds(1),
@@ -70,9 +70,9 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// The wait after a number of failed attempts.
   ///
   /// - Parameters:
-  ///   - attempt: How many attempts have failed, from 1.
-  ///   - chance: How much of what is left to chance is taken off, from 0 to 1.
-  /// - Returns: The wait, from (1 − `jitter`) of its full length up to that.
+  ///   - attempt: The number of failed attempts, from 1.
+  ///   - chance: The fraction of the random part to subtract, from 0 to 1.
+  /// - Returns: The wait, from (1 − `jitter`) of its full length up to the full length.
   /// - Complexity: O(log *n*) in the ratio of the longest wait to the first.
   package func delay(afterAttempt attempt: Int, chance: Double) -> Duration {
     var delay = initial

@@ -6,9 +6,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// How the messages of an outbox become bytes, and bytes a message.
+/// How an outbox encodes messages as bytes, and decodes them.
 ///
-/// JSON is what an outbox uses unless you pass it something else, such as an encoding that encrypts:
+/// An outbox uses JSON unless you pass another codec, such as one that encrypts:
 ///
 /// ```swift
 /// let plain = OutboxCodec<[Int]>.json
@@ -24,8 +24,9 @@ internal import Foundation
 /// // [1, 2]
 /// ```
 ///
-/// Both closures are called on any thread, with no lock held. A later version of an app must be able to
-/// decode what an earlier one has encoded; a message that cannot be decoded becomes a dead letter.
+/// Both closures are called on any thread, without a lock. A later version of an app must be able
+/// to decode the messages of an earlier one; a message that cannot be decoded becomes a dead
+/// letter.
 public struct OutboxCodec<Message: Sendable>: Sendable {
   /// Turns a message into bytes.
   public let encode: @Sendable (Message) throws -> [UInt8]

@@ -2,9 +2,9 @@
 
 public import MotifStorage
 
-/// Why an outbox could not be opened, or could not record something.
+/// The reason why an outbox could not be opened, or could not record a message.
 ///
-/// Whatever is thrown, the file is never shortened by what was acknowledged, nor written over.
+/// Whatever the error, the file never loses an acknowledged message, and is never overwritten.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -20,16 +20,16 @@ public enum OutboxError: Error, Hashable, Sendable {
   /// The file is damaged. It is left as it is; see ``OutboxDamagePolicy`` for what can be done.
   case corrupt(OutboxFault)
 
-  /// The file was written by a later version of this package, in a form this one does not know.
+  /// The file was written by a later version of this package, in an unknown format.
   case unsupportedFormat(version: UInt16)
 
   /// The file holds messages of another type.
   case typeMismatch
 
-  /// Another outbox has taken the file's place since this one was opened. Open it again.
+  /// Another outbox has replaced the file since this one was opened. Open it again.
   case replaced
 
-  /// Messages were handed over that do not follow those that are recorded: some are missing between.
+  /// The messages handed over do not follow the recorded ones: some in between are missing.
   case gap(expected: UInt64, found: UInt64)
 
   /// A message could not be encoded. Nothing was recorded.
@@ -41,10 +41,10 @@ public enum OutboxError: Error, Hashable, Sendable {
   /// A file operation failed. Nothing was recorded.
   case io(FileSystemError)
 
-  /// A file operation failed, and what it left could not be taken off the file again.
+  /// A file operation failed, and its remains could not be removed from the file.
   ///
-  /// This outbox makes up for that before it records anything else. Where the process ends before, the
-  /// next one may find what was to be recorded.
+  /// This outbox removes them before it records another message. If the process ends first, the
+  /// next one may find the message recorded.
   case undecided(FileSystemError)
 }
 
@@ -66,7 +66,7 @@ extension OutboxError: CustomStringConvertible {
   }
 }
 
-/// What is the matter with an outbox's file, and where.
+/// The damage of an outbox's file, and its place.
 ///
 /// ```swift
 /// do {
@@ -85,22 +85,22 @@ public struct OutboxFault: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file does not begin as an outbox does.
     case notAnOutbox
-    /// The start of the file does not agree with its checksum, or is cut off.
+    /// The start of the file does not match its checksum, or is cut off.
     case damagedHeader
-    /// A record does not agree with its checksum, and is not merely incomplete.
+    /// A record does not match its checksum, and is not merely incomplete.
     case damagedRecord
-    /// A record is whole and belongs to another place or another outbox.
+    /// A record is complete, but belongs to another place or another outbox.
     case misplaced
-    /// A record is whole and what it says cannot follow from those before it.
+    /// A record is complete, but contradicts the earlier ones.
     case contradiction
-    /// The end of the file is not what it was when this outbox last wrote or read it.
+    /// The end of the file has changed since this outbox last wrote or read it.
     case changed
   }
 
-  /// How many bytes of the file are before it.
+  /// The number of bytes before the damage.
   public let offset: Int
 
-  /// What was found there.
+  /// The kind of damage.
   public let reason: Reason
 
   package init(offset: Int, reason: Reason) {
@@ -110,7 +110,7 @@ public struct OutboxFault: Hashable, Sendable {
 }
 
 extension OutboxFault: CustomStringConvertible {
-  /// What was found and where, as a sentence without a full stop.
+  /// The kind of damage and its place, as a sentence without a full stop.
   public var description: String {
     let what =
       switch reason {
@@ -125,7 +125,7 @@ extension OutboxFault: CustomStringConvertible {
   }
 }
 
-/// What is done when the file of an outbox is found to be damaged while it is opened.
+/// What to do if an outbox finds its file damaged when it is opened.
 ///
 /// ```swift
 /// func openOutbox() throws(OutboxError) -> Outbox<String> {
@@ -144,22 +144,23 @@ extension OutboxFault: CustomStringConvertible {
 /// // Prints "0"
 /// ```
 ///
-/// Whatever the policy, the damaged bytes are kept.
+/// Every policy keeps the damaged bytes.
 public enum OutboxDamagePolicy: Hashable, Sendable {
-  /// Opening throws ``OutboxError/corrupt(_:)`` and touches nothing.
+  /// Opening throws ``OutboxError/corrupt(_:)`` and changes nothing.
   case refuse
 
-  /// The file is copied under another name, and the outbox begins again with what can be read of it.
+  /// The outbox copies the file under another name, and continues with every message that can be
+  /// read.
   ///
-  /// Messages keep their numbers and keys. One whose delivery was noted in a damaged place is delivered
-  /// again with the same key, and none is taken for one that was never sent.
+  /// Messages keep their numbers and keys. If the delivery of a message was recorded in a damaged
+  /// place, it is delivered again with the same key, and no message counts as never sent.
   case salvage
 
-  /// The file is copied under another name, and the outbox begins again, with nothing in it.
+  /// The outbox copies the file under another name, and begins again without messages.
   case setAside
 }
 
-/// What an outbox found in its file when it was opened, other than what it should be.
+/// The problem that an outbox found in its file when it was opened, and repaired.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -167,16 +168,16 @@ public enum OutboxDamagePolicy: Hashable, Sendable {
 /// // Prints "nothing"
 /// ```
 public enum OutboxRecovery: Hashable, Sendable {
-  /// All was well, or there was no file yet.
+  /// There was no problem, or no file yet.
   case nothing
 
-  /// The last write had been interrupted before it was acknowledged. What is left of it is no part of
-  /// the outbox, and is cut off by the next write.
+  /// The last write was interrupted before it was acknowledged. Its remains are not part of the
+  /// outbox, and the next write cuts them off.
   case tornTail(byteCount: Int)
 
-  /// The file was damaged. A copy was set aside under a name of its own in the same directory, and the
-  /// outbox began over as its ``OutboxDamagePolicy`` says.
+  /// The file was damaged. A copy was set aside under another name in the same directory, and the
+  /// outbox began again according to its ``OutboxDamagePolicy``.
   ///
-  /// `missing` are the numbers of messages of which nothing could be read.
+  /// `missing` has the numbers of the messages that could not be read at all.
   case mended(OutboxFault, setAside: String, missing: [ClosedRange<UInt64>])
 }

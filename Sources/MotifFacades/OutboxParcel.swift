@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A message on its way: what a sender gets from an outbox.
+/// A message on its way, as a sender receives it from an outbox.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -12,22 +12,22 @@
 /// // Prints "1 Play attempt 1"
 /// ```
 public struct OutboxParcel<Message: Sendable>: Sendable {
-  /// What is to be sent.
+  /// The message to send.
   public let message: Message
 
   /// The number of the message.
   public let sequence: UInt64
 
-  /// The idempotency key: send it along, so that the far side can tell a second copy from a second
-  /// message.
+  /// The idempotency key: send it along, so that the receiver can distinguish a second copy from a
+  /// second message.
   ///
-  /// It is the same for every attempt at the message, by this process or by any later one. Only a message
-  /// that is revived after it was rejected has another one from then on.
+  /// It is the same for every attempt to send the message, by this process or by any later one.
+  /// Only a message that is revived after it was rejected gets a new key.
   public let key: String
 
-  /// Which attempt this is, from 1.
+  /// The number of this attempt, from 1.
   ///
-  /// An attempt whose outcome could not be noted, because the process ended, is not counted.
+  /// An attempt whose result could not be recorded, because the process ended, is not counted.
   public let attempt: Int
 
   init(_ message: Message, _ entry: OutboxQueue.Entry) {
@@ -41,7 +41,7 @@ public struct OutboxParcel<Message: Sendable>: Sendable {
 extension OutboxParcel: Equatable where Message: Equatable {}
 extension OutboxParcel: Hashable where Message: Hashable {}
 
-/// What became of an attempt to send a message.
+/// The result of an attempt to send a message.
 ///
 /// ```swift
 /// func verdict(status: Int, retryAfter: Duration? = nil) -> OutboxVerdict {
@@ -55,20 +55,20 @@ extension OutboxParcel: Hashable where Message: Hashable {}
 /// // Prints "true"
 /// ```
 public enum OutboxVerdict: Hashable, Sendable {
-  /// The far side has the message.
+  /// The receiver has the message.
   case delivered
 
-  /// There is no connection. Delivering stops; the attempt does not count.
+  /// There is no connection. Delivering stops, and the attempt does not count.
   case offline
 
-  /// It did not work this time: the reason, and how long the far side asks to be left alone.
+  /// The attempt failed this time: the reason, and how long the receiver asks to wait.
   case retry(String, after: Duration? = nil)
 
-  /// The far side will never take the message, for this reason. It becomes a dead letter.
+  /// The receiver will never accept the message, for this reason. It becomes a dead letter.
   case reject(String)
 }
 
-/// Why an outbox stopped delivering.
+/// The reason why an outbox stopped delivering.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -80,12 +80,12 @@ public enum OutboxVerdict: Hashable, Sendable {
 /// // empty
 /// ```
 public enum OutboxStop: Hashable, Sendable {
-  /// Nothing is left to be delivered.
+  /// Nothing is left to deliver.
   case empty
-  /// The sender said that there is no connection.
+  /// The sender reported that there is no connection.
   case offline
   /// The task was canceled.
   case cancelled
-  /// Another call is delivering already.
+  /// Another call is already delivering.
   case alreadyDelivering
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an outbox holds and does, for a screen to show.
+/// The counts and the activity of an outbox, for a screen to show.
 ///
 /// ```swift
 /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -9,30 +9,30 @@
 /// // Prints "1 idle"
 /// ```
 public struct OutboxStatus: Hashable, Sendable {
-  /// What is going on.
+  /// The current activity.
   ///
   /// ```swift
   /// print(OutboxStatus.Activity.sending(sequence: 3, attempt: 1))
   /// // Prints "sending(sequence: 3, attempt: 1)"
   /// ```
   public enum Activity: Hashable, Sendable {
-    /// Nobody is delivering, or there is nothing to deliver.
+    /// No call is delivering, or there is nothing to deliver.
     case idle
     /// A message is being sent.
     case sending(sequence: UInt64, attempt: Int)
-    /// A message is to be sent again after a while, because the attempt before did not work.
+    /// A message waits to be sent again, because the previous attempt failed.
     case waiting(sequence: UInt64, delay: Duration, reason: String)
-    /// The sender said that there is no connection.
+    /// The sender reported that there is no connection.
     case offline
   }
 
-  /// How many messages are to be delivered.
+  /// The number of pending messages.
   public internal(set) var pendingCount: Int
 
-  /// How many messages were given up.
+  /// The number of messages that were given up.
   public internal(set) var deadCount: Int
 
-  /// What is going on.
+  /// The current activity.
   public internal(set) var activity: Activity
 }
 

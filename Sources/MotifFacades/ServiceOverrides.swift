@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// What stands in for services in a scope, and what becomes of the others there.
+/// The doubles for services in a scope, and the rule for all other services there.
 ///
-/// A test collects its doubles in one and passes it to `withOverrides(_:operation:)` of its
-/// ``Services``:
+/// A test collects its doubles in a set of overrides and passes it to `withOverrides(_:operation:)`
+/// of its ``Services``:
 ///
 /// ```swift
 /// enum HourKey: ServiceKey {
@@ -25,7 +25,8 @@ internal import MotifCore
 /// // Prints "20 Ziggy"
 /// ```
 ///
-/// It is a value: one that many tests share can be kept in a constant, and each adds its own.
+/// Overrides are a value: keep those that many tests share in a constant, and let each test add its
+/// own.
 public struct ServiceOverrides: Sendable {
   /// The doubles by the identities of their keys, in boxes of their keys' types.
   private(set) var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
@@ -34,19 +35,20 @@ public struct ServiceOverrides: Sendable {
   /// Whether a service without a double has the value that its key makes for previews.
   private var isForPreviews = false
 
-  /// What is done about a service without a double or a test value; nil where the scope is not strict.
+  /// Reports a service without a double or a test value; `nil` if the scope is not strict.
   private var report: (@Sendable (String) -> Void)?
 
   /// Makes a set that overrides nothing: services without a double are made again in the scope.
   public init() {}
 
-  /// Returns a set in which every service without a double or a test value is a mistake that is reported.
+  /// Returns a set that reports every service without a double or a test value.
   ///
-  /// A test that must not touch the network, the disk or the clock can forget none of the services
-  /// that do. Where there is no double, the key's ``ServiceKey/makeTestValue(in:)`` stands in. A service that
-  /// is asked for in the scope and has neither, and is not permitted, is reported once, on the thread that
-  /// asks, with no lock held. The caller expects a value, so no error is thrown. If the closure returns, the
-  /// service is made as always, so that a test can go on and report them all.
+  /// A test that must not touch the network, the disk or the clock cannot overlook a service that
+  /// does. If there is no double, the key's ``ServiceKey/makeTestValue(in:)`` replaces it. If the
+  /// scope uses a service that has neither and is not permitted, the service is reported once, on
+  /// the thread that asks, without a lock. The caller expects a value, so no error is thrown. If
+  /// the closure returns, the service is made as usual, so that a test can continue and report all
+  /// of them.
   ///
   /// ```swift
   /// enum AddressKey: ServiceKey {
@@ -62,8 +64,8 @@ public struct ServiceOverrides: Sendable {
   /// // AddressKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
   /// ```
   ///
-  /// - Parameter report: What to do about it, told what is wrong in a sentence that names the key. A test
-  ///   records an issue; without one, the program ends with that sentence.
+  /// - Parameter report: Receives a sentence that names the key. A test records an issue; without
+  ///   this closure, the program stops with that sentence.
   /// - Returns: The set, which overrides nothing yet.
   public static func strict(_ report: (@Sendable (String) -> Void)? = nil) -> Self {
     var overrides = Self()
@@ -71,7 +73,7 @@ public struct ServiceOverrides: Sendable {
     return overrides
   }
 
-  /// A set in which every service without a double has the value that its key makes for previews.
+  /// A set in which every service without a double has its key's value for previews.
   ///
   /// ```swift
   /// enum TitlesKey: ServiceKey {
@@ -84,7 +86,7 @@ public struct ServiceOverrides: Sendable {
   /// // Prints "["Low", "Heroes"]"
   /// ```
   ///
-  /// A service that is permitted is made as always, and in a strict scope this changes nothing.
+  /// A permitted service is made as usual. Within a strict scope, this set changes nothing.
   public static var previews: Self {
     var overrides = Self()
     overrides.isForPreviews = true
@@ -100,17 +102,18 @@ extension ServiceOverrides {
   /// - Parameters:
   ///   - key: The key's type.
   ///   - value: Its value in the scope.
-  /// - Returns: The set with the value, which takes the place of another one for the key.
+  /// - Returns: The set with the value, which replaces an earlier one for the key.
   public func overriding<Key: ServiceKey>(_ key: Key.Type, with value: Key.Value) -> Self {
     var overrides = self
     overrides.boxes[ObjectIdentifier(key)] = ServiceBox(value)
     return overrides
   }
 
-  /// Returns these overrides and a service that is made as always, though they are strict or for previews.
+  /// Returns these overrides and a service that is made as usual, even in a strict or preview
+  /// scope.
   ///
-  /// This is for the service that a test is about. Those it needs in turn must be overridden or
-  /// permitted like all others.
+  /// Use it for the service that a test is about. The services that it needs in turn must be
+  /// overridden or permitted like all others.
   ///
   /// - Parameter key: The key's type.
   /// - Returns: The set with the permission.
@@ -120,7 +123,7 @@ extension ServiceOverrides {
     return overrides
   }
 
-  /// Returns these overrides within others, which hold for what these say nothing about.
+  /// Returns these overrides within others, which apply to all services that these do not mention.
   func within(_ outer: Self) -> Self {
     var overrides = self
     overrides.boxes.merge(outer.boxes) { own, _ in own }
@@ -137,7 +140,7 @@ extension ServiceOverrides {
     return isForPreviews ? key.makePreviewValue(in: services) : key.makeValue(in: services)
   }
 
-  /// Reports a key that has no value for tests, where that is a mistake.
+  /// Reports a key without a value for tests, if that is a mistake.
   func reportUnprepared<Key: ServiceKey>(_ key: Key.Type) {
     report?(
       """

@@ -2,11 +2,11 @@
 
 @_exported public import MotifStorage
 
-/// The services of an app, each made when it is first asked for and shared from then on.
+/// The services of an app, each made on first use and shared from then on.
 ///
-/// A service is something that exists once and that many parts of an app need: a logger, a store, a
-/// connection. Asking for it by its ``ServiceKey`` gives the same value every time. Anyone who asks need
-/// not know that it is shared, nor when it is made:
+/// A service exists once and is needed by many parts of an app: a logger, a store, a connection.
+/// Asking for it by its ``ServiceKey`` returns the same value every time. The caller need not know
+/// that the service is shared, nor when it is made:
 ///
 /// ```swift
 /// protocol LogSink: Sendable {
@@ -46,35 +46,35 @@
 /// // PLAYING
 /// ```
 ///
-/// To override several at once, to show a preview, or to make sure that no service is used without a
-/// double, see ``ServiceOverrides``.
+/// To override several services at once, to show a preview, or to make sure that no service is used
+/// without a double, see ``ServiceOverrides``.
 ///
-/// Services may be used from any thread. A value is made once however many threads ask for it at the
-/// same time; those who come while it is made wait for it, and only they do. Code that makes a value
-/// runs with no lock held.
+/// You may use services from any thread. A value is made once, however many threads ask for it at
+/// the same time; only threads that ask while it is being made wait for it. Code that makes a value
+/// runs without a lock.
 public final class Services: Sendable {
   /// The services that this process shares.
   ///
-  /// An app that hands its services on instead makes its own with ``init(overrides:)``.
+  /// An app that passes its services along instead makes its own set with ``init(overrides:)``.
   public static let shared = Services()
 
-  /// What is made outside of scopes.
+  /// The values made outside scopes.
   let storage: ServiceStorage
 
-  /// Makes a set of services in which nothing has been created yet.
+  /// Makes a set of services in which no service has been made yet.
   ///
-  /// - Parameter overrides: What stands in for services as long as the set lives. With
-  ///   ``ServiceOverrides/previews`` it is a set to show a screen with that reads its services later than
-  ///   any scope would last.
+  /// - Parameter overrides: The overrides that apply while the set exists. Use
+  ///   ``ServiceOverrides/previews`` to show a screen that reads its services after a scope would
+  ///   have ended.
   public init(overrides: ServiceOverrides = ServiceOverrides()) {
     storage = ServiceStorage(overrides: overrides)
   }
 
-  /// The value of a key, made now if nobody has asked before.
+  /// The value of a key, made now if this is its first use.
   ///
   /// - Parameter key: The key's type.
-  /// - Precondition: The value is not asked for while it is being made, which would never end. The
-  ///   message names the keys of such a cycle, even if several threads are needed to close it.
+  /// - Precondition: Making the value does not ask for the value itself, which would never end. The
+  ///   message names the keys of such a cycle, even across several threads.
   @inlinable
   public subscript<Key: ServiceKey>(key: Key.Type) -> Key.Value {
     let storage = currentStorage
@@ -84,7 +84,7 @@ public final class Services: Sendable {
   /// Whether the value of a key exists, without making it.
   ///
   /// - Parameter key: The key's type.
-  /// - Returns: False too while the value is being made.
+  /// - Returns: Whether it exists; `false` while it is being made.
   public func isCreated<Key: ServiceKey>(_ key: Key.Type) -> Bool {
     currentStorage.existingValue(of: key) != nil
   }
@@ -96,10 +96,10 @@ public final class Services: Sendable {
 
 // MARK: - Keys
 
-/// The key of a service, which says what the service is and how the one instance of it is made.
+/// The key of a service, which determines its type and how its one instance is made.
 ///
-/// Declare a type for each service; it needs no cases or instances, for its identity is the key. The
-/// value is often a protocol, so that another implementation can stand in:
+/// Declare a type for each service; it needs no cases or instances, because its identity is the
+/// key. The value is often a protocol, so that another implementation can replace it:
 ///
 /// ```swift
 /// protocol Greeter: Sendable {
@@ -117,8 +117,8 @@ public final class Services: Sendable {
 /// // Prints "Good evening, Ziggy"
 /// ```
 ///
-/// Beside the value that the app lives with, a key may have one for tests, used in scopes that are
-/// ``ServiceOverrides/strict(_:)``, and one for ``ServiceOverrides/previews``:
+/// Besides the app's value, a key can have one for tests, used in ``ServiceOverrides/strict(_:)``
+/// scopes, and one for ``ServiceOverrides/previews``:
 ///
 /// ```swift
 /// enum DieKey: ServiceKey {
@@ -135,54 +135,55 @@ public final class Services: Sendable {
 /// // 6
 /// ```
 ///
-/// A service may be asked for in any isolation. For that the protocol derives from `SendableMetatype`,
-/// which keeps a key nonisolated in a module whose default isolation is the main actor, too. There,
-/// declare what the service itself is `nonisolated`: `nonisolated protocol Greeter: Sendable`.
+/// You may ask for a service in any isolation. Therefore the protocol inherits from
+/// `SendableMetatype`, which keeps a key nonisolated even in a module whose default isolation is
+/// the main actor. There, declare the service's type `nonisolated`:
+/// `nonisolated protocol Greeter: Sendable`.
 public protocol ServiceKey<Value>: SendableMetatype {
-  /// What the key stands for.
+  /// The type of the service.
   associatedtype Value: Sendable
 
-  /// Makes the value when it is asked for the first time.
+  /// Makes the value on its first use.
   ///
-  /// It runs on the thread that asks, with no lock held. It may ask for other services, but neither
+  /// It runs on the thread that asks, without a lock. It may ask for other services, but neither
   /// directly nor indirectly for itself.
   ///
-  /// - Parameter services: Where other services are found.
+  /// - Parameter services: The set in which to find other services.
   /// - Returns: The value.
   static func makeValue(in services: Services) -> Value
 
   /// Makes the value for a strict scope in which the key has no double and is not permitted.
   ///
-  /// Return what a test can live with: a value in memory, a fixed answer. Unless you implement it, the
+  /// Return a value that suits tests: one in memory, or one with fixed answers. By default, the
   /// scope reports the key, and the value is that of ``makeValue(in:)``.
   ///
-  /// - Parameter services: Where other services are found, which are looked at in turn.
+  /// - Parameter services: The set in which to find other services, to which the same rules apply.
   /// - Returns: The value.
   static func makeTestValue(in services: Services) -> Value
 
   /// Makes the value for a scope or a set with ``ServiceOverrides/previews`` in which the key has no double.
   ///
-  /// Unless you implement it, it is that of ``makeValue(in:)``.
+  /// By default, it is the value of ``makeValue(in:)``.
   ///
-  /// - Parameter services: Where other services are found, which are those for previews, too.
+  /// - Parameter services: The set in which to find other services, also those for previews.
   /// - Returns: The value.
   static func makePreviewValue(in services: Services) -> Value
 }
 
 extension ServiceKey {
-  /// Makes the value that the app lives with, after a strict scope has reported that the key has no other.
+  /// Makes the app's value, after a strict scope has reported that the key has no other.
   ///
-  /// - Parameter services: Where other services are found.
-  /// - Returns: What ``makeValue(in:)`` returns.
+  /// - Parameter services: The set in which to find other services.
+  /// - Returns: The result of ``makeValue(in:)``.
   public static func makeTestValue(in services: Services) -> Value {
     services.currentStorage.overrides.reportUnprepared(Self.self)
     return makeValue(in: services)
   }
 
-  /// Makes the value that the app lives with.
+  /// Makes the app's value.
   ///
-  /// - Parameter services: Where other services are found.
-  /// - Returns: What ``makeValue(in:)`` returns.
+  /// - Parameter services: The set in which to find other services.
+  /// - Returns: The result of ``makeValue(in:)``.
   public static func makePreviewValue(in services: Services) -> Value {
     makeValue(in: services)
   }
@@ -193,20 +194,20 @@ extension ServiceKey {
 extension Services {
   /// Runs an operation in which services have other values.
   ///
-  /// This is how a test puts doubles in place of services. In the operation, nothing that was made
-  /// outside is seen: every other service is made again when it is asked for, so that one that depends
-  /// on a double gets it. If the overrides are ``ServiceOverrides/strict(_:)``, one that has no test value
-  /// is a mistake. What was made inside goes when the operation ends.
+  /// Use it in a test to replace services with doubles. The operation sees no value that was made
+  /// outside: every other service is made again on first use, so that a service that depends on a
+  /// double gets it. If the overrides are ``ServiceOverrides/strict(_:)``, using a service without
+  /// a test value is a mistake. Values made inside are released when the operation ends.
   ///
-  /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
-  /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is
-  /// strict if the outer is.
+  /// The scope covers the calls of the operation and the tasks that it starts, except detached
+  /// ones; other threads are not affected. Scopes nest. The inner scope keeps the overrides of the
+  /// outer one, and is strict if the outer one is.
   ///
   /// - Parameters:
   ///   - overrides: The doubles.
-  ///   - operation: What to run.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The operation to run.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withOverrides<Outcome, Failure: Error>(
     _ overrides: ServiceOverrides,
     operation: () throws(Failure) -> Outcome
@@ -224,20 +225,20 @@ extension Services {
 
   /// Runs an asynchronous operation in which services have other values.
   ///
-  /// In the operation, nothing that was made outside is seen: every other service is made again when
-  /// it is asked for, so that one that depends on a double gets it. If the overrides are
-  /// ``ServiceOverrides/strict(_:)``, one that has no test value is a mistake. What was made inside goes when
-  /// the operation ends.
+  /// The operation sees no value that was made outside: every other service is made again on first
+  /// use, so that a service that depends on a double gets it. If the overrides are
+  /// ``ServiceOverrides/strict(_:)``, using a service without a test value is a mistake. Values
+  /// made inside are released when the operation ends.
   ///
-  /// The scope covers what the operation calls and the tasks it starts, except detached ones; other
-  /// threads see nothing of it. Scopes nest. The inner one keeps the overrides of the outer, and is
-  /// strict if the outer is.
+  /// The scope covers the calls of the operation and the tasks that it starts, except detached
+  /// ones; other threads are not affected. Scopes nest. The inner scope keeps the overrides of the
+  /// outer one, and is strict if the outer one is.
   ///
   /// - Parameters:
   ///   - overrides: The doubles.
-  ///   - operation: What to run, in the isolation of the caller.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The operation to run, in the isolation of the caller.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withOverrides<Outcome, Failure: Error>(
     _ overrides: ServiceOverrides,
     operation: nonisolated(nonsending) () async throws(Failure) -> Outcome
@@ -256,14 +257,14 @@ extension Services {
 
   /// Runs an operation in which one key has another value.
   ///
-  /// It is short for `withOverrides(_:operation:)` with a single double.
+  /// This is short for `withOverrides(_:operation:)` with a single double.
   ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - value: Its value in the operation.
-  ///   - operation: What to run.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The operation to run.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withOverride<Key: ServiceKey, Outcome, Failure: Error>(
     _ key: Key.Type,
     _ value: Key.Value,
@@ -275,14 +276,14 @@ extension Services {
 
   /// Runs an asynchronous operation in which one key has another value.
   ///
-  /// It is short for the asynchronous form of `withOverrides(_:operation:)` with a single double.
+  /// This is short for the asynchronous form of `withOverrides(_:operation:)` with a single double.
   ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - value: Its value in the operation.
-  ///   - operation: What to run, in the isolation of the caller.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The operation to run, in the isolation of the caller.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withOverride<Key: ServiceKey, Outcome, Failure: Error>(
     _ key: Key.Type,
     _ value: Key.Value,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Changeset {
-  /// Makes the changes in a list.
+  /// Applies the changes to a list.
   ///
-  /// The change set is checked first: whether everything that it takes out stands where it says, and
-  /// whether everything that it puts in finds its place. It may come from a server as it is.
+  /// The change set is checked first: whether each deleted or moved item is where the change set
+  /// says, and whether each inserted or moved item fits into its new place. So you can apply a
+  /// change set from a server as it is.
   ///
   /// ```swift
   /// var list = ListSnapshot<String, Int>()
@@ -16,11 +17,11 @@ extension Changeset {
   /// // Prints "["fruit"]"
   /// ```
   ///
-  /// - Parameter list: What the list shows before, then what it shows after the changes. It has no
-  ///   marks then. If the changes don't fit, it stays what it was.
-  /// - Throws: A ``ChangesetError`` that says what doesn't fit.
-  /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Sections in which
-  ///   nothing changed share their arrays with the list before.
+  /// - Parameter list: The list before the changes, which becomes the list after the changes,
+  ///   without marks. If the changes don't fit, it stays as it was.
+  /// - Throws: A ``ChangesetError`` that says which change doesn't fit.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Unchanged
+  ///   sections share their arrays with the old list.
   @inlinable
   public func apply(
     to list: inout ListSnapshot<SectionID, ItemID>
@@ -30,9 +31,9 @@ extension Changeset {
 
   /// Returns the list to which the changes lead.
   ///
-  /// - Parameter list: What the list shows before the changes.
-  /// - Returns: What it shows after them, without marks.
-  /// - Throws: A ``ChangesetError`` that says what doesn't fit.
+  /// - Parameter list: The list before the changes.
+  /// - Returns: The list after the changes, without marks.
+  /// - Throws: A ``ChangesetError`` that says which change doesn't fit.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
   @inlinable
   public func applied(
@@ -44,8 +45,8 @@ extension Changeset {
 
   /// Checks that the changes lead from one list to another.
   ///
-  /// Tests of data sources that work out their changes themselves call it after each change. Marks
-  /// don't matter.
+  /// Call it in the tests of data sources that compute their own changes, after each change. Marks
+  /// are ignored.
   ///
   /// ```swift
   /// var old = ListSnapshot<String, Int>()
@@ -61,10 +62,10 @@ extension Changeset {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: What the list shows before the changes.
-  ///   - new: What it is to show after them.
-  /// - Throws: A ``ChangesetError``: what doesn't fit the old list, or where the changes lead to
-  ///   another list than the new one.
+  ///   - old: The list before the changes.
+  ///   - new: The expected list after the changes.
+  /// - Throws: A ``ChangesetError``: the change that doesn't fit the old list, or the place where
+  ///   the result differs from the new list.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes.
   @inlinable
   public func verify(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The rules by which a list view takes changes.
+/// The rules by which a list view accepts changes.
 ///
 /// ```swift
 /// var list = ListSnapshot<MainSection, String>()
@@ -18,24 +18,26 @@
 /// // move plum from 0.1 to 0.0
 /// ```
 public enum BatchStyle: Hashable, Sendable {
-  /// One batch, as `UITableView` and `UICollectionView` take it.
+  /// One batch, as `UITableView` and `UICollectionView` accept it.
   ///
-  /// Old places are meant before the batch, new ones after it. No place has two changes, a section
-  /// that comes, goes, moves or is shown again has no changes of items inside, and an item that moves
-  /// isn't shown again. What can't be said in this way is said differently: it goes and comes.
+  /// Old places count before the batch, new ones after it. No place has two changes, a section that
+  /// is inserted, deleted, moved or reloaded has no changes of items inside, and an item that moves
+  /// isn't shown again. Changes that can't be expressed in this way become a deletion and an
+  /// insertion.
   case singleBatch
-  /// One batch of the same kind where everything that moves can move in it, or else up to four.
+  /// One batch of the same kind if all moves fit into it, otherwise up to four.
   case staged
-  /// One change at a time, each in the list as the one before left it, as `NSTableView` takes them.
+  /// One change at a time, each relative to the result of the previous one, as `NSTableView`
+  /// accepts them.
   case sequential
 }
 
 extension Changeset {
-  /// Returns the changes as a list view takes them, by its rules.
+  /// Returns the changes in batches that follow the rules of a list view.
   ///
-  /// Each batch is a change set of its own: it leads from the list as the batch before left it to one
-  /// that the next batch takes up. All together lead where this change set leads. A batch that would
-  /// be empty is left out.
+  /// Each batch is a change set: it leads from the result of the previous batch to the list at
+  /// which the next batch begins. Together, the batches lead to the same list as this change set.
+  /// Empty batches are left out.
   ///
   /// ```swift
   /// var list = ListSnapshot<String, String>()
@@ -58,17 +60,18 @@ extension Changeset {
   /// // delete section fruit at 1
   /// ```
   ///
-  /// With ``BatchStyle/staged`` and ``BatchStyle/sequential``, something that goes and comes again in
-  /// the same change set moves instead and is reloaded. With ``BatchStyle/singleBatch``, the updates of
-  /// what goes and comes are left out, since it is shown again as it is.
+  /// With ``BatchStyle/staged`` and ``BatchStyle/sequential``, an item or section that the change
+  /// set deletes and inserts moves instead and is reloaded. With ``BatchStyle/singleBatch``,
+  /// updates of items that become a deletion and an insertion are left out, because inserting an
+  /// item shows its current contents.
   ///
   /// - Parameters:
   ///   - style: The rules.
-  ///   - old: What the list shows before the changes.
-  /// - Returns: The batches in the order in which they are to be made.
+  ///   - old: The list before the changes.
+  /// - Returns: The batches, in order.
   /// - Throws: A ``ChangesetError`` that says why the changes don't fit the list.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. With
-  ///   ``BatchStyle/sequential``, each move takes time for the items that it passes, too.
+  ///   ``BatchStyle/sequential``, each move also takes time for the items that it passes.
   @inlinable
   public func batches(
     as style: BatchStyle,
@@ -84,7 +87,7 @@ extension Changeset {
       ? try changes.stages(from: old, to: plan.new) : changes.steps(from: old, to: plan.new)
   }
 
-  /// Marks what is to be shown again in the new list, and what goes and comes again.
+  /// Marks the updates in the new list, and everything that is deleted and inserted again.
   @inlinable
   func marking(
     _ plan: ChangesetPlan<SectionID, ItemID>
@@ -113,8 +116,8 @@ extension Changeset {
 extension Changeset {
   /// Returns the changes in one batch.
   ///
-  /// A section that may not be mentioned by item goes and comes, and an item that touches such a
-  /// section goes or comes on its own side of it.
+  /// A section without changes by item is deleted and inserted. An item that moves into or out of
+  /// such a section is deleted or inserted on its own side of the move.
   @inlinable
   func singleBatch(_ plan: ChangesetPlan<SectionID, ItemID>) -> Self {
     let (old, new) = (plan.old, plan.new)

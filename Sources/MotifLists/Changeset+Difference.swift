@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Changeset {
-  /// Makes the changes that lead from one state of a list to another, with as few moves as possible.
+  /// Makes the changes that lead from one state of a list to another, with as few moves as
+  /// possible.
   ///
-  /// Sections are matched first, then items wherever they stand: an item that goes to another section
-  /// moves, also out of a section that goes and into one that comes. Within a section a longest
-  /// increasing subsequence stays, and so do sections among one another. Items and sections that the
-  /// new list marks to be shown again become updates when they are in both lists.
+  /// Sections are matched first, then items, wherever they are: an item that changes its section
+  /// moves, even out of a deleted section or into an inserted one. Within a section, a longest
+  /// increasing subsequence of items stays in place, and so do sections among one another. Items
+  /// and sections that are marked in the new list become updates if they are in both lists.
   ///
   /// ```swift
   /// var old = ListSnapshot<String, Int>()
@@ -27,20 +28,20 @@ extension Changeset {
   /// // 3: 0.2 to 1.1
   /// ```
   ///
-  /// Most identifiers are never hashed. Arrays that share their storage are the same. Of others, what is
-  /// the same at both ends is found by comparing; between the ends, a walk that looks a few
-  /// identifiers ahead skips those that came or went. Only what this leaves over is looked up by
-  /// hash, once. Matching through a table of all identifiers is due to Paul Heckel, "A technique for
-  /// isolating differences between files", Communications of the ACM 21(4), 1978; the walk is what
-  /// makes it cheap when little changes.
+  /// Most identifiers are never hashed. Arrays that share their storage are equal. Other arrays are
+  /// compared from both ends; in between, a walk that looks a few identifiers ahead skips inserted
+  /// and deleted ones. Only the remaining identifiers are looked up by hash, once. Matching through
+  /// a table of all identifiers is due to Paul Heckel, "A technique for isolating differences
+  /// between files", Communications of the ACM 21(4), 1978; the walk makes it fast when little
+  /// changes.
   ///
   /// - Parameters:
-  ///   - old: What the list shows now.
-  ///   - new: What it is to show.
+  ///   - old: The current list.
+  ///   - new: The new list.
   /// - Precondition: Each list has fewer than 2,147,483,648 items and sections.
-  /// - Complexity: O(*n* + *d* log *d*) for *n* items and sections of which *d* are looked up by hash,
-  ///   because the walk has not found their partner near by, or move. Sections whose array of items
-  ///   is shared by both lists take constant time.
+  /// - Complexity: O(*n* + *d* log *d*) for *n* items and sections, *d* of which move, or are
+  ///   looked up by hash because the walk has not found their counterpart nearby. Sections that
+  ///   share their array of items in both lists take constant time.
   @inlinable
   public init(from old: ListSnapshot<SectionID, ItemID>, to new: ListSnapshot<SectionID, ItemID>) {
     self.init()
@@ -61,8 +62,8 @@ extension Changeset where SectionID == MainSection {
   /// Makes the changes that lead from one sequence of identifiers to another, with as few moves as
   /// possible.
   ///
-  /// Use it where there are no sections, or where an identifier may come more than once, which a
-  /// ``ListSnapshot`` refuses. All paths are in section 0.
+  /// Use it for lists without sections, or with repeated identifiers, which a ``ListSnapshot``
+  /// rejects. All paths are in section 0.
   ///
   /// ```swift
   /// let changes = Changeset(from: ["a", "b", "c", "d"], to: ["b", "c", "e", "a"])
@@ -75,19 +76,19 @@ extension Changeset where SectionID == MainSection {
   /// // move a to 3
   /// ```
   ///
-  /// Equal identifiers are told apart by their order. First the ends that both sequences have in
-  /// common are matched, then, among up to 1,000 identifiers between them in each sequence, the first
-  /// of the old ones with the first of the new ones and so on. Among more than that, those that stand
-  /// in both sequences near each other may be matched first. In any case, no more is deleted and
-  /// inserted than has to be, as few as possible of those that are matched move, and the same
-  /// sequences give the same changes in every run of a program.
+  /// Equal identifiers are distinguished by their order. First, the common beginning and end of
+  /// both sequences are matched. If up to 1,000 identifiers remain in each sequence, equal ones are
+  /// matched in order: the first old one with the first new one, and so on. If more remain, equal
+  /// identifiers with nearby places may be matched first. In any case, the deletions and insertions
+  /// are minimal, as few matched identifiers as possible move, and the same sequences give the same
+  /// changes in every run of a program.
   ///
   /// - Parameters:
-  ///   - old: What the list shows now.
-  ///   - new: What it is to show.
+  ///   - old: The current list.
+  ///   - new: The new list.
   /// - Precondition: Each sequence has fewer than 2,147,483,648 identifiers.
-  /// - Complexity: O(*n* + *d* log *d*) for *n* identifiers of which *d* are hashed, because the walk
-  ///   has not found their partner near by, or move.
+  /// - Complexity: O(*n* + *d* log *d*) for *n* identifiers, *d* of which move, or are hashed
+  ///   because the walk has not found their counterpart nearby.
   @inlinable
   public init(from old: some Collection<ItemID>, to new: some Collection<ItemID>) {
     self.init()
@@ -101,7 +102,7 @@ extension Changeset where SectionID == MainSection {
   /// Makes the changes that lead from some elements to others, with updates where the content differs.
   ///
   /// Elements are matched by their identifiers, as in ``init(from:to:)-(Collection<ItemID>,_)``. An
-  /// element that stays or moves and isn't equal to what it was is updated.
+  /// element that stays or moves becomes an update if it isn't equal to the old one.
   ///
   /// ```swift
   /// struct Song: Identifiable, Equatable {
@@ -117,9 +118,9 @@ extension Changeset where SectionID == MainSection {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The elements that the list shows now.
-  ///   - new: The elements that it is to show.
-  ///   - kind: How an element is to be shown again.
+  ///   - old: The current elements of the list.
+  ///   - new: The new elements.
+  ///   - kind: How to show an updated element again.
   /// - Precondition: There are fewer than 2,147,483,648 elements before and after.
   /// - Complexity: O(*n* + *d* log *d*), as without content.
   @inlinable
@@ -131,11 +132,11 @@ extension Changeset where SectionID == MainSection {
     self.init(elements: old, to: new, updating: kind, by: ==)
   }
 
-  /// Makes the changes that lead from some elements to others, with updates where a closure sees
-  /// other content.
+  /// Makes the changes that lead from some elements to others, with updates where a closure finds
+  /// different content.
   ///
-  /// Elements are matched by their identifiers, as in ``init(from:to:)-(Collection<ItemID>,_)``. Use
-  /// this form where elements aren't equatable, or where not all of their content is shown.
+  /// Elements are matched by their identifiers, as in ``init(from:to:)-(Collection<ItemID>,_)``.
+  /// Use this form if elements aren't equatable, or if not all of their content is shown.
   ///
   /// ```swift
   /// struct Song: Identifiable {
@@ -152,12 +153,12 @@ extension Changeset where SectionID == MainSection {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The elements that the list shows now.
-  ///   - new: The elements that it is to show.
-  ///   - kind: How an element is to be shown again.
-  ///   - isSameContent: Whether two elements with one identifier, the old one and the new one, are
-  ///     shown in the same way. An element is always shown in the same way as itself: those that
-  ///     haven't changed at all need not be asked about.
+  ///   - old: The current elements of the list.
+  ///   - new: The new elements.
+  ///   - kind: How to show an updated element again.
+  ///   - isSameContent: Whether the old and the new element with one identifier look the same. An
+  ///     element must look the same as itself: the closure need not be called for unchanged
+  ///     elements.
   /// - Precondition: There are fewer than 2,147,483,648 elements before and after.
   /// - Complexity: O(*n* + *d* log *d*), as without content.
   @inlinable

@@ -3,17 +3,17 @@
 internal import MotifCore
 
 extension Changeset {
-  /// Makes a change set in which nothing changes.
+  /// Makes an empty change set.
   @inlinable
   public init() { self.init(deletedSections: []) }
 }
 
 extension Changeset where SectionID == MainSection, ItemID == Int {
-  /// Makes the changes of a plain array from its indices, for lists that know no identifiers.
+  /// Makes the changes of a plain array from indices, for lists without identifiers.
   ///
-  /// Change the model, and tell a list such as `HorizontalScroller` or `WindowedList` what became of
-  /// the items. Where items have identifiers, let ``init(from:to:)-(Collection<ItemID>,_)`` find that
-  /// out.
+  /// Change the model, and tell a list such as `HorizontalScroller` or `WindowedList` what happened
+  /// to its items. If items have identifiers, let ``init(from:to:)-(Collection<ItemID>,_)`` find
+  /// the changes.
   ///
   /// ```swift
   /// var titles = ["Aja", "Blue", "Celia"]
@@ -24,14 +24,14 @@ extension Changeset where SectionID == MainSection, ItemID == Int {
   /// // Prints "Optional(0.2)"
   /// ```
   ///
-  /// The identifier of an item is its old index or, for one that is inserted, a negative number.
+  /// The identifier of an item is its old index or, for an inserted item, a negative number.
   ///
   /// - Parameters:
-  ///   - deleted: The old indices of the items that went, in any order.
-  ///   - inserted: The new indices of the items that came.
-  ///   - moved: The old and the new indices of items that changed places. Items that only made room
-  ///     for others didn't.
-  ///   - updated: The old indices of items that are to be shown again. They may be moved as well.
+  ///   - deleted: The old indices of the deleted items, in any order.
+  ///   - inserted: The new indices of the inserted items.
+  ///   - moved: The old and the new indices of items that moved. Items that only made room for
+  ///     others did not move.
+  ///   - updated: The old indices of items to show again. They may also have moved.
   /// - Complexity: O(*m* log *m*) for *m* changes.
   public init(
     deleted: [Int] = [],
@@ -59,16 +59,17 @@ extension Changeset where SectionID == MainSection, ItemID == Int {
 // MARK: - One section
 
 extension Changeset {
-  /// Checks that the changes are about the first section only, and says all of them by item.
+  /// Checks that all changes are in the first section, and expresses them by item.
   ///
-  /// The items of a section that goes go, those of one that comes come, and one that goes and comes
-  /// moves and is shown again. A section that is shown again does so with all its items.
+  /// The items of a deleted section are deleted, those of an inserted section are inserted, and an
+  /// item that is deleted and inserted moves and is shown again. If a section is shown again, so
+  /// are all its items.
   ///
   /// - Parameters:
-  ///   - oldCount: How many items the list has.
-  ///   - newCount: How many it is to have.
+  ///   - oldCount: The number of items before the changes.
+  ///   - newCount: The number of items after the changes.
   /// - Returns: Changes of items.
-  /// - Precondition: The numbers agree; every index is one of an item, and is there once.
+  /// - Precondition: The numbers agree; every index is that of an item, and appears once.
   /// - Complexity: O(*m* log *m*) for *m* changes.
   package func inFirstSection(from oldCount: Int, to newCount: Int) -> Self {
     require(

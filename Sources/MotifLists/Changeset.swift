@@ -2,9 +2,9 @@
 
 /// The changes that lead from one state of a list to another.
 ///
-/// A list view doesn't want to know what it shows now: it wants to know what changed, so that rows
-/// slide instead of blinking. A change set says that, once for all kinds of views. Most are made of
-/// two snapshots; others come from a server, or are put together by hand.
+/// A list view doesn't need to know what it shows now: it needs to know what changed, so that rows
+/// slide instead of blinking. A change set says that, for all kinds of views. Most are made from
+/// two snapshots; others come from a server, or are built by hand.
 ///
 /// ```swift
 /// var list = ListSnapshot<String, Int>()
@@ -25,56 +25,55 @@
 ///
 /// ## How to read one
 ///
-/// Old paths and indices count in the list before all changes, new ones in the list after them.
+/// Old paths and indices refer to the list before all changes, new ones to the list after them.
 ///
-/// 1. Everything that went or moved is taken out, at its old place.
-/// 2. The sections that came or moved stand at their new indices. The others fill the gaps in their
-///    order.
-/// 3. The items that came or moved stand at their new paths. The others fill the gaps of their
-///    section in their order.
+/// 1. All deleted and moved sections and items are removed from their old places.
+/// 2. Inserted and moved sections go to their new indices. The others fill the gaps in their order.
+/// 3. Inserted and moved items go to their new paths. The others fill the gaps of their section in
+///    their order.
 ///
-/// So an item that keeps its section and its order isn't mentioned, wherever that section goes and
-/// whatever comes before it. Items may move out of sections that go and into sections that come. An
-/// item that goes with its section is listed there, and not in ``deletedItems``; likewise one that
-/// comes with its section.
+/// So an item that keeps its section and its order isn't mentioned, wherever that section moves and
+/// whatever is inserted before it. Items may move out of deleted sections and into inserted ones.
+/// An item that is deleted with its section is listed there, and not in ``deletedItems``; likewise
+/// an item that is inserted with its section.
 ///
-/// Every array is sorted, and every change names what it is about. That is why a change set can tell
-/// whether it fits a list (see ``apply(to:)``), and why it can be turned around (see ``inverse``).
+/// Every array is sorted, and every change names its item or section. So a change set can be
+/// checked against a list (see ``apply(to:)``), and inverted (see ``inverse``).
 public struct Changeset<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Hashable, Sendable {
-  /// The sections that went, by old index, ascending, each with the items that went with it.
+  /// The deleted sections, by old index, ascending, each with the items deleted with it.
   public var deletedSections: [SectionChange]
-  /// The sections that came, by new index, ascending, each with the items that came with it.
+  /// The inserted sections, by new index, ascending, each with the items inserted with it.
   public var insertedSections: [SectionChange]
   /// The sections that changed their order, by new index, ascending.
   public var movedSections: [SectionMove]
-  /// The sections that stay and are to be shown again, by new index, ascending.
+  /// The sections that stay and must be shown again, by new index, ascending.
   public var updatedSections: [SectionUpdate]
-  /// The items that went from sections that stay, by old path, ascending.
+  /// The items deleted from sections that stay, by old path, ascending.
   public var deletedItems: [ItemChange]
-  /// The items that came into sections that were there, by new path, ascending.
+  /// The items inserted into existing sections, by new path, ascending.
   public var insertedItems: [ItemChange]
   /// The items that changed their place, by new path, ascending.
   public var movedItems: [ItemMove]
-  /// The items that stay and are to be shown again, by new path, ascending.
+  /// The items that stay and must be shown again, by new path, ascending.
   public var updatedItems: [ItemUpdate]
 
-  /// Makes a change set of its parts, all of which are empty unless given.
+  /// Makes a change set from its parts, which are empty by default.
   ///
-  /// Nothing is checked here. Parts that contradict one another are found when the change set is
+  /// The initializer checks nothing. Contradictions between parts are found when the change set is
   /// applied.
   ///
   /// - Parameters:
-  ///   - deletedSections: The sections that went, by old index.
-  ///   - insertedSections: The sections that came, by new index.
+  ///   - deletedSections: The deleted sections, by old index.
+  ///   - insertedSections: The inserted sections, by new index.
   ///   - movedSections: The sections that changed their order, by new index.
-  ///   - updatedSections: The sections to be shown again, by new index.
-  ///   - deletedItems: The items that went from sections that stay, by old path.
-  ///   - insertedItems: The items that came into sections that were there, by new path.
+  ///   - updatedSections: The sections to show again, by new index.
+  ///   - deletedItems: The items deleted from sections that stay, by old path.
+  ///   - insertedItems: The items inserted into existing sections, by new path.
   ///   - movedItems: The items that changed their place, by new path.
-  ///   - updatedItems: The items to be shown again, by new path.
+  ///   - updatedItems: The items to show again, by new path.
   @inlinable
   public init(
     deletedSections: [SectionChange] = [],
@@ -98,12 +97,12 @@ public struct Changeset<
 }
 
 extension Changeset {
-  /// Whether nothing changed.
+  /// Whether there are no changes.
   public var isEmpty: Bool { count == 0 }
 
-  /// How many changes there are.
+  /// The number of changes.
   ///
-  /// A section that came or went counts as one, whatever it holds.
+  /// An inserted or deleted section counts as one, whatever it contains.
   public var count: Int {
     deletedSections.count + insertedSections.count + movedSections.count + updatedSections.count
       + deletedItems.count + insertedItems.count + movedItems.count + updatedItems.count
@@ -113,21 +112,21 @@ extension Changeset {
 // MARK: - Sections
 
 extension Changeset {
-  /// A section that came or went.
+  /// An inserted or deleted section.
   public struct SectionChange: Hashable, Sendable {
-    /// The old index of a section that went, or the new one of a section that came.
+    /// The old index of a deleted section, or the new index of an inserted one.
     public var index: Int
     /// The section.
     public var id: SectionID
-    /// The items that came or went with it, ascending; those that moved in or out aren't among them.
+    /// The items inserted or deleted with it, ascending, without items that moved in or out.
     public var items: [ItemChange]
 
-    /// Makes a change of its parts.
+    /// Makes a change from its parts.
     ///
     /// - Parameters:
-    ///   - index: The old index of a section that went, or the new one of a section that came.
+    ///   - index: The old index of a deleted section, or the new index of an inserted one.
     ///   - id: The section.
-    ///   - items: The items that came or went with it, ascending by path.
+    ///   - items: The items inserted or deleted with it, ascending by path.
     @inlinable
     public init(index: Int, id: SectionID, items: [ItemChange]) {
       self.index = index
@@ -139,24 +138,24 @@ extension Changeset {
   /// A section that changed its place among the others.
   public typealias SectionMove = ListMove<SectionID, Int>
 
-  /// A section that is to be shown again.
+  /// A section to show again.
   public typealias SectionUpdate = ListUpdate<SectionID, Int>
 }
 
 // MARK: - Items
 
 extension Changeset {
-  /// An item that came or went.
+  /// An inserted or deleted item.
   public struct ItemChange: Hashable, Sendable {
-    /// The old path of an item that went, or the new one of an item that came.
+    /// The old path of a deleted item, or the new path of an inserted one.
     public var path: ListPath
     /// The item.
     public var id: ItemID
 
-    /// Makes a change of its parts.
+    /// Makes a change from its parts.
     ///
     /// - Parameters:
-    ///   - path: The old path of an item that went, or the new one of an item that came.
+    ///   - path: The old path of a deleted item, or the new path of an inserted one.
     ///   - id: The item.
     @inlinable
     public init(path: ListPath, id: ItemID) {
@@ -168,11 +167,11 @@ extension Changeset {
   /// An item that changed its place, within its section or to another one.
   public typealias ItemMove = ListMove<ItemID, ListPath>
 
-  /// An item that is to be shown again.
+  /// An item to show again.
   public typealias ItemUpdate = ListUpdate<ItemID, ListPath>
 }
 
-/// Something that changed its place: an item at a path, or a section at an index.
+/// An item or a section that changed its place.
 ///
 /// ```swift
 /// let move = ListMove(id: "pear", from: 4, to: 1)
@@ -182,17 +181,17 @@ extension Changeset {
 public struct ListMove<ID: Hashable & Sendable, Place: Hashable & Comparable & Sendable>:
   Hashable, Sendable
 {
-  /// What moved.
+  /// The item or section that moved.
   public var id: ID
   /// The old place.
   public var from: Place
   /// The new place.
   public var to: Place
 
-  /// Makes a move of its parts.
+  /// Makes a move from its parts.
   ///
   /// - Parameters:
-  ///   - id: What moved.
+  ///   - id: The item or section that moved.
   ///   - from: The old place.
   ///   - to: The new place.
   @inlinable
@@ -203,7 +202,7 @@ public struct ListMove<ID: Hashable & Sendable, Place: Hashable & Comparable & S
   }
 }
 
-/// Something that is to be shown again: an item at a path, or a section at an index.
+/// An item or a section to show again.
 ///
 /// ```swift
 /// let update = ListUpdate(id: "pear", from: 4, to: 1, kind: .reload)
@@ -213,22 +212,22 @@ public struct ListMove<ID: Hashable & Sendable, Place: Hashable & Comparable & S
 public struct ListUpdate<ID: Hashable & Sendable, Place: Hashable & Comparable & Sendable>:
   Hashable, Sendable
 {
-  /// What is to be shown again.
+  /// The item or section to show again.
   public var id: ID
   /// The old place.
   public var from: Place
   /// The new place.
   public var to: Place
-  /// How it is to be shown again; sections are always reloaded.
+  /// How to show it again; sections are always reloaded.
   public var kind: ListUpdateKind
 
-  /// Makes an update of its parts.
+  /// Makes an update from its parts.
   ///
   /// - Parameters:
-  ///   - id: What is to be shown again.
+  ///   - id: The item or section to show again.
   ///   - from: The old place.
   ///   - to: The new place.
-  ///   - kind: How it is to be shown again.
+  ///   - kind: How to show it again.
   @inlinable
   public init(id: ID, from: Place, to: Place, kind: ListUpdateKind = .reload) {
     self.id = id
@@ -239,10 +238,11 @@ public struct ListUpdate<ID: Hashable & Sendable, Place: Hashable & Comparable &
 }
 
 extension Changeset {
-  /// All items that went, by old path, ascending: those in ``deletedItems``, and those that went with
+  /// All deleted items, by old path, ascending: those in ``deletedItems``, and those deleted with
   /// their sections.
   ///
-  /// Anyone who keeps something for each item, such as a cover or a download, lets go of it by this.
+  /// If you keep something for each item, such as a cover or a download, use this list to release
+  /// it.
   ///
   /// ```swift
   /// let changes = Changeset<String, String>(
@@ -257,14 +257,14 @@ extension Changeset {
   /// // Prints "["pear", "hazel"]"
   /// ```
   ///
-  /// An item that goes in one place and comes in another is here and in ``allInsertedItems``. Change
-  /// sets that are made of two lists have such an item move.
+  /// An item that is deleted in one place and inserted in another is both here and in
+  /// ``allInsertedItems``. Change sets made from two lists move such an item instead.
   ///
-  /// - Complexity: O(1) where no section went, otherwise O(*m* log *m*) for *m* items.
+  /// - Complexity: O(1) if no section was deleted, otherwise O(*m* log *m*) for *m* items.
   @inlinable public var allDeletedItems: [ItemChange] { Self.all(deletedItems, deletedSections) }
 
-  /// All items that came, by new path, ascending: those in ``insertedItems``, and those that came with
-  /// their sections.
+  /// All inserted items, by new path, ascending: those in ``insertedItems``, and those inserted
+  /// with their sections.
   ///
   /// ```swift
   /// let changes = Changeset<String, String>(
@@ -279,7 +279,7 @@ extension Changeset {
   /// // Prints "["hazel", "pear"]"
   /// ```
   ///
-  /// - Complexity: O(1) where no section came, otherwise O(*m* log *m*) for *m* items.
+  /// - Complexity: O(1) if no section was inserted, otherwise O(*m* log *m*) for *m* items.
   @inlinable public var allInsertedItems: [ItemChange] { Self.all(insertedItems, insertedSections) }
 
   @inlinable
@@ -295,7 +295,7 @@ extension Changeset {
 extension Changeset {
   /// The changes that lead back.
   ///
-  /// Undoing a deletion takes no snapshot of the list as it was: a change set knows what went, and
+  /// Undoing a deletion needs no snapshot of the old list: a change set knows what was deleted, and
   /// from where.
   ///
   /// ```swift

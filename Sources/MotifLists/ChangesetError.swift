@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a change set was refused: it doesn't fit the list, or contradicts itself.
+/// The reason why a change set was rejected: it doesn't fit the list, or contradicts itself.
 ///
-/// A change set that was made of two snapshots always fits the first of them. One that comes from
-/// elsewhere may have been made for another list, or come too late. The list is what it was before
-/// then, and to show it again as a whole is the usual answer.
+/// A change set made from two snapshots always fits the first of them. A change set from elsewhere
+/// may have been made for another list, or arrive too late. After the error, the list is as it was
+/// before; the usual answer is to show the whole list again.
 ///
 /// ```swift
 /// var list = ListSnapshot<String, Int>()
@@ -21,25 +21,23 @@ public enum ChangesetError<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Error, Hashable {
-  /// A change of the section doesn't fit at the index: an old one where it is said to stand, or a new
-  /// one where it is to stand.
+  /// A change of the section doesn't fit at the index: the stated old index, or the new one.
   case section(SectionID, ChangesetMisfit, index: Int)
-  /// A change of the item doesn't fit at the path: an old one where it is said to stand, or a new one
-  /// where it is to stand.
+  /// A change of the item doesn't fit at the path: the stated old path, or the new one.
   case item(ItemID, ChangesetMisfit, path: ListPath)
   /// The section would be in the list twice.
   case duplicateSection(SectionID)
   /// The item would be in the list twice.
   case duplicateItem(ItemID)
-  /// The section goes, but some of its items neither go with it nor move.
+  /// The section is deleted, but some of its items are neither deleted with it nor moved.
   case remainingItems(SectionID, count: Int)
-  /// The changes lead to a list that has another section at the index, or none, or one too many.
+  /// The changes lead to a list with another section at the index, or none, or one too many.
   case differentSection(index: Int)
-  /// The changes lead to a list that has another item at the path, or none, or one too many.
+  /// The changes lead to a list with another item at the path, or none, or one too many.
   case differentItem(path: ListPath)
 }
 
-/// How a change doesn't fit where it says.
+/// The reason why a change doesn't fit its place.
 ///
 /// ```swift
 /// let list = try ListSnapshot(["apple", "pear"])
@@ -54,19 +52,19 @@ public enum ChangesetError<
 public enum ChangesetMisfit: Error, Hashable {
   /// The list has no such place.
   case outOfRange
-  /// Something else stands at the place.
+  /// Another item or section is at the place.
   case wrong
-  /// Another change has taken the place already.
+  /// Another change already uses the place.
   case conflicting
-  /// The change comes behind one with a higher place in its array.
+  /// The change follows one with a higher place in its array.
   case unsorted
-  /// The item is listed with another section than the one that its path names, or without the section
-  /// with which it came or went.
+  /// The item is listed with a section other than the one in its path, or without the section that
+  /// is inserted or deleted with it.
   case misplaced
 }
 
 extension ChangesetError: CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .section(let id, let misfit, let index):

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Several sources, one after the other.
+/// Several sources, one after another.
 ///
-/// Make one with ``ListDataSource/concatenated(with:)``. Where sources have the same section, it stands
-/// where the first of them has it, and their items stand in it one source after the other. So flat lists
-/// become one flat list.
+/// Make one with ``ListDataSource/concatenated(with:)``. If sources have the same section, it
+/// appears where the first of them has it, and contains their items, one source after another. So
+/// flat lists become one flat list.
 ///
 /// ```swift
 /// struct Track: Identifiable {
@@ -22,19 +22,19 @@
 /// // [main: [Blue in Green, So What]]
 /// ```
 ///
-/// An item that several sources have is shown once, where the first of them has it, and that source is
-/// asked for its contents. When it goes there, it moves to the next, and is told as updated, too, since
-/// that one may hold something else. Where several sources are made from the same one, a change of that
-/// arrives as one.
+/// An item that several sources have is shown once, where the first of them has it, with the
+/// contents from that source. When that source deletes the item, it moves to its place in the next
+/// source, and is also reported as updated, because its contents may differ there. If several
+/// sources are derived from the same one, a change of that source arrives as one.
 public final class ConcatenatedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {}
 
 extension ListDataSource {
-  /// Returns a source of the items of this source and then of others.
+  /// Returns a source of the items of this source, followed by those of others.
   ///
-  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
   /// - Parameter others: The sources that follow, in order.
   /// - Returns: A source that follows them all.

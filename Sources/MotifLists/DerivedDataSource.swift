@@ -2,11 +2,12 @@
 
 internal import MotifCore
 
-/// A source whose items are those of other sources: some of them, in another order, or in other sections.
+/// A source with items from other sources: some of them, in another order, or in other sections.
 ///
-/// ``FilteredDataSource``, ``SortedDataSource``, ``SectionedDataSource`` and ``ConcatenatedDataSource``
-/// are sources of this kind. They differ in three answers: in which section an item belongs, if in any,
-/// which of two items comes first, and which of two sections does. All else is the same:
+/// ``FilteredDataSource``, ``SortedDataSource``, ``SectionedDataSource`` and
+/// ``ConcatenatedDataSource`` are sources of this kind. They differ in three answers: which section
+/// an item belongs in, if any, which of two items comes first, and which of two sections comes
+/// first. Everything else is the same:
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -25,20 +26,20 @@ internal import MotifCore
 /// // ["Blue", "Miles of Aisles", "Hejira"]
 /// ```
 ///
-/// It keeps the sources alive that it is made from; they don't keep it alive. They have to tell exactly
-/// what they have changed, since it looks at the items of which they tell, and at no others. It is
-/// confined to the isolation domain that made it.
+/// A derived source keeps its bases alive; they don't keep it alive. The bases must report exactly
+/// what they have changed, because a derived source evaluates only the items that they report. It
+/// is confined to the isolation domain that made it.
 ///
-/// A change of *m* items asks about those only, and finds the place of each by halving. Bringing the list
-/// there and telling what is different takes O(*m* log *n* + *n* + *s* log *s*) for *n* items and *s*
-/// sections, of which the *n* is a copy and a comparison of memory.
+/// After a change of *m* items, the source evaluates only those, and finds the place of each by
+/// binary search. Updating the list and finding the differences takes O(*m* log *n* + *n* + *s* log
+/// *s*) for *n* items and *s* sections, where the *n* is a copy and a comparison of memory.
 public class DerivedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
   typealias Base = DerivedBase<SectionID, Item>
 
-  /// Those who hear of changes.
+  /// The observers of changes.
   public let observers = ListObservers<SectionID, Item.ID>()
 
   /// The items and sections that are shown.
@@ -51,7 +52,7 @@ public class DerivedDataSource<
   private(set) var sources: [any ListDataSource<SectionID, Item>] = []
   private(set) var bases: [Base] = []
   var current = ListSnapshot<SectionID, Item.ID>()
-  /// What was heard of the bases and isn't taken in yet.
+  /// Changes of the bases that haven't been applied yet.
   var news: [(base: Int, news: Base.News)] = []
 
   /// Makes a source with the sections of others.
@@ -60,13 +61,13 @@ public class DerivedDataSource<
     follow(sources)
   }
 
-  /// Makes a source with sections that follow from its items.
+  /// Makes a source with sections that are computed from its items.
   init<Section>(regrouping source: any ListDataSource<Section, Item>) {
     observers.refresh = { [weak self] in self?.refresh() }
     follow([DerivedBase(regrouping: source)])
   }
 
-  /// Shows the sections of some sources from now on, too.
+  /// Also shows the sections of some other sources from now on.
   func follow(_ sources: [any ListDataSource<SectionID, Item>]) {
     self.sources = sources
     follow(sources.map { DerivedBase($0) })
@@ -85,31 +86,31 @@ public class DerivedDataSource<
     }
   }
 
-  /// Returns the section in which an item belongs, or `nil` when it isn't shown.
+  /// Returns the section that an item belongs in, or `nil` if it isn't shown.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - section: Where it stands in the base, if sections are shown as there.
+  ///   - section: Its section in the base, if the sections are those of the base.
   /// - Returns: The section.
   func section(of item: Item, in section: SectionID?) -> SectionID? { section }
 
-  /// Says which of two items comes first; those that are equal stand as in the bases.
+  /// Whether the first of two items comes first; equal ones keep the order of the bases.
   var itemOrder: ((Item, Item) -> Bool)? { nil }
 
-  /// Says which of two sections comes first where they follow from the items; those that are equal
-  /// stand in the order of their first items.
+  /// Whether the first of two sections comes first if they are computed from items; equal ones are
+  /// in the order of their first items.
   var sectionOrder: ((SectionID, SectionID) -> Bool)? { nil }
 
-  /// Returns an item as the first of the sources has it that shows it.
+  /// Returns an item from the first source that shows it.
   ///
-  /// - Parameter id: The item, be it shown here or held back.
-  /// - Returns: The item, or `nil` when no source has it.
+  /// - Parameter id: The item, whether it is shown here or not.
+  /// - Returns: The item, or `nil` if no source has it.
   public func item(withID id: Item.ID) -> Item? {
     bases.count == 1
       ? bases[0].item(id) : bases.first { $0.read().order.contains(id) }.flatMap { $0.item(id) }
   }
 
-  /// Returns what stands above a section in the first source that has something there.
+  /// Returns the header of a section from the first source that has one.
   ///
   /// - Parameter section: The section.
   /// - Returns: Its title.
@@ -117,7 +118,7 @@ public class DerivedDataSource<
     text { $0.header(ofSection: section) }
   }
 
-  /// Returns what stands below a section in the first source that has something there.
+  /// Returns the footer of a section from the first source that has one.
   ///
   /// - Parameter section: The section.
   /// - Returns: The text.

@@ -2,8 +2,8 @@
 
 /// The items of another source that meet a condition.
 ///
-/// Make one with ``ListDataSource/filtered(_:)``. The items stand where they stand in the base, in the
-/// same sections, some of which may be empty.
+/// Make one with ``ListDataSource/filtered(_:)``. The items keep their order and their sections in
+/// the base; some sections may be empty.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -27,16 +27,16 @@
 /// // [3] go
 /// ```
 ///
-/// The condition is asked about an item when it comes into the base and when it is updated there. An
-/// updated item may thereby come or go.
+/// The source evaluates the condition for an item when the base inserts or updates it. An update
+/// can thereby show or hide the item.
 public final class FilteredDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// Says which items are shown.
+  /// The condition for an item to be shown.
   ///
-  /// Setting it asks about all items, and tells observers which ones come and go: this is how a search
-  /// field is made. It looks at the item only: it must not edit the base.
+  /// Setting it evaluates all items, and reports the inserted and deleted ones to observers: use
+  /// this for a search field. The condition should read only the item; it must not edit the base.
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items of the base.
   public var predicate: (Item) -> Bool {
@@ -57,9 +57,9 @@ public final class FilteredDataSource<
 extension ListDataSource {
   /// Returns a source of the items that meet a condition.
   ///
-  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
-  /// - Parameter predicate: Says which items are shown. It looks at the item only.
+  /// - Parameter predicate: The condition for an item to be shown. It should read only the item.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func filtered(

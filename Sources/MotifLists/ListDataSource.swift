@@ -2,10 +2,11 @@
 
 @_exported public import MotifCore
 
-/// What a list shows: its items, where they stand, and what the sections are called.
+/// The contents of a list: its items, their places, and the titles of its sections.
 ///
-/// An ``ObservableList`` holds items itself. Others are made from one by ``filtered(_:)``,
-/// ``sorted(by:)``, ``sectioned(by:)`` and ``concatenated(with:)``, and follow each of its changes.
+/// An ``ObservableList`` holds items itself. You derive other sources from it by ``filtered(_:)``,
+/// ``sorted(by:)``, ``sectioned(by:)`` and ``concatenated(with:)``; they follow each of its
+/// changes.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -22,8 +23,8 @@
 /// // Prints "["Blue", "Hejira"]"
 /// ```
 ///
-/// A source of your own has a snapshot, answers what an item holds, and tells its
-/// ``ListSnapshotSource/observers`` of each change. Titles have a default.
+/// Your own source has a snapshot, returns items by their identifiers, and reports each change to
+/// its ``ListSnapshotSource/observers``. Titles have a default.
 ///
 /// ```swift
 /// struct Day: Identifiable {
@@ -47,26 +48,26 @@
 /// // Prints "FIRST HALF -"
 /// ```
 public protocol ListDataSource<SectionID, Item>: ListSnapshotSource where ItemID == Item.ID {
-  /// What the list is made of.
+  /// The type of the items.
   associatedtype Item: Identifiable where Item.ID: Sendable
 
-  /// Returns an item as it is now.
+  /// Returns an item with its current contents.
   ///
-  /// What an item holds changes just before the source tells that it is updated, and at no other time:
-  /// an order that follows the source compares it with others then.
+  /// Change an item's contents only just before the source reports the item as updated: a sorted
+  /// source compares the item with others at that time.
   ///
   /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when there is none. For one that isn't in the snapshot, such as one
-  ///   that a filter holds back, either may be answered.
+  /// - Returns: The item, or `nil` if there is none. For an item that isn't in the snapshot, such
+  ///   as one that a filter hides, either is allowed.
   func item(withID id: Item.ID) -> Item?
 
-  /// Returns what stands above a section.
+  /// Returns the header of a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: Its title, or `nil` for none, which is the default.
   func header(ofSection section: SectionID) -> String?
 
-  /// Returns what stands below a section.
+  /// Returns the footer of a section.
   ///
   /// - Parameter section: The section.
   /// - Returns: The text, or `nil` for none, which is the default.
@@ -88,10 +89,10 @@ extension ListDataSource {
 }
 
 extension ListDataSource {
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { snapshot.numberOfSections }
 
-  /// Returns how many items a section has.
+  /// Returns the number of items in a section.
   ///
   /// - Precondition: There is a section at the index.
   /// - Parameter index: The index of the section.
@@ -102,8 +103,8 @@ extension ListDataSource {
 
   /// Returns the item at a path.
   ///
-  /// - Parameter path: A path, as a list view asks for it.
-  /// - Returns: The item, or `nil` when there is none at the path.
+  /// - Parameter path: A path, as a list view uses it.
+  /// - Returns: The item, or `nil` if there is none at the path.
   public func item(at path: ListPath) -> Item? {
     guard (0..<snapshot.numberOfSections).contains(path.section) else { return nil }
     let ids = snapshot.itemIDs(inSectionAt: path.section)
@@ -118,11 +119,12 @@ extension ListDataSource {
 
 // MARK: - Lists of identifiers
 
-/// Something that shows a list of identifiers and tells how it changes.
+/// A list of identifiers that reports its changes.
 ///
-/// It is the half of a ``ListDataSource`` that a list view needs: which items there are and where. What
-/// the items hold is the other half. A ``ListPresenter`` follows any source of this kind, and two that
-/// differ in their items but not in their identifiers can take turns.
+/// This is the half of a ``ListDataSource`` that a list view needs: which items there are and
+/// where. The contents of the items are the other half. A ``ListPresenter`` follows any source of
+/// this kind, and can switch between two that have different items but the same type of
+/// identifiers.
 ///
 /// ```swift
 /// final class Countdown: ListSnapshotSource {
@@ -150,28 +152,28 @@ extension ListDataSource {
 ///
 /// A source is confined to the isolation domain that made it.
 public protocol ListSnapshotSource<SectionID, ItemID>: AnyObject {
-  /// What tells sections apart.
+  /// The type of the sections' identifiers.
   associatedtype SectionID: Hashable & Sendable
-  /// What tells items apart.
+  /// The type of the items' identifiers.
   associatedtype ItemID: Hashable & Sendable
 
-  /// The sections and items that there are now.
+  /// The current sections and items.
   var snapshot: ListSnapshot<SectionID, ItemID> { get }
 
-  /// Those who hear of changes: always the same object, to which the source tells each of them.
+  /// The observers of changes: always the same object, to which the source reports each change.
   var observers: ListObservers<SectionID, ItemID> { get }
 }
 
 extension ListSnapshotSource {
-  /// Calls a closure after each change with what has changed, as long as the registration lives.
+  /// Calls a closure with each change, until the registration ends.
   ///
-  /// Every observer hears every change, in the same order, and each change begins where the one before
-  /// it ended. An observer may edit the source that it observes: the edit is made at once, so ``snapshot``
-  /// is ahead of the change that is being told, and it is told after that one. To keep a picture of the
-  /// list, bring the picture forward by the change instead of reading the snapshot; a ``ListPresenter``
-  /// does.
+  /// All observers receive every change, in the same order, and each change begins where the
+  /// previous one ended. An observer may edit the source that it observes: the edit is made at
+  /// once, so ``snapshot`` may be newer than the change being reported; the edit is reported after
+  /// that change. To keep a copy of the list, apply the change to the copy instead of reading the
+  /// snapshot, as a ``ListPresenter`` does.
   ///
-  /// - Parameter body: Gets each change, beginning with the next one.
+  /// - Parameter body: Receives each change, beginning with the next one.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation. It keeps the source
   ///   alive.
   public func observe(
@@ -182,14 +184,15 @@ extension ListSnapshotSource {
     }
   }
 
-  /// Calls a closure after each change with what has changed, as long as an object lives.
+  /// Calls a closure with each change, while an object is alive.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with the source, which it doesn't
-  /// keep alive. Use the owner that the closure gets instead of capturing it, or it will not go away.
+  /// You keep nothing: the observation ends with the owner or with the source, and doesn't keep the
+  /// source alive. Use the owner that the closure receives instead of capturing it, or the owner
+  /// will never be released.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and each change, beginning with the next one.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - body: Receives the owner and each change, beginning with the next one.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ changes: Changeset<SectionID, ItemID>) -> Void
@@ -199,10 +202,10 @@ extension ListSnapshotSource {
 
   /// Every change from now on, for `for await`.
   ///
-  /// The sequence does not keep the source alive, and ends when it goes away.
+  /// The sequence does not keep the source alive, and ends when the source is released.
   ///
-  /// - Parameter buffering: What to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Parameter buffering: The changes to keep for a slow reader.
+  /// - Returns: The sequence. Each of its iterators observes independently.
   /// - Precondition: A number of changes to buffer is above 0.
   public func changes(
     _ buffering: ValueBuffering = .unbounded

@@ -2,8 +2,8 @@
 
 /// A list view, as a ``ListPresenter`` sees it.
 ///
-/// It can show a list as a whole and it can take a batch of changes. Which rules a batch obeys is
-/// what ``batchStyle`` says. Adapt a `UITableView`, an `NSTableView` or a list in a terminal.
+/// It can show a whole list, and it can apply a batch of changes. ``batchStyle`` determines the
+/// rules that batches follow. Adapt a `UITableView`, an `NSTableView` or a list in a terminal.
 ///
 /// ```swift
 /// final class Printer: ListDisplaying {
@@ -30,40 +30,41 @@
 /// // + Mingus
 /// ```
 ///
-/// A view may call its presenter from inside either method: what it applies comes after what is
-/// being shown.
+/// A view may call its presenter from inside either method: the list that it applies there is shown
+/// after the current one.
 public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
-  /// What tells sections apart.
+  /// The type of the sections' identifiers.
   associatedtype SectionID: Hashable & Sendable
-  /// What tells items apart.
+  /// The type of the items' identifiers.
   associatedtype ItemID: Hashable & Sendable
 
-  /// The rules that batches have to obey; ``BatchStyle/singleBatch`` by default.
+  /// The rules that batches follow; ``BatchStyle/singleBatch`` by default.
   ///
-  /// A presenter asks for them before each list.
+  /// A presenter reads this property before each list.
   var batchStyle: BatchStyle { get }
 
-  /// Shows a list as a whole, whatever was shown before.
+  /// Shows a whole list, whatever was shown before.
   ///
-  /// - Parameter snapshot: What to show. A data source for the view answers from this.
+  /// - Parameter snapshot: The list to show. The view's data source should answer from this
+  ///   snapshot.
   func show(_ snapshot: ListSnapshot<SectionID, ItemID>)
 
-  /// Brings what is shown forward by some changes.
+  /// Applies a batch of changes to the displayed list.
   ///
   /// - Parameters:
-  ///   - batch: The changes since the call before this one.
-  ///   - snapshot: What is to be shown afterward. A data source for the view answers from this, as
-  ///     soon as the view asks within the batch.
+  ///   - batch: The changes since the previous call.
+  ///   - snapshot: The list to show afterward. The view's data source should answer from this
+  ///     snapshot as soon as the view asks within the batch.
   func perform(
     _ batch: Changeset<SectionID, ItemID>,
     showing snapshot: ListSnapshot<SectionID, ItemID>
   )
 
-  /// Brings what is shown forward by some changes, with or without an animation.
+  /// Applies a batch of changes to the displayed list, with or without an animation.
   ///
-  /// This is the one that a presenter calls. By default it calls ``perform(_:showing:)``, which is all
-  /// that a view needs that always animates or never does. A view that honors `animated` implements
-  /// this one, and has the other call it with `animated: true`.
+  /// A presenter calls this method. By default, it calls ``perform(_:showing:)``; a view that
+  /// always animates, or never does, only needs to implement that one. A view that honors
+  /// `animated` implements this method, and has the other call it with `animated: true`.
   ///
   /// ```swift
   /// final class Screen: ListDisplaying {
@@ -100,12 +101,12 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   /// ```
   ///
   /// - Parameters:
-  ///   - batch: The changes since the call before this one.
-  ///   - snapshot: What is to be shown afterward. A data source for the view answers from this, as
-  ///     soon as the view asks within the batch.
-  ///   - animated: Whether the view may animate the changes: in a table view that is
-  ///     `UIView.performWithoutAnimation(_:)` around the batch, or no row animation, when it is `false`.
-  ///     All batches of a list have the same.
+  ///   - batch: The changes since the previous call.
+  ///   - snapshot: The list to show afterward. The view's data source should answer from this
+  ///     snapshot as soon as the view asks within the batch.
+  ///   - animated: Whether the view may animate the changes. If it is `false`, a table view calls
+  ///     the batch within `UIView.performWithoutAnimation(_:)`, or uses no row animation. All
+  ///     batches of a list have the same value.
   func perform(
     _ batch: Changeset<SectionID, ItemID>,
     showing snapshot: ListSnapshot<SectionID, ItemID>,
@@ -114,10 +115,10 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
 }
 
 extension ListDisplaying {
-  /// One batch at a time, as table and collection views take them.
+  /// One batch at a time, as table and collection views accept them.
   public var batchStyle: BatchStyle { .singleBatch }
 
-  /// Brings what is shown forward by ``perform(_:showing:)``, whatever is said about animation.
+  /// Applies the batch by ``perform(_:showing:)``, and ignores `animated`.
   public func perform(
     _ batch: Changeset<SectionID, ItemID>,
     showing snapshot: ListSnapshot<SectionID, ItemID>,

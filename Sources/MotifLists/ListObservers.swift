@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// Those who are told of the changes of one source, the sources made from it among them.
+/// The observers of one source's changes, including the sources derived from it.
 ///
-/// A source of your own keeps one in a constant and tells it each change, once it has been made. All
-/// the rest follows from there.
+/// Keep one in a constant of your own source, and report each change to it after the change has
+/// been made. Everything else follows from that.
 ///
 /// ```swift
 /// let observers = ListObservers<MainSection, String>()
@@ -14,11 +14,11 @@ internal import MotifCore
 /// observers.tell(Changeset(from: old, to: new), leadingTo: new)
 /// ```
 ///
-/// Telling a change has two parts. First the sources that are made from this one bring themselves up to
-/// date, and those made from them. One that is made from several sources comes after all of them, so it
-/// takes the change in once. Then the observers are called: those of this source, in the order in which
-/// they were added, then those of the others. So every observer finds all sources in step, and effects
-/// that read any of them run once, after the observers.
+/// Reporting a change has two phases. First, the sources derived from this one update themselves,
+/// directly or through others. A source derived from several others updates after all of them, so
+/// it applies the change once. Then the observers are called: those of this source, in the order in
+/// which they were added, then those of the derived sources. So every observer finds all sources in
+/// step, and effects that read any of them run once, after the observers.
 public final class ListObservers<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -38,27 +38,27 @@ public final class ListObservers<
   }
 
   let updates = Observers<Update>()
-  /// Brings the source up to date, if it is made from others and has heard of changes.
+  /// Updates the source if it is derived from others and has received changes.
   var refresh: () -> Void = {}
   var stage = ListNodeStage.idle
   var hasNews = false
   private var entries: [Follower] = []
 
-  /// Makes a list of observers that has none.
+  /// Makes an empty list of observers.
   public init() {}
 
-  /// Says that the state of the source is being read, so that an effect or a derived value that is
-  /// running follows it.
+  /// Notes that the state of the source is being read, so that a running effect or derived value
+  /// follows it.
   public func noteRead() { updates.noteRead() }
 
-  /// Tells all observers of a change that has been made.
+  /// Reports a change that has been made to all observers.
   ///
-  /// A change set without changes isn't told.
+  /// An empty change set isn't reported.
   ///
-  /// - Precondition: The change isn't made by a predicate, an order or a section key while the sources
-  ///   made from this one bring themselves up to date.
+  /// - Precondition: The change isn't made by a predicate, an order or a section key while the
+  ///   sources derived from this one update themselves.
   /// - Parameters:
-  ///   - changes: What has changed since the change that was told before.
+  ///   - changes: The changes since the last report.
   ///   - snapshot: The list after this change.
   public func tell(
     _ changes: Changeset<SectionID, ItemID>,
@@ -80,18 +80,18 @@ extension ListObservers: ListNode {
 
   func tellNoted() -> Bool { updates.tellNoted() }
 
-  /// Hands every change to a source that is made from this one, for as long as that lives.
+  /// Passes every change to a source derived from this one, while that source is alive.
   func add(_ node: any ListNode, hear: @escaping (Changeset<SectionID, ItemID>) -> Void) {
     entries.removeAll { $0.node == nil }
     entries.append(Follower(node: node, hear: hear))
   }
 
-  /// Hands no more changes to a source.
+  /// Stops passing changes to a source.
   func remove(_ node: any ListNode) {
     entries.removeAll { $0.node === node }
   }
 
-  /// Notes a change for the observers, and hands it to the sources made from this one.
+  /// Records a change for the observers, and passes it to the sources derived from this one.
   func note(
     _ changes: Changeset<SectionID, ItemID>,
     leadingTo snapshot: ListSnapshot<SectionID, ItemID>

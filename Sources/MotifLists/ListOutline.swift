@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A tree of items, some of them open, that a list shows as rows: folders and files, threads and replies.
+/// A tree of items, some of them expanded, that a list shows as rows: folders and files, threads
+/// and replies.
 ///
-/// A list view knows rows, not trees. An outline knows both: it keeps which item stands under which and
-/// which are expanded, and says which rows that makes. Edit it, then apply its ``snapshot``; the
-/// ``ListPresenter`` finds out which rows come and go.
+/// A list view knows rows, not trees. An outline knows both: it stores the tree and which items are
+/// expanded, and computes the rows. Edit it, then apply its ``snapshot``; the ``ListPresenter``
+/// finds the inserted and deleted rows.
 ///
 /// ```swift
 /// var folders = ListOutline<String>()
@@ -25,15 +26,15 @@
 /// // Photos
 /// ```
 ///
-/// Identifiers are unique in the whole tree, also in parts that are collapsed. An edit that names one a
-/// second time, or one that isn't there, throws a ``ListSnapshotError`` and changes nothing.
+/// Identifiers are unique in the whole tree, including its collapsed parts. An edit with a
+/// duplicate or unknown identifier throws a ``ListSnapshotError`` and changes nothing.
 ///
-/// An item remembers that it is expanded while an item above it is collapsed: when that opens again, the
-/// rows are those that were there before.
+/// An item stays expanded while an item above it is collapsed: when that item is expanded again,
+/// the same rows reappear.
 ///
 /// An outline is a value, and `Sendable`.
 public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
-  /// Why an edit was refused.
+  /// The reason why an edit was rejected.
   public typealias Refusal = ListSnapshotError<MainSection, ItemID>
 
   private struct Entry: Sendable, Equatable {
@@ -45,7 +46,7 @@ public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
 
   private var entries: [ItemID: Entry] = [:]
 
-  /// The items that stand under no other, in order.
+  /// The items without a parent, in order.
   public private(set) var rootItemIDs: [ItemID] = []
 
   /// Makes an outline without items.
@@ -55,15 +56,15 @@ public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
 // MARK: - Reading
 
 extension ListOutline {
-  /// How many items there are, visible or not.
+  /// The number of items, visible or not.
   public var numberOfItems: Int { entries.count }
 
-  /// All items, each in front of those under it.
+  /// All items, each before its children.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public var itemIDs: [ItemID] { items(from: rootItemIDs) { _ in true } }
 
-  /// The items that have a row, in the order of the rows: the roots, and what stands under expanded
+  /// The items that have a row, in the order of the rows: the roots, and the children of expanded
   /// items that have a row themselves.
   ///
   /// - Complexity: O(*v*) for *v* visible items.
@@ -71,7 +72,7 @@ extension ListOutline {
 
   /// The rows as a flat list, to apply to a ``ListPresenter``.
   ///
-  /// For a list with several sections, give each the rows of an outline by
+  /// For a list with several sections, set the rows of each from an outline by
   /// ``ListSnapshot/replaceItems(inSection:with:)``.
   ///
   /// - Complexity: O(*v*) for *v* visible items.
@@ -86,25 +87,25 @@ extension ListOutline {
   /// - Returns: Whether it is there.
   public func containsItem(_ item: ItemID) -> Bool { entries[item] != nil }
 
-  /// Returns the item above another.
+  /// Returns the parent of an item.
   ///
   /// - Parameter item: The item.
-  /// - Returns: The item that it stands under; `nil` for a root, and for one that isn't there.
+  /// - Returns: Its parent; `nil` for a root, and for an item that isn't there.
   public func parent(of item: ItemID) -> ItemID? { entries[item]?.parent }
 
-  /// Returns the items directly under another, whether or not it is expanded.
+  /// Returns the children of an item, whether or not it is expanded.
   ///
   /// - Parameter item: The item.
   /// - Returns: Its children in order; none for an item that isn't there.
   public func childIDs(of item: ItemID) -> [ItemID] { entries[item]?.children ?? [] }
 
-  /// Returns how many items stand above an item, which is how far its row is indented.
+  /// Returns the number of items above an item, which is the indentation level of its row.
   ///
   /// - Parameter item: The item.
   /// - Returns: 0 for a root; `nil` for an item that isn't there.
   public func level(of item: ItemID) -> Int? { entries[item]?.level }
 
-  /// Returns whether the items under an item have rows when it has one.
+  /// Returns whether an item's children have rows if the item has one.
   ///
   /// - Parameter item: The item.
   /// - Returns: Whether it is expanded; `false` for an item that isn't there.
@@ -124,9 +125,9 @@ extension ListOutline {
     return true
   }
 
-  /// Returns items, each in front of those under it, as far as a condition lets in.
+  /// Returns items, each before its children, as far as a condition allows.
   ///
-  /// A stack of its own bears trees that are deeper than the thread's.
+  /// An explicit stack allows trees that are deeper than the thread's stack.
   private func items(from roots: [ItemID], entering isEntered: (Entry) -> Bool) -> [ItemID] {
     var found: [ItemID] = []
     var waiting: [ItemID] = roots.reversed()
@@ -145,10 +146,10 @@ extension ListOutline {
   /// Appends items under another, or as roots.
   ///
   /// - Parameters:
-  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
-  ///   - parent: The item that they stand under, or `nil`, which is the default, for roots.
+  ///   - items: The items in order. They are collapsed, and have no children yet.
+  ///   - parent: Their parent, or `nil`, the default, for roots.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for the parent, or
-  ///   ``ListSnapshotError/duplicateItem(_:)`` for an item that is there already or comes twice.
+  ///   ``ListSnapshotError/duplicateItem(_:)`` for an item that is already there or appears twice.
   /// - Complexity: O(*m*) on average for *m* new items.
   public mutating func appendItems(
     _ items: [ItemID],
@@ -158,34 +159,34 @@ extension ListOutline {
     try insert(items, under: parent, at: siblings(under: parent).count)
   }
 
-  /// Inserts items in front of another, under the same parent.
+  /// Inserts items before another, under the same parent.
   ///
   /// - Parameters:
-  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
-  ///   - next: The item that comes to stand behind the last of them.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
-  ///   an item that is there already or comes twice.
+  ///   - items: The items in order. They are collapsed, and have no children yet.
+  ///   - next: The item that will follow the last of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that is already there or appears twice.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
   public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
     try insertItems(items, beside: next, offset: 0)
   }
 
-  /// Inserts items behind another and all that stands under it, under the same parent.
+  /// Inserts items after another and everything beneath it, under the same parent.
   ///
   /// - Parameters:
-  ///   - items: The items in order. They are collapsed, and nothing stands under them yet.
-  ///   - previous: The item that comes to stand in front of the first of them.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
-  ///   an item that is there already or comes twice.
+  ///   - items: The items in order. They are collapsed, and have no children yet.
+  ///   - previous: The item that will precede the first of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that is already there or appears twice.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
   public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
     try insertItems(items, beside: previous, offset: 1)
   }
 
-  /// Deletes items, and everything that stands under them.
+  /// Deletes items, and everything beneath them.
   ///
-  /// - Parameter items: The items, in any order; one that is named twice, or by an item above it, too,
-  ///   is deleted once.
+  /// - Parameter items: The items, in any order. An item that is listed twice, or together with an
+  ///   item above it, is deleted once.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parents and *m* deleted ones.
   public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
@@ -198,21 +199,21 @@ extension ListOutline {
     for item in gone { entries[item] = nil }
   }
 
-  /// Gives rows to what stands under some items.
+  /// Expands items, so that their children have rows.
   ///
-  /// What was expanded under them before is so again.
+  /// Items beneath them that were expanded before are visible again with their children.
   ///
-  /// - Parameter items: The items. One that is expanded stays so, and one with nothing under it shows
-  ///   its first child as soon as that comes.
+  /// - Parameter items: The items. An expanded item stays so, and an item without children shows
+  ///   its first child as soon as you add one.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*m*) on average for *m* items.
   public mutating func expandItems(_ items: [ItemID]) throws(Refusal) {
     try setExpanded(items, to: true)
   }
 
-  /// Takes the rows from what stands under some items.
+  /// Collapses items, so that their children have no rows.
   ///
-  /// - Parameter items: The items. One that is collapsed stays so.
+  /// - Parameter items: The items. A collapsed item stays so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*m*) on average for *m* items.
   public mutating func collapseItems(_ items: [ItemID]) throws(Refusal) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where an item stands in a list with sections.
+/// The place of an item in a list with sections.
 ///
-/// Paths compare as a reader goes through the list: first by section, then by item.
+/// Paths compare in reading order: first by section, then by item.
 ///
 /// ```swift
 /// let paths = [ListPath(section: 1, item: 0), ListPath(section: 0, item: 7)]
@@ -15,7 +15,7 @@ public struct ListPath: Hashable, Sendable {
   /// The index of the item within its section.
   public var item: Int
 
-  /// Makes a path of its two indices.
+  /// Makes a path from its two indices.
   ///
   /// - Parameters:
   ///   - section: The index of the section.
@@ -28,7 +28,7 @@ public struct ListPath: Hashable, Sendable {
 }
 
 extension ListPath: Comparable {
-  /// Whether a reader of the list comes to one path before the other.
+  /// Whether one path precedes the other in reading order.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     (left.section, left.item) < (right.section, right.item)

@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// What brings a list view from one state to the next.
+/// An object that brings a list view from one state to the next.
 ///
-/// It knows what the view shows. Give it what is to be shown, and it tells the view how to get
-/// there, in batches as the view takes them. Or give it a data source: then it follows that, and
-/// when another source takes its place, the view moves from one to the other.
+/// A presenter knows what its view shows. Give it a list to show, and it tells the view which
+/// changes lead there, in batches that follow the view's rules. Or give it a data source to follow.
+/// If you replace the data source, the view changes from the old list to the new one.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -42,13 +42,13 @@ internal import MotifCore
 /// // move Mingus from 0.2 to 0.0, move Hejira from 0.1 to 0.1
 /// ```
 ///
-/// A view shows the list as a whole the first time, when it is told to (see ``reload()``), and when
-/// more than ``maximumChanges`` rows come, go, and move.
+/// A view shows the whole list the first time, after ``reload()``, and when more than
+/// ``maximumChanges`` rows are inserted, deleted, and moved.
 ///
-/// Whatever is applied from inside the view, ``didShow`` or a completion waits for its turn. The
-/// turns are taken in order and none is left out, so the view sees every list that was applied, and
-/// shows the last one in the end. A view that applies a list whenever it is told of one never comes
-/// to an end.
+/// A list that is applied from inside the view, ``didShow`` or a completion waits for its turn.
+/// Lists take their turns in order and none is left out, so the view shows every list that was
+/// applied, and the last one in the end. A view that applies another list for each list that it
+/// shows never finishes.
 ///
 /// The presenter keeps its data source alive, not its view. It is confined to the isolation domain
 /// that made it.
@@ -58,32 +58,32 @@ public final class ListPresenter<
 > {
   /// The list as it is shown.
   public typealias Snapshot = ListSnapshot<SectionID, ItemID>
-  /// What changes from one list to the next.
+  /// The changes from one list to the next.
   public typealias Changes = Changeset<SectionID, ItemID>
-  /// Why a change set was refused.
+  /// The reason why a change set was rejected.
   public typealias Refusal = ChangesetError<SectionID, ItemID>
 
-  /// What the view shows, or would show if there were one.
+  /// The list that the view shows, or would show if there were a view.
   ///
-  /// Between two batches, it is what the view was told to show last.
+  /// Between two batches, it is the list that the view was last told to show.
   public var snapshot: Snapshot {
     state.noteRead()
     return shown
   }
 
-  /// What the view will show when everything that waits has had its turn.
+  /// The list that the view will show when all waiting lists have had their turn.
   ///
-  /// It differs from ``snapshot`` inside the view, in ``didShow`` and in completions only. Edit
-  /// this one there: an edit of the other would undo what waits.
+  /// It differs from ``snapshot`` only inside the view, in ``didShow`` and in completions. There,
+  /// edit the target: an edit of the snapshot would undo the waiting lists.
   public var target: Snapshot {
     state.noteRead()
     return goal
   }
 
-  /// The view, held weakly.
+  /// The view, referenced weakly.
   ///
-  /// One that takes the place of another is shown the list at once, or, when the other is being
-  /// told, as soon as that is over; the other isn't told any more.
+  /// A view that replaces another shows the list at once or, if the presenter is calling the old
+  /// view, as soon as that call returns; the old view isn't called again.
   public weak var view: (any ListDisplaying<SectionID, ItemID>)? {
     didSet {
       guard view !== oldValue else { return }
@@ -93,18 +93,18 @@ public final class ListPresenter<
     }
   }
 
-  /// How many sections and items may come, go, and move before the view shows the list as a whole;
-  /// 200 by default.
+  /// The number of inserted, deleted, and moved sections and items above which the view shows the
+  /// whole list; 200 by default.
   ///
-  /// A screen has room for some dozens of rows. When several screenfuls move at once, nobody can
-  /// follow the movements, and a list view still takes its time to lay out each of them. Measure
-  /// with your view: 0 never moves anything, and `Int.max` always does.
+  /// A screen has room for a few dozen rows. When several screenfuls move at once, nobody can
+  /// follow the movements, but a list view still spends time on the layout of each. Measure with
+  /// your view: 0 never animates a move, and `Int.max` always does.
   ///
-  /// All such changes of a list count, whatever batches they are made in, and so do items that come
-  /// or go with their sections. Updates don't count: a thousand rows that are filled again stay where
-  /// they are, and the view keeps its scroll position and its selection.
+  /// All such changes of a list count, in whatever batches they are made, including the items of
+  /// inserted and deleted sections. Updates don't count: a thousand updated rows stay where they
+  /// are, and the view keeps its scroll position and its selection.
   ///
-  /// - Precondition: It isn't negative.
+  /// - Precondition: The number isn't negative.
   public var maximumChanges = 200 {
     didSet {
       require(maximumChanges >= 0, "The number of changes is negative. Use 0 to perform none.")
@@ -113,15 +113,16 @@ public final class ListPresenter<
 
   /// Whether views are asked to animate changes; `true` by default.
   ///
-  /// It holds for everything that is applied or told by a source from then on, and is handed to
-  /// ``ListDisplaying/perform(_:showing:animated:)``. Turn it off while the view is off screen, or when
-  /// the user prefers reduced motion. To leave out the animation of a single list, pass
+  /// It applies to all later lists and changes, and is passed to
+  /// ``ListDisplaying/perform(_:showing:animated:)``. Turn it off while the view is off screen, or
+  /// if the user prefers reduced motion. To show a single list without animation, pass
   /// `animated: false` to the call.
   public var animatesChanges = true
 
-  /// Called whenever a list has been shown: the view, if there is one, has been told all of it.
+  /// Called whenever a list has been shown: the view, if there is one, has received all of it.
   ///
-  /// It comes after the completion of that list. It may apply something, which is shown afterward.
+  /// It is called after the completion of that list. It may apply another list, which is shown
+  /// afterward.
   public var didShow: ((_ presenter: ListPresenter) -> Void)? {
     didSet {
       // What goes with the old one may apply something, so it goes in the end.
@@ -133,7 +134,7 @@ public final class ListPresenter<
   private let turns = TurnQueue()
   private var shown = Snapshot()
   private var goal = Snapshot()
-  /// Whether there has been anything to show.
+  /// Whether there has been a list to show.
   private var hasTarget = false
   /// Whether the view shows the snapshot.
   private var isViewCurrent = false
@@ -142,7 +143,7 @@ public final class ListPresenter<
 
   /// Makes a presenter that has nothing to show yet.
   ///
-  /// - Parameter view: The view, which is held weakly.
+  /// - Parameter view: The view, which is referenced weakly.
   public init(view: (any ListDisplaying<SectionID, ItemID>)? = nil) {
     self.view = view
   }
@@ -169,15 +170,16 @@ extension ListPresenter {
   /// // shown [main: [1, 2, 3]]
   /// ```
   ///
-  /// While a ``dataSource`` is followed, the list stands in for it until that changes.
+  /// If there is a ``dataSource``, the list replaces its list until the source changes.
   ///
   /// - Parameters:
-  ///   - snapshot: What is to be shown. Items and sections that it marks are shown again.
-  ///   - isReload: Whether the view is to show it as a whole, without a comparison.
-  ///   - animated: Whether the view may animate what changes. It doesn't while ``animatesChanges`` is
-  ///     `false`.
-  ///   - completion: Called when the view has been told, or when there is none. That is before this
-  ///     returns, unless it is called from inside the view or a callback of this presenter.
+  ///   - snapshot: The list to show. Marked items and sections are shown again.
+  ///   - isReload: Whether the view shows the whole list, without a comparison.
+  ///   - animated: Whether the view may animate the changes. It doesn't while ``animatesChanges``
+  ///     is `false`.
+  ///   - completion: Called when the view has received the list, or if there is no view. That is
+  ///     before this method returns, unless you call it from inside the view or a callback of this
+  ///     presenter.
   /// - Complexity: A comparison of the lists, see ``Changeset``.
   public func apply(
     _ snapshot: Snapshot,
@@ -190,7 +192,7 @@ extension ListPresenter {
     )
   }
 
-  /// Makes changes in the list and shows them.
+  /// Applies changes to the list and shows them.
   ///
   /// ```swift
   /// let presenter = ListPresenter<MainSection, Int>()
@@ -208,12 +210,13 @@ extension ListPresenter {
   /// ```
   ///
   /// - Parameters:
-  ///   - changes: What changes in the ``target``.
+  ///   - changes: The changes of the ``target``.
   ///   - animated: Whether the view may animate the changes. It doesn't while ``animatesChanges`` is
   ///     `false`.
-  ///   - completion: Called when the view has been told, or when there is none. That is before this
-  ///     returns, unless it is called from inside the view or a callback of this presenter.
-  /// - Throws: A ``ChangesetError`` when the changes don't fit the list. Then nothing happens.
+  ///   - completion: Called when the view has received the list, or if there is no view. That is
+  ///     before this method returns, unless you call it from inside the view or a callback of this
+  ///     presenter.
+  /// - Throws: A ``ChangesetError`` if the changes don't fit the list. Then nothing happens.
   /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
   public func apply(
     _ changes: Changes,
@@ -226,9 +229,9 @@ extension ListPresenter {
     )
   }
 
-  /// Has the view show the list as a whole.
+  /// Has the view show the whole list.
   ///
-  /// From inside the view or a callback, it is the ``target`` that is shown, in turn.
+  /// From inside the view or a callback, the view shows the ``target``, in turn.
   public func reload() {
     enqueue(ListStep(target: goal, isReload: true))
   }
@@ -237,13 +240,14 @@ extension ListPresenter {
 // MARK: - Following a source
 
 extension ListPresenter {
-  /// The source that the view shows, kept alive by the presenter.
+  /// The source that the view shows, which the presenter keeps alive.
   ///
-  /// Setting it shows the list of the source as ``follow(_:updating:animated:completion:)`` does, with the
-  /// cells of common items left as they are. Without a source, the view keeps what it shows.
+  /// Setting it shows the list of the source as ``follow(_:updating:animated:completion:)`` does,
+  /// and leaves the cells of common items as they are. Without a source, the view keeps its current
+  /// list.
   ///
-  /// The compiler doesn't turn a value of type `any ListDataSource<SectionID, Item>` into one of this
-  /// type, though it is one. Hand it to that method instead.
+  /// The compiler doesn't convert a value of type `any ListDataSource<SectionID, Item>` to the type
+  /// of this property. Pass it to that method instead.
   ///
   /// - Complexity: Setting it takes a comparison of the lists, see ``Changeset``.
   public var dataSource: (any ListSnapshotSource<SectionID, ItemID>)? {
@@ -256,11 +260,11 @@ extension ListPresenter {
     }
   }
 
-  /// Shows the list of a source from now on, and whatever changes in it.
+  /// Shows the list of a source from now on, and its changes.
   ///
-  /// The list is compared with the one that is shown: what they have in common stays or moves. That
-  /// it stays says nothing about what it looks like. When two sources show the same items
-  /// differently, have the common ones updated.
+  /// The list is compared with the current one: common items stay or move. Whether they stay says
+  /// nothing about their contents. If two sources show the same items differently, have the common
+  /// items updated.
   ///
   /// ```swift
   /// final class Screen: ListDisplaying {
@@ -291,15 +295,14 @@ extension ListPresenter {
   /// // delete 3 at 0.2, delete 4 at 0.3, reload 1 at 0.0, reload 2 at 0.1
   /// ```
   ///
-  /// From inside the view or a callback, the source takes its turn after what waits.
+  /// From inside the view or a callback, the source takes its turn after the waiting lists.
   ///
   /// - Parameters:
-  ///   - source: The source, which takes the place of the one before.
-  ///   - kind: How items are shown again that were shown before; `nil`, which is the default, leaves
-  ///     their cells as they are.
-  ///   - animated: Whether the view may animate the way from the list before to the source's. What
-  ///     the source tells later is animated as ``animatesChanges`` says.
-  ///   - completion: Called when the view has been told, or when there is none.
+  ///   - source: The source, which replaces the previous one.
+  ///   - kind: How to show common items again; `nil`, the default, leaves their cells as they are.
+  ///   - animated: Whether the view may animate the changes from the previous list to the source's
+  ///     list. Later changes of the source are animated if ``animatesChanges`` is `true`.
+  ///   - completion: Called when the view has received the list, or if there is no view.
   /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.
   public func follow(
     _ source: some ListSnapshotSource<SectionID, ItemID>,
@@ -341,7 +344,7 @@ extension ListPresenter {
     }
   }
 
-  /// Shows the list to a view that has come meanwhile.
+  /// Shows the list in a view that was set in the meantime.
   private func showToNewView() {
     guard let view, !isViewCurrent else { return }
     showAll(shown, in: view)
@@ -362,7 +365,7 @@ extension ListPresenter {
     didShow?(self)
   }
 
-  /// Returns the batches that lead to a list, or `nil` when it is to be shown as a whole.
+  /// Returns the batches that lead to a list, or `nil` if the view should show the whole list.
   private func batches(
     of step: ListStep<SectionID, ItemID>,
     in view: any ListDisplaying<SectionID, ItemID>
@@ -373,7 +376,7 @@ extension ListPresenter {
     return try? changes.batches(as: view.batchStyle, from: shown)
   }
 
-  /// Tells a view how to get to a list, for as long as it is the view.
+  /// Passes the changes that lead to a list to a view, while it is the current view.
   private func perform(
     _ batches: [Changes],
     to next: Snapshot,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the changes of a list bring what stands in it.
+/// The new places of a list's items and sections after a change.
 ///
-/// Anyone who remembers places, such as the row that has the cursor or the one at the top of the screen,
-/// asks here where they are after a change. Anyone who animates asks the renumbering of the
-/// ``Changeset/inverse`` where something was. The
-/// renumbering is made once for a change set, and then answers many questions without the list.
+/// If you remember places, such as the row with the cursor or the one at the top of the screen, ask
+/// a renumbering where they are after a change. To find out where an item was, for an animation,
+/// ask the renumbering of the ``Changeset/inverse``. A renumbering is made once for a change set,
+/// and then answers many questions without the list.
 ///
 /// ```swift
 /// let changes = Changeset<MainSection, String>(
@@ -26,15 +26,14 @@
 /// // 3 0.3
 /// ```
 ///
-/// It takes the change set's word for what is in the list: a path that the list doesn't have leads to
-/// one that it doesn't have either, and a change set that contradicts itself makes a renumbering
-/// without meaning.
+/// A renumbering relies on the change set alone: a path outside the old list leads to one outside
+/// the new list, and a change set that contradicts itself makes a meaningless renumbering.
 public struct ListRenumbering: Hashable, Sendable {
   private var sections = Gaps()
   private var newSections: [Int: Int] = [:]
-  /// What is taken out of the old sections, by old index.
+  /// The places removed from the old sections, by old index.
   private var taken: [Int: [Int]] = [:]
-  /// What is put into the new sections, by new index.
+  /// The places filled in the new sections, by new index.
   private var placed: [Int: [Int]] = [:]
   private var newPaths: [ListPath: ListPath] = [:]
 
@@ -57,19 +56,19 @@ public struct ListRenumbering: Hashable, Sendable {
     placed = placed.mapValues { $0.sorted() }
   }
 
-  /// Returns where a section stands after the changes.
+  /// Returns the index of a section after the changes.
   ///
   /// - Parameter index: Its old index.
-  /// - Returns: Its new index, or `nil` when it went.
+  /// - Returns: Its new index, or `nil` if it was deleted.
   /// - Complexity: O(log *m*) for *m* changes.
   public func newIndex(forOldSection index: Int) -> Int? {
     newSections[index] ?? sections.newPlace(forOld: index)
   }
 
-  /// Returns where an item stands after the changes.
+  /// Returns the path of an item after the changes.
   ///
   /// - Parameter path: Its old path.
-  /// - Returns: Its new path, or `nil` when it went, alone or with its section.
+  /// - Returns: Its new path, or `nil` if it was deleted, alone or with its section.
   /// - Complexity: O(log *m*) for *m* changes.
   public func newPath(forOld path: ListPath) -> ListPath? {
     if let moved = newPaths[path] { return moved }
@@ -84,9 +83,9 @@ public struct ListRenumbering: Hashable, Sendable {
 }
 
 extension Changeset {
-  /// Where the changes bring what stands in the list.
+  /// The new places of the list's items and sections after the changes.
   ///
-  /// Keep it when there is more than one question: each call makes it again.
+  /// Keep it if you have more than one question: each call makes it again.
   ///
   /// - Complexity: O(*m* log *m*) for *m* changes.
   public var renumbering: ListRenumbering { ListRenumbering(self) }
@@ -108,15 +107,15 @@ extension ListRenumbering {
     newPath(forOld: ListPath(section: 0, item: old))?.item
   }
 
-  /// Returns the new index of an item of the first section or, if it was deleted, of the one in its
-  /// place.
+  /// Returns the new index of an item of the first section or, if it was deleted, of the item now
+  /// in its place.
   ///
-  /// The place is as far behind the item before it as it was. Where the row has closed up, it is that
-  /// of the item which follows, or of the last item.
+  /// The place is as far behind the previous item as it was. If the gap has closed, it is the place
+  /// of the next item, or of the last one.
   ///
   /// - Parameters:
   ///   - old: The index before the change.
-  ///   - newCount: How many items there are.
+  ///   - newCount: The number of items.
   /// - Returns: The index, or `nil` when there are no items.
   package func newIndex(ofPlace old: Int, among newCount: Int) -> Int? {
     if let index = newIndex(of: old) { return index }
@@ -134,15 +133,15 @@ extension ListRenumbering {
   }
 }
 
-/// Where those go that nobody mentions: some places are taken out, some are filled, and the others
-/// fill the gaps in their order.
+/// The new places of items that a change set does not mention: some places are removed, some are
+/// filled, and the other items fill the gaps in their order.
 private struct Gaps: Hashable, Sendable {
-  /// The old places that are taken out, ascending.
+  /// The old places that are removed, ascending.
   var taken: [Int] = []
   /// The new places that are filled, ascending.
   var placed: [Int] = []
 
-  /// Returns the new place of what is kept, or `nil` for what is taken out.
+  /// Returns the new place of a kept item, or `nil` for a removed one.
   func newPlace(forOld place: Int) -> Int? {
     let before = taken.indices.partitionPoint { taken[$0] < place }
     guard before == taken.count || taken[before] != place else { return nil }
@@ -150,7 +149,7 @@ private struct Gaps: Hashable, Sendable {
     return newPlace(ofStaying: place &- before)
   }
 
-  /// Returns the new place of what is the `rank`th of those that are kept.
+  /// Returns the new place of the `rank`th kept item.
   func newPlace(ofStaying rank: Int) -> Int {
     rank &+ placed.indices.partitionPoint { placed[$0] &- $0 <= rank }
   }

@@ -11,7 +11,7 @@ extension ListSnapshot {
   ///   - items: The items in order.
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
-  ///   for an item that is in the list already or comes twice.
+  ///   for an item that is already in the list or appears twice.
   /// - Complexity: O(*m*) on average for *m* new items.
   @inlinable
   public mutating func appendItems(
@@ -23,30 +23,32 @@ extension ListSnapshot {
     try replaceItems(in: end..<end, ofSectionAt: index, with: items)
   }
 
-  /// Inserts items in front of another.
+  /// Inserts items before another.
   ///
   /// - Parameters:
   ///   - items: The items in order.
-  ///   - next: The item that comes to stand behind the last of them.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
-  ///   an item that is in the list already or comes twice.
-  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
-  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
+  ///   - next: The item that will follow the last of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that is already in the list or appears twice.
+  /// - Complexity: O(*d* + *m*) for *d* later items in the section, whose places change, and *m*
+  ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
+  ///   O(*n*) each.
   @inlinable
   public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
     let path = path(ofSlot: try knownSlot(of: next))
     try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: items)
   }
 
-  /// Inserts items behind another.
+  /// Inserts items after another.
   ///
   /// - Parameters:
   ///   - items: The items in order.
-  ///   - previous: The item that comes to stand in front of the first of them.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)`` for
-  ///   an item that is in the list already or comes twice.
-  /// - Complexity: O(*d* + *m*) for *d* items behind them in the section, which get new places, and *m*
-  ///   new ones. Insert many in one call: one by one in front of all others, they cost O(*n*) each.
+  ///   - previous: The item that will precede the first of them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
+  ///   for an item that is already in the list or appears twice.
+  /// - Complexity: O(*d* + *m*) for *d* later items in the section, whose places change, and *m*
+  ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
+  ///   O(*n*) each.
   @inlinable
   public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
     let path = path(ofSlot: try knownSlot(of: previous))
@@ -56,11 +58,11 @@ extension ListSnapshot {
 }
 
 extension ListSnapshot where SectionID == MainSection {
-  /// Appends items to a flat list, and first its section if it has none.
+  /// Appends items to a flat list, after adding its section if necessary.
   ///
   /// - Parameter items: The items in order.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for an item that is in the list already or
-  ///   comes twice.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for an item that is already in the list or
+  ///   appears twice.
   /// - Complexity: O(*m*) on average for *m* new items.
   @inlinable
   public mutating func appendItems(_ items: [ItemID]) throws(Refusal) {
@@ -77,9 +79,9 @@ extension ListSnapshot where SectionID == MainSection {
 extension ListSnapshot {
   /// Deletes items.
   ///
-  /// - Parameter items: The items, in any order; one that is named twice is deleted once.
+  /// - Parameter items: The items, in any order; an item that is listed twice is deleted once.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n* + *m*) for *n* items in the sections concerned and *m* deleted ones.
+  /// - Complexity: O(*n* + *m*) for *n* items in the affected sections and *m* deleted ones.
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
     var slots: [Int] = []
@@ -91,17 +93,16 @@ extension ListSnapshot {
 // MARK: - Replacing
 
 extension ListSnapshot {
-  /// Puts an item in the place of another.
+  /// Replaces an item by another.
   ///
-  /// The new item isn't the old one changed, but another one: it has no mark. To show an item again
-  /// that keeps its identifier, see ``reloadItems(_:)``. An item may be replaced by itself, which
-  /// changes nothing.
+  /// The result is a different item, not an updated one: it has no mark. To show an item again that
+  /// keeps its identifier, see ``reloadItems(_:)``. Replacing an item by itself changes nothing.
   ///
   /// - Parameters:
-  ///   - item: The item that goes.
-  ///   - replacement: The one that comes.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` when the list hasn't the first;
-  ///   ``ListSnapshotError/duplicateItem(_:)`` when it has the second already.
+  ///   - item: The item to replace.
+  ///   - replacement: The new item.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` if the list doesn't have the first;
+  ///   ``ListSnapshotError/duplicateItem(_:)`` if it already has the second.
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func replaceItem(_ item: ItemID, with replacement: ItemID) throws(Refusal) {
@@ -126,7 +127,7 @@ extension ListSnapshot {
   ///   - section: The section.
   ///   - items: All its items in order.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
-  ///   for an item that comes twice or stands in another section.
+  ///   for an item that appears twice or is in another section.
   /// - Complexity: O(*n* + *m*) for *n* old and *m* new items.
   @inlinable
   public mutating func replaceItems(
@@ -141,16 +142,16 @@ extension ListSnapshot {
 // MARK: - Moving
 
 extension ListSnapshot {
-  /// Moves an item to the place in front of another, in its section or in another one.
+  /// Moves an item to the place before another, in its section or in another one.
   ///
-  /// Nothing changes when it stands there already, or when both are the same.
+  /// Nothing changes if it is already there, or if both are the same.
   ///
   /// - Parameters:
   ///   - item: The item that moves.
-  ///   - next: The item that comes to stand behind it.
+  ///   - next: The item that will follow it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
-  /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
-  ///   them when they are in different sections.
+  /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
+  ///   in different sections.
   @inlinable
   public mutating func moveItem(_ item: ItemID, before next: ItemID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
@@ -158,16 +159,16 @@ extension ListSnapshot {
     move(source, toGap: target.item, ofSectionAt: target.section)
   }
 
-  /// Moves an item to the place behind another, in its section or in another one.
+  /// Moves an item to the place after another, in its section or in another one.
   ///
-  /// Nothing changes when it stands there already, or when both are the same.
+  /// Nothing changes if it is already there, or if both are the same.
   ///
   /// - Parameters:
   ///   - item: The item that moves.
-  ///   - previous: The item that comes to stand in front of it.
+  ///   - previous: The item that will precede it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
-  /// - Complexity: O(*d*) for *d* items between the two places, or for the items behind either of
-  ///   them when they are in different sections.
+  /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
+  ///   in different sections.
   @inlinable
   public mutating func moveItem(_ item: ItemID, after previous: ItemID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
@@ -179,9 +180,9 @@ extension ListSnapshot {
   ///
   /// - Parameters:
   ///   - item: The item that moves.
-  ///   - section: The section, be it the item's own or another one.
+  ///   - section: The section, which may be the item's own.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*d*) for *d* items behind the item.
+  /// - Complexity: O(*d*) for *d* items after the item.
   @inlinable
   public mutating func moveItem(_ item: ItemID, toEndOfSection section: SectionID) throws(Refusal) {
     let source = path(ofSlot: try knownSlot(of: item))
@@ -189,7 +190,7 @@ extension ListSnapshot {
     move(source, toGap: sections[index].items.count, ofSectionAt: index)
   }
 
-  /// Moves an item into a gap, which is in front of the item that stands at the offset now.
+  /// Moves an item into the gap before the item that is now at the offset.
   @inlinable
   mutating func move(_ source: ListPath, toGap gap: Int, ofSectionAt index: Int) {
     if source.section == index {
@@ -211,7 +212,7 @@ extension ListSnapshot {
 }
 
 extension Array {
-  /// Moves an element to another index, where it stands afterward.
+  /// Moves an element to another index.
   ///
   /// - Complexity: O(*d*) for the distance *d*; the elements are shifted as bytes.
   @inlinable

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How an item that stays is to be shown again.
+/// How to show an item again that stays in the list.
 ///
 /// ```swift
 /// var list = try ListSnapshot(["apple", "pear"])
@@ -12,9 +12,9 @@
 /// // Prints "reconfigure pear"
 /// ```
 public enum ListUpdateKind: Hashable, Sendable {
-  /// The cell stays and takes the new content.
+  /// The cell stays and shows the new content.
   case reconfigure
-  /// The cell gives way to a new one.
+  /// A new cell replaces the cell.
   case reload
 }
 
@@ -23,10 +23,10 @@ public enum ListUpdateKind: Hashable, Sendable {
 extension ListSnapshot {
   /// Marks items to be shown in new cells.
   ///
-  /// Use ``reconfigureItems(_:)`` unless the kind of cell changes. A mark says something about the
-  /// identifier, wherever the item stands or moves. It goes when the item is deleted, and when the
-  /// snapshot has been shown. An item that the list on display doesn't have yet is shown for the
-  /// first time anyway: its mark means nothing.
+  /// Use ``reconfigureItems(_:)`` unless the kind of cell changes. A mark belongs to the
+  /// identifier, wherever the item is or moves. It disappears when the item is deleted, and when
+  /// the snapshot has been shown. An item that the displayed list doesn't have yet is shown for the
+  /// first time anyway: its mark has no effect.
   ///
   /// ```swift
   /// var list = try ListSnapshot(["apple", "pear", "plum"])
@@ -36,7 +36,8 @@ extension ListSnapshot {
   /// // Prints "reconfigure apple at 0.0, reload pear at 0.1"
   /// ```
   ///
-  /// - Parameter items: The items. One that is marked to be reconfigured is now to be reloaded.
+  /// - Parameter items: The items. An item that was marked to be reconfigured is now marked to be
+  ///   reloaded.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
   public mutating func reloadItems(_ items: [ItemID]) throws(Refusal) {
@@ -44,9 +45,9 @@ extension ListSnapshot {
     for item in items { itemMarks[item] = .reload }
   }
 
-  /// Marks items to be shown again in the cells that they have.
+  /// Marks items to be shown again in their current cells.
   ///
-  /// - Parameter items: The items. One that is marked to be reloaded remains so.
+  /// - Parameter items: The items. An item that is marked to be reloaded remains so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
   public mutating func reconfigureItems(_ items: [ItemID]) throws(Refusal) {
@@ -70,7 +71,7 @@ extension ListSnapshot {
 extension ListSnapshot {
   /// The same sections and items without marks.
   ///
-  /// This is what the list is once it has been shown.
+  /// This is the list after it has been shown.
   ///
   /// - Complexity: O(1); the lists share their storage.
   @inlinable

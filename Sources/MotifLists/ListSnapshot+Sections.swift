@@ -6,22 +6,22 @@ extension ListSnapshot {
   /// Appends sections without items.
   ///
   /// - Parameter sections: The sections in order.
-  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or
-  ///   comes twice.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` for a section that is already in the list
+  ///   or appears twice.
   /// - Complexity: O(*m*) on average for *m* new sections.
   @inlinable
   public mutating func appendSections(_ sections: [SectionID]) throws(Refusal) {
     try insert(sections, at: self.sections.count)
   }
 
-  /// Inserts sections without items in front of another.
+  /// Inserts sections without items before another.
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - next: The section that comes to stand behind the last of them.
+  ///   - next: The section that will follow the last of them.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or
-  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or comes
-  ///   twice.
+  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is already in the list or
+  ///   appears twice.
   /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* new ones.
   @inlinable
   public mutating func insertSections(
@@ -31,14 +31,14 @@ extension ListSnapshot {
     try insert(sections, at: try knownIndex(of: next))
   }
 
-  /// Inserts sections without items behind another.
+  /// Inserts sections without items after another.
   ///
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - previous: The section that comes to stand in front of the first of them.
+  ///   - previous: The section that will precede the first of them.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``, or
-  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is in the list already or comes
-  ///   twice.
+  ///   ``ListSnapshotError/duplicateSection(_:)`` for a section that is already in the list or
+  ///   appears twice.
   /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* new ones.
   @inlinable
   public mutating func insertSections(
@@ -70,7 +70,7 @@ extension ListSnapshot {
     locateSections(index..<sections.count)
   }
 
-  /// Tells sections where they stand.
+  /// Updates the indices of sections.
   @inlinable
   mutating func locateSections(_ range: Range<Int>) {
     for index in range { sectionIndices[Int(sections[index].slot)] = Int32(index) }
@@ -80,13 +80,13 @@ extension ListSnapshot {
 // MARK: - Moving
 
 extension ListSnapshot {
-  /// Moves a section with its items to the place in front of another.
+  /// Moves a section with its items to the place before another.
   ///
-  /// Nothing changes when it stands there already, or when both are the same.
+  /// Nothing changes if it is already there, or if both are the same.
   ///
   /// - Parameters:
   ///   - section: The section that moves.
-  ///   - next: The section that comes to stand behind it.
+  ///   - next: The section that will follow it.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
   /// - Complexity: O(*d*) for *d* sections between the two places.
   @inlinable
@@ -94,13 +94,13 @@ extension ListSnapshot {
     moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: next))
   }
 
-  /// Moves a section with its items to the place behind another.
+  /// Moves a section with its items to the place after another.
   ///
-  /// Nothing changes when it stands there already, or when both are the same.
+  /// Nothing changes if it is already there, or if both are the same.
   ///
   /// - Parameters:
   ///   - section: The section that moves.
-  ///   - previous: The section that comes to stand in front of it.
+  ///   - previous: The section that will precede it.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
   /// - Complexity: O(*d*) for *d* sections between the two places.
   @inlinable
@@ -123,17 +123,17 @@ extension ListSnapshot {
 // MARK: - Replacing
 
 extension ListSnapshot {
-  /// Puts a section in the place of another, with the items of that one.
+  /// Replaces a section by another, which takes over its items.
   ///
-  /// The new section isn't the old one changed, but another one: it has no mark. To show a section
-  /// again that keeps its identifier, see ``reloadSections(_:)``. A section may be replaced by itself,
-  /// which changes nothing.
+  /// The result is a different section, not an updated one: it has no mark. To show a section again
+  /// that keeps its identifier, see ``reloadSections(_:)``. Replacing a section by itself changes
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - section: The section that goes.
-  ///   - replacement: The one that comes.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` when the list hasn't the first;
-  ///   ``ListSnapshotError/duplicateSection(_:)`` when it has the second already.
+  ///   - section: The section to replace.
+  ///   - replacement: The new section.
+  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` if the list doesn't have the first;
+  ///   ``ListSnapshotError/duplicateSection(_:)`` if it already has the second.
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func replaceSection(
@@ -155,9 +155,10 @@ extension ListSnapshot {
 extension ListSnapshot {
   /// Deletes sections with their items.
   ///
-  /// - Parameter sections: The sections, in any order; one that is named twice is deleted once.
+  /// - Parameter sections: The sections, in any order; a section that is listed twice is deleted
+  ///   once.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* items in those that go.
+  /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* items in the deleted ones.
   @inlinable
   public mutating func deleteSections(_ sections: [SectionID]) throws(Refusal) {
     for section in sections where sectionSlots[section] == nil { throw .unknownSection(section) }

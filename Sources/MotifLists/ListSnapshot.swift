@@ -2,12 +2,12 @@
 
 public import MotifCore
 
-/// What a list shows, as identifiers: which sections there are, and which items stand in each.
+/// The contents of a list as identifiers: its sections, and the items in each of them.
 ///
-/// Describe what the list is to show, and leave it to a ``Changeset`` how to get there. A snapshot is
-/// a plain value: copy the one that is shown, edit the copy, and hand it over. Identifiers are
-/// unique: an edit that names one a second time, or one that isn't there, throws a
-/// ``ListSnapshotError`` and changes nothing, not even a part.
+/// Describe the list to show, and let a ``Changeset`` find the changes that lead there. A snapshot
+/// is a plain value: copy the current one, edit the copy, and apply it. Identifiers are unique: an
+/// edit with a duplicate or unknown identifier throws a ``ListSnapshotError`` and changes nothing,
+/// not even partly.
 ///
 /// ```swift
 /// var list = try ListSnapshot(sections: [("fruit", ["apple", "pear"]), ("nuts", ["hazel"])])
@@ -17,19 +17,17 @@ public import MotifCore
 /// // Prints "[fruit: [plum, pear], nuts: [hazel, apple]]"
 /// ```
 ///
-/// Finding an identifier takes constant time. Edits are made in place; the first one of a copy
-/// copies what it has to, which is the index and the edited section: the arrays of the other sections
-/// are shared.
+/// Finding an identifier takes constant time. Edits are made in place; the first edit of a copy
+/// copies only the index and the edited section: the arrays of the other sections are shared.
 ///
-/// An item or a section that keeps its identifier and is to be shown again can be marked, see
-/// ``reloadItems(_:)``. Marks are part of the value: two lists are equal when they have the same
-/// sections, items and marks, whatever edits have led there. Compare ``withoutMarks`` where marks
-/// don't matter.
+/// To show an item or a section again that keeps its identifier, mark it, see ``reloadItems(_:)``.
+/// Marks are part of the value: two lists are equal if they have the same sections, items and
+/// marks, whatever edits led there. To ignore marks, compare ``withoutMarks``.
 public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
-  /// Why an edit was refused.
+  /// The reason why an edit was rejected.
   public typealias Refusal = ListSnapshotError<SectionID, ItemID>
 
   /// A section and its items.
@@ -59,13 +57,13 @@ public struct ListSnapshot<
   @usableFromInline var sectionSlots: [SectionID: Int32] = [:]
   /// The indices of the sections, by number.
   @usableFromInline var sectionIndices: [Int32] = []
-  /// Numbers of sections that have gone.
+  /// Numbers of deleted sections.
   @usableFromInline var freeSectionSlots: [Int32] = []
   /// Finds the numbers of the items.
   @usableFromInline var slots = SlotTable()
   /// The places of the items, by number.
   @usableFromInline var locations: [ItemLocation] = []
-  /// Numbers of items that have gone.
+  /// Numbers of deleted items.
   @usableFromInline var freeSlots: [Int32] = []
   @usableFromInline var itemMarks: [ItemID: ListUpdateKind] = [:]
   @usableFromInline var sectionMarks: Set<SectionID> = []
@@ -77,8 +75,8 @@ public struct ListSnapshot<
   /// Makes a list of sections and their items.
   ///
   /// - Parameter sections: The sections in order, each with its items.
-  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``
-  ///   for the first identifier that comes a second time.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or
+  ///   ``ListSnapshotError/duplicateItem(_:)`` for the first duplicate identifier.
   /// - Complexity: O(*n*) for *n* items and sections. The arrays of items are kept, not copied.
   @inlinable
   public init(sections: [(SectionID, [ItemID])]) throws(Refusal) {
@@ -100,7 +98,7 @@ extension ListSnapshot where SectionID == MainSection {
   /// ```
   ///
   /// - Parameter items: The items in order.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for the first item that comes a second time.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for the first duplicate item.
   /// - Complexity: O(*n*) for *n* items. The array is kept, not copied.
   @inlinable
   public init(_ items: [ItemID]) throws(Refusal) {
@@ -110,7 +108,7 @@ extension ListSnapshot where SectionID == MainSection {
 
 /// The section of a list that has no sections.
 ///
-/// A flat list is a list with one section; this is the identifier of it.
+/// A flat list is a list with one section; this is its identifier.
 ///
 /// ```swift
 /// let list = try ListSnapshot(["apple", "pear"])
@@ -125,7 +123,7 @@ public enum MainSection: Hashable, Sendable {
 // MARK: - Reading sections
 
 extension ListSnapshot {
-  /// How many sections there are.
+  /// The number of sections.
   @inlinable
   public var numberOfSections: Int { sections.count }
 
@@ -146,10 +144,10 @@ extension ListSnapshot {
     return sections[index].id
   }
 
-  /// Returns where a section stands among the sections.
+  /// Returns the index of a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: Its index, or `nil` when the list has no such section.
+  /// - Returns: Its index, or `nil` if the list has no such section.
   @inlinable
   public func index(ofSection section: SectionID) -> Int? {
     sectionSlots[section].map { Int(sectionIndices[Int($0)]) }
@@ -166,13 +164,13 @@ extension ListSnapshot {
 // MARK: - Reading items
 
 extension ListSnapshot {
-  /// How many items there are in all sections together.
+  /// The number of items in all sections together.
   @inlinable
   public var numberOfItems: Int { slots.count }
 
   /// The items of all sections in order.
   ///
-  /// - Complexity: O(*n*) for *n* items; O(1) when there is one section.
+  /// - Complexity: O(*n*) for *n* items; O(1) if there is only one section.
   @inlinable
   public var itemIDs: [ItemID] {
     if sections.count == 1 { return sections[0].items }
@@ -185,7 +183,7 @@ extension ListSnapshot {
   /// Returns the items of a section in order.
   ///
   /// - Parameter section: The section.
-  /// - Returns: Its items, or `nil` when the list has no such section.
+  /// - Returns: Its items, or `nil` if the list has no such section.
   /// - Complexity: O(1); the array shares its storage with the snapshot.
   @inlinable
   public func itemIDs(inSection section: SectionID) -> [ItemID]? {
@@ -204,7 +202,7 @@ extension ListSnapshot {
     return sections[index].items
   }
 
-  /// Returns how many items the section at an index has.
+  /// Returns the number of items in the section at an index.
   ///
   /// - Parameter index: The index of the section.
   /// - Returns: The number of its items.
@@ -230,19 +228,19 @@ extension ListSnapshot {
     return sections[path.section].items[path.item]
   }
 
-  /// Returns where an item stands.
+  /// Returns the path of an item.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Its path, or `nil` when the list has no such item.
+  /// - Returns: Its path, or `nil` if the list has no such item.
   @inlinable
   public func path(of item: ItemID) -> ListPath? {
     slot(of: item).map { path(ofSlot: $0) }
   }
 
-  /// Returns the section in which an item stands.
+  /// Returns the section of an item.
   ///
   /// - Parameter item: The item.
-  /// - Returns: The section, or `nil` when the list has no such item.
+  /// - Returns: The section, or `nil` if the list has no such item.
   @inlinable
   public func section(containing item: ItemID) -> SectionID? {
     path(of: item).map { sections[$0.section].id }
@@ -282,9 +280,9 @@ extension ListSnapshot: Equatable {
       && sections.elementsEqual(other.sections) { $0.id == $1.id && $0.items == $1.items }
   }
 
-  /// Whether one list is a copy of the other and neither has been edited since, except for marks.
+  /// Whether one list is a copy of the other and neither has been edited since, apart from marks.
   ///
-  /// It may be false for lists that are equal, and is never true for lists that differ.
+  /// It may be false for equal lists, and is never true for different ones.
   @inlinable
   func sharesContents(with other: Self) -> Bool {
     sections.count == other.sections.count
@@ -321,7 +319,7 @@ extension ListSnapshot: CustomStringConvertible {
 }
 
 extension ListSnapshot {
-  /// Makes a list of sections and items that are known to be there once only.
+  /// Makes a list of sections and items that are known to be unique.
   @inlinable
   init(uncheckedSections sections: [(SectionID, [ItemID])]) {
     do {

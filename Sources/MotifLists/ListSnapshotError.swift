@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a snapshot refused an edit.
+/// The reason why a snapshot rejected an edit.
 ///
-/// After an error, the snapshot is as it was before the call, also when only one of many identifiers
+/// After an error, the snapshot is as it was before the call, even if only one of many identifiers
 /// was wrong.
 ///
 /// ```swift
@@ -31,7 +31,7 @@ public enum ListSnapshotError<
 }
 
 extension ListSnapshotError: CustomStringConvertible {
-  /// What went wrong, and what to do about it.
+  /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {
     case .duplicateItem(let id):

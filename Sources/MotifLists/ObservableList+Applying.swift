@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableList {
-  /// Makes changes that were worked out elsewhere, as by a server that sends what is different.
+  /// Applies changes that were computed elsewhere, such as by a server that sends differences.
   ///
   /// ```swift
   /// struct Album: Identifiable {
@@ -26,13 +26,15 @@ extension ObservableList {
   /// // Item 1 isn't at 0.0, where the change set expects it.
   /// ```
   ///
-  /// All is checked first. After an error everything is as it was, and nothing is told.
+  /// Everything is checked first. After an error, the list is as it was, and observers are not
+  /// called.
   ///
   /// - Parameters:
-  ///   - changes: The changes, counted from the list as it is now. They are told as they are.
-  ///   - items: What the items hold that come, and those that stay and hold something else from now on,
-  ///     which are told as updated.
-  /// - Throws: A ``ListContentError``: the changes don't fit, or the items aren't those that are needed.
+  ///   - changes: The changes, relative to the current list. Observers receive them unchanged.
+  ///   - items: The inserted items, and the remaining items with new contents, which are reported
+  ///     as updated.
+  /// - Throws: A ``ListContentError``: the changes don't fit, or the items aren't the ones that
+  ///   they need.
   /// - Complexity: O(*n* + *m* log *m*) for *n* items and *m* changes.
   public func apply(
     _ changes: Changeset<SectionID, Item.ID>,
@@ -76,7 +78,7 @@ extension ObservableList {
   }
 }
 
-/// Why an ``ObservableList`` refused changes that were worked out elsewhere.
+/// The reason why an ``ObservableList`` rejected changes that were computed elsewhere.
 ///
 /// After an error, the source is as it was before the call.
 ///
@@ -99,18 +101,18 @@ public enum ListContentError<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Error, Hashable {
-  /// The changes don't fit the list: they are those of another one, say.
+  /// The changes don't fit the list: they might be those of another list.
   case unfittingChanges(ChangesetError<SectionID, ItemID>)
-  /// The item comes, but what it holds wasn't given.
+  /// The changes insert the item, but it wasn't given.
   case missingItem(ItemID)
-  /// The item was given, but it isn't in the list after the changes.
+  /// The item was given, but isn't in the list after the changes.
   case unknownItem(ItemID)
   /// The item was given twice.
   case duplicateItem(ItemID)
 }
 
 extension ListContentError: CustomStringConvertible {
-  /// What went wrong, and what to do about it.
+  /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {
     case .unfittingChanges(let error):

@@ -25,46 +25,46 @@ extension ObservableList {
     try insert(items) { list, ids throws(Refusal) in try list.appendItems(ids, toSection: section) }
   }
 
-  /// Inserts an item in front of another.
+  /// Inserts an item before another.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - next: The item behind it.
+  ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  /// - Complexity: O(*n*) for *n* items after it in its section.
   public func insert(_ item: Item, before next: Item.ID) throws(Refusal) {
     try insert([item], before: next)
   }
 
-  /// Inserts items in front of another, as one change.
+  /// Inserts items before another, as one change.
   ///
   /// - Parameters:
   ///   - items: The items in order.
-  ///   - next: The item behind them.
+  ///   - next: The item that follows them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind them in their section.
+  /// - Complexity: O(*n*) for *n* items after them in their section.
   public func insert(_ items: [Item], before next: Item.ID) throws(Refusal) {
     try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, before: next) }
   }
 
-  /// Inserts an item behind another.
+  /// Inserts an item after another.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - previous: The item in front of it.
+  ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  /// - Complexity: O(*n*) for *n* items after it in its section.
   public func insert(_ item: Item, after previous: Item.ID) throws(Refusal) {
     try insert([item], after: previous)
   }
 
-  /// Inserts items behind another, as one change.
+  /// Inserts items after another, as one change.
   ///
   /// - Parameters:
   ///   - items: The items in order.
-  ///   - previous: The item in front of them.
+  ///   - previous: The item that precedes them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind them in their section.
+  /// - Complexity: O(*n*) for *n* items after them in their section.
   public func insert(_ items: [Item], after previous: Item.ID) throws(Refusal) {
     try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, after: previous) }
   }
@@ -96,7 +96,7 @@ extension ObservableList {
   /// - Parameter id: The item.
   /// - Returns: The item as it was.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind it in its section.
+  /// - Complexity: O(*n*) for *n* items after it in its section.
   @discardableResult
   public func remove(_ id: Item.ID) throws(Refusal) -> Item {
     guard let path = contents.list.path(of: id), let item = contents.items[id] else {
@@ -117,22 +117,22 @@ extension ObservableList {
     try arrange { list throws(Refusal) in try list.deleteItems(ids) }
   }
 
-  /// Moves an item to the place in front of another; in front of itself, it stays.
+  /// Moves an item to the place before another; before itself, it stays.
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - next: The item behind it.
+  ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items in both sections.
   public func move(_ id: Item.ID, before next: Item.ID) throws(Refusal) {
     try move(id) { list throws(Refusal) in try list.moveItem(id, before: next) }
   }
 
-  /// Moves an item to the place behind another; behind itself, it stays.
+  /// Moves an item to the place after another; after itself, it stays.
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - previous: The item in front of it.
+  ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items in both sections.
   public func move(_ id: Item.ID, after previous: Item.ID) throws(Refusal) {
@@ -167,9 +167,9 @@ extension ObservableList {
   /// Gives an item new contents.
   ///
   /// - Parameters:
-  ///   - item: The item, which has the identifier of one that is there.
-  ///   - kind: How it is to be shown again. An item that is updated several times in one edit is reloaded
-  ///     when one of these asks for it.
+  ///   - item: The item, with the identifier of an item in the list.
+  ///   - kind: How to show the item again. An item that is updated several times in one edit is
+  ///     reloaded if one of the updates asks for it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   public func update(_ item: Item, as kind: ListUpdateKind = .reconfigure) throws(Refusal) {
     guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
@@ -180,11 +180,11 @@ extension ObservableList {
     withExtendedLifetime(released) {}
   }
 
-  /// Puts an item in the place of another, or of itself.
+  /// Replaces an item by another, or by itself.
   ///
   /// - Parameters:
-  ///   - id: The item that goes.
-  ///   - item: The item that comes. With the same identifier, it is an update.
+  ///   - id: The item to replace.
+  ///   - item: The new item. If it has the same identifier, this is an update.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   public func replace(_ id: Item.ID, with item: Item) throws(Refusal) {
     guard id != item.id else { return try update(item) }
@@ -204,12 +204,11 @@ extension ObservableList {
     withExtendedLifetime(released) {}
   }
 
-  /// Replaces all sections and items, as when a server has answered.
+  /// Replaces all sections and items, for example with a server's answer.
   ///
   /// - Parameters:
   ///   - sections: The sections in order, each with its items.
-  ///   - isUpdated: Says whether an item that stays, as it was and as it is from now on, is to be shown
-  ///     again.
+  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public func replaceAll(
@@ -235,7 +234,7 @@ extension ObservableList {
 }
 
 extension ObservableList where Item: Equatable {
-  /// Replaces all sections and items, and shows those again that have changed.
+  /// Replaces all sections and items, and reports the changed ones as updated.
   ///
   /// - Parameter sections: The sections in order, each with its items.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
@@ -248,7 +247,7 @@ extension ObservableList where Item: Equatable {
 // MARK: - Sections
 
 extension ObservableList {
-  /// Edits sections, and where items stand, as in a snapshot, and tells all of it as one change.
+  /// Edits sections and the places of items, as in a snapshot, and reports all of it as one change.
   ///
   /// ```swift
   /// struct Album: Identifiable {
@@ -265,10 +264,11 @@ extension ObservableList {
   /// // Prints "[desk: [Blue], shelf: []]"
   /// ```
   ///
-  /// - Parameter body: Edits the list. Items can move and go, but not come: what would they hold?
-  /// - Throws: What the closure throws. The list is as it was before then.
-  /// - Precondition: No item comes.
-  /// - Complexity: That of comparing the lists before and after, see ``Changeset``.
+  /// - Parameter body: Edits the list. It can move and delete items, but not insert any, because
+  ///   they would have no contents.
+  /// - Throws: The error of the closure. Then the list is as it was before.
+  /// - Precondition: No item is inserted.
+  /// - Complexity: The same as comparing the lists before and after, see ``Changeset``.
   public func arrange<Failure: Error>(
     _ body: (inout ListSnapshot<SectionID, Item.ID>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -289,7 +289,7 @@ extension ObservableList {
 // MARK: - Many edits as one
 
 extension ObservableList {
-  /// Makes several edits and tells them as one change, with as few moves as possible.
+  /// Makes several edits and reports them as one change, with as few moves as possible.
   ///
   /// ```swift
   /// struct Album: Identifiable {
@@ -311,13 +311,14 @@ extension ObservableList {
   /// // [shelf: [Blue, Hejira], box: [Mingus]]
   /// ```
   ///
-  /// The list shows each edit at once. What follows it hears of all of them together, in the end. An edit
-  /// within an edit is a part of it.
+  /// The list shows each edit at once. Its observers receive all of them together, at the end. An
+  /// edit within an edit is part of the outer one.
   ///
-  /// - Parameter body: Edits the list, which it gets. When it throws, the list is as it was before.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
-  /// - Complexity: That of comparing the lists before and after, see ``Changeset``, and O(*n*) for *n* items.
+  /// - Parameter body: Edits the list that it receives. If it throws, the list is as it was before.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: The same as comparing the lists before and after, see ``Changeset``, and O(*n*)
+  ///   for *n* items.
   public func edit<Result, Failure: Error>(
     _ body: (ObservableList) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -354,7 +355,7 @@ extension ObservableList {
     return result
   }
 
-  /// Forgets what belonged to items that went.
+  /// Removes the contents of deleted items.
   func forgetGone(after changes: Changes) {
     for item in changes.allDeletedItems where !contents.list.containsItem(item.id) {
       contents.items[item.id] = nil
@@ -365,7 +366,7 @@ extension ObservableList {
     if contents.updates[id] != .reload { contents.updates[id] = kind }
   }
 
-  /// Tells a single edit; within several, all of them are told in the end.
+  /// Reports a single edit; within several edits, all of them are reported at the end.
   private func tell(_ changes: () -> Changes) {
     if !isEditing { observers.tell(changes(), leadingTo: contents.list) }
   }

@@ -2,11 +2,12 @@
 
 internal import MotifCore
 
-/// A list of items that can be edited, and that tells how it changes.
+/// A list of items that you can edit, and that reports its changes.
 ///
-/// An array tells nothing: what shows it must compare all of it to find the one row that is new. Here each
-/// edit is told as a ``Changeset``: what came, went, moved and was updated, and where. Items are told apart
-/// by their `id`, so an edit that makes no sense throws instead of confusing views.
+/// An array reports nothing: a view that shows it must compare all of it to find one new row. An
+/// observable list reports each edit as a ``Changeset``: the inserted, deleted, moved and updated
+/// items, and their places. Items are identified by their `id`, so an invalid edit throws instead
+/// of confusing views.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -30,9 +31,9 @@ internal import MotifCore
 /// // Item 2 is in the list already. Identifiers are unique in all sections together.
 /// ```
 ///
-/// It is a ``ListDataSource``: filter it, sort it, and give it to a ``ListPresenter``. Effects and derived
-/// values that read it follow it. It is flat, with ``MainSection/main`` as its only section, or has
-/// sections:
+/// It is a ``ListDataSource``: filter it, sort it, and give it to a ``ListPresenter``. Effects and
+/// derived values that read it follow it. It is either flat, with ``MainSection/main`` as its only
+/// section, or has sections:
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -45,25 +46,25 @@ internal import MotifCore
 /// // Prints "[shelf: [Blue], box: [Hejira]]"
 /// ```
 ///
-/// An edit is made in place. Where something keeps the list as it was, as a ``ListPresenter``, a
-/// ``Selection`` and the sources made from it do, it is made in a copy instead, which takes O(*n*) for
-/// *n* items: numbers for the most part, which are copied as one block.
+/// Edits are made in place. If something keeps the old list, such as a ``ListPresenter``, a
+/// ``Selection`` or a derived source, the edit is made in a copy instead, which takes O(*n*) for
+/// *n* items: mostly numbers, which are copied as one block.
 ///
-/// After an error everything is as it was, and nothing is told. A list belongs to the isolation domain that
-/// made it.
+/// After an error, the list is as it was, and observers are not called. A list belongs to the
+/// isolation domain that made it.
 public final class ObservableList<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  /// Why an edit was refused.
+  /// The reason why an edit was rejected.
   public typealias Refusal = ListSnapshotError<SectionID, Item.ID>
 
   typealias Changes = Changeset<SectionID, Item.ID>
 
-  /// Those who hear of changes.
+  /// The observers of changes.
   public let observers = ListObservers<SectionID, Item.ID>()
 
-  /// What the list holds.
+  /// The contents of the list.
   struct Contents {
     var list = ListSnapshot<SectionID, Item.ID>()
     var items: [Item.ID: Item] = [:]
@@ -75,18 +76,18 @@ public final class ObservableList<
   var contents = Contents()
   var isEditing = false
 
-  /// Says what stands above a section; nothing does as long as it is `nil`.
+  /// Returns the header of a section; `nil`, the default, shows no headers.
   ///
-  /// Setting it tells observers that all sections are to be shown again.
+  /// Setting it reports all sections as updated.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var headers: ((SectionID) -> String?)? {
     didSet { withExtendedLifetime(oldValue) { tellTitles() } }
   }
 
-  /// Says what stands below a section; nothing does as long as it is `nil`.
+  /// Returns the footer of a section; `nil`, the default, shows no footers.
   ///
-  /// Setting it tells observers that all sections are to be shown again.
+  /// Setting it reports all sections as updated.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var footers: ((SectionID) -> String?)? {
@@ -105,35 +106,35 @@ public final class ObservableList<
     try replaceContents(sections)
   }
 
-  /// The sections and items that there are now.
+  /// The current sections and items.
   public var snapshot: ListSnapshot<SectionID, Item.ID> {
     observers.noteRead()
     return contents.list
   }
 
-  /// Returns an item as it is now.
+  /// Returns an item with its current contents.
   ///
   /// - Parameter id: The item.
-  /// - Returns: The item, or `nil` when there is none.
+  /// - Returns: The item, or `nil` if there is none.
   public func item(withID id: Item.ID) -> Item? {
     observers.noteRead()
     // Until an edit has ended, it keeps what it may have to undo.
     return isEditing && !contents.list.containsItem(id) ? nil : contents.items[id]
   }
 
-  /// Returns what stands above a section.
+  /// Returns the header of a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``headers`` says.
+  /// - Returns: The result of ``headers``.
   public func header(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return headers?(section)
   }
 
-  /// Returns what stands below a section.
+  /// Returns the footer of a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``footers`` says.
+  /// - Returns: The result of ``footers``.
   public func footer(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return footers?(section)
@@ -160,7 +161,7 @@ extension ObservableList where SectionID == MainSection {
     try self.init(sections: [(.main, items)])
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { snapshot.numberOfItems }
 
   /// Whether there are no items.
@@ -168,10 +169,10 @@ extension ObservableList where SectionID == MainSection {
 
   /// The item at an index.
   ///
-  /// Setting it updates the item, or replaces it when the new one has another identifier.
+  /// Setting it updates the item, or replaces it if the new one has another identifier.
   ///
   /// - Precondition: There is an item at the index, and none with the new identifier elsewhere.
-  /// - Parameter index: Where it stands.
+  /// - Parameter index: The index of the item.
   /// - Returns: The item.
   public subscript(index: Int) -> Item {
     get {
@@ -205,12 +206,11 @@ extension ObservableList where SectionID == MainSection {
     try append(items, toSection: .main)
   }
 
-  /// Replaces all items, as when a server has answered.
+  /// Replaces all items, for example with a server's answer.
   ///
   /// - Parameters:
   ///   - items: The items in order.
-  ///   - isUpdated: Says whether an item that stays, as it was and as it is from now on, is to be shown
-  ///     again.
+  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public func replaceAll(
@@ -220,7 +220,7 @@ extension ObservableList where SectionID == MainSection {
     try replaceAll([(.main, items)], updating: isUpdated)
   }
 
-  /// Replaces all items, and shows those again that have changed.
+  /// Replaces all items, and reports the changed ones as updated.
   ///
   /// ```swift
   /// struct Album: Identifiable, Equatable {
@@ -245,12 +245,12 @@ extension ObservableList where SectionID == MainSection {
 
   /// Inserts an item.
   ///
-  /// - Precondition: The index is that of an item, or the end.
+  /// - Precondition: The index is in the list, or is its end.
   /// - Parameters:
   ///   - item: The item.
-  ///   - index: Where it will stand.
+  ///   - index: The new index of the item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items behind it.
+  /// - Complexity: O(*n*) for *n* items after it.
   public func insert(_ item: Item, at index: Int) throws(Refusal) {
     if index == contents.list.numberOfItems {
       try append(item)
@@ -262,9 +262,9 @@ extension ObservableList where SectionID == MainSection {
   /// Removes an item.
   ///
   /// - Precondition: There is an item at the index.
-  /// - Parameter index: Where it stands.
+  /// - Parameter index: The index of the item.
   /// - Returns: The item.
-  /// - Complexity: O(*n*) for *n* items behind it.
+  /// - Complexity: O(*n*) for *n* items after it.
   @discardableResult
   public func remove(at index: Int) -> Item {
     do {
@@ -278,9 +278,9 @@ extension ObservableList where SectionID == MainSection {
   ///
   /// - Precondition: There are items at both indices.
   /// - Parameters:
-  ///   - start: Where it stands.
-  ///   - end: Where it will stand.
-  /// - Complexity: O(*n*) for *n* items between and behind.
+  ///   - start: The current index.
+  ///   - end: The new index.
+  /// - Complexity: O(*n*) for *n* items between and after the two places.
   public func move(from start: Int, to end: Int) {
     do {
       if start < end {

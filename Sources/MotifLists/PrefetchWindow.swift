@@ -2,15 +2,16 @@
 
 internal import MotifCore
 
-/// The items around those in sight, which are worth loading before the user gets there.
+/// The items around those in sight, which are worth loading before the user reaches them.
 ///
-/// A cover that begins to load when its row appears comes too late. Begin a few rows earlier, in
-/// the direction in which the user scrolls, and give up what the user turns away from.
+/// A cover that begins to load when its row appears arrives too late. Begin a few rows earlier, in
+/// the direction in which the user scrolls, and cancel the loads for rows that the user scrolls
+/// away from.
 ///
-/// Move the window whenever the list is scrolled or has changed. It tells its delegate which items
-/// have come close, and which have gone away again without having been seen. It knows them by their
-/// identifiers, so a change of the list confuses nothing: an item that moves along with those in
-/// sight isn't loaded twice.
+/// Move the window whenever the list is scrolled or has changed. The window tells its delegate
+/// which items have come close, and which have left again without having been in sight. It knows
+/// items by their identifiers, so it handles changes of the list: an item that moves along with
+/// those in sight isn't loaded twice.
 ///
 /// ```swift
 /// final class Covers: PrefetchWindowDelegate {
@@ -47,24 +48,25 @@ internal import MotifCore
 /// // load [0]
 /// ```
 ///
-/// The window has been moved before the delegate hears of it: first what is canceled, then what is
-/// prefetched. A delegate may move it again, which is told after that. A window is confined to the
-/// isolation domain that made it.
+/// The window moves first and then calls its delegate: first with the canceled items, then with the
+/// items to prefetch. The delegate may move the window again; that move is reported afterward. A
+/// window is confined to the isolation domain that made it.
 public final class PrefetchWindow<ItemID: Hashable & Sendable> {
-  /// How many items are prefetched in the direction of scrolling.
+  /// The number of items to prefetch in the direction of scrolling.
   public let ahead: Int
 
-  /// How many items are prefetched in the other direction.
+  /// The number of items to prefetch in the other direction.
   public let behind: Int
 
-  /// Who is told, held weakly.
+  /// The delegate, referenced weakly.
   ///
-  /// One that is set later isn't told again what is ``prefetched`` already.
+  /// A delegate that is set later is not called for items that are already ``prefetched``.
   public weak var delegate: (any PrefetchWindowDelegate<ItemID>)?
 
-  /// The items in the window that were in sight since they came into it.
+  /// The items in the window that have been in sight since they entered it.
   private var seen: Set<ItemID> = []
-  /// The items in the window that weren't yet, with the order in which they were prefetched.
+  /// The items in the window that haven't been in sight yet, with the order in which they were
+  /// prefetched.
   private var waiting: [ItemID: Int] = [:]
   private var serial = 0
   private let state = FollowedState()
@@ -74,8 +76,8 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   ///
   /// - Precondition: Neither number is negative.
   /// - Parameters:
-  ///   - ahead: How many items are prefetched in the direction of scrolling.
-  ///   - behind: How many items are prefetched in the other direction.
+  ///   - ahead: The number of items to prefetch in the direction of scrolling.
+  ///   - behind: The number of items to prefetch in the other direction.
   public init(ahead: Int = 20, behind: Int = 0) {
     require(
       ahead >= 0 && behind >= 0,
@@ -85,8 +87,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
     self.behind = behind
   }
 
-  /// The items in the window that haven't been in sight yet, in the order in which they came into
-  /// it.
+  /// The items in the window that haven't been in sight yet, in the order in which they entered it.
   ///
   /// - Complexity: O(*w* log *w*) for *w* items in the window.
   public var prefetched: [ItemID] {
@@ -100,15 +101,15 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
 // MARK: - Moving
 
 extension PrefetchWindow {
-  /// Moves the window to what is in sight now.
+  /// Moves the window to the items that are now in sight.
   ///
-  /// The delegate may move the window again; that is told after what came before.
+  /// The delegate may move the window again; that move is reported after this one.
   ///
   /// - Parameters:
-  ///   - visible: The paths of the first and the last item in sight, or `nil` when there is none.
-  ///     What lies outside the list is ignored.
-  ///   - snapshot: What the list shows now.
-  ///   - direction: The way in which it is scrolled.
+  ///   - visible: The paths of the first and the last item in sight, or `nil` if there is none.
+  ///     Paths outside the list are ignored.
+  ///   - snapshot: The list as it is shown now.
+  ///   - direction: The direction of scrolling.
   /// - Complexity: O(*w*) for *w* items in the window, in sight or not, and the sections between
   ///   them.
   public func move<SectionID>(
@@ -145,9 +146,9 @@ extension PrefetchWindow {
     tell(gone: gone, come: come)
   }
 
-  /// Closes the window: nothing is in sight any more.
+  /// Closes the window: nothing is in sight any longer.
   ///
-  /// What was prefetched and not seen is canceled.
+  /// Prefetched items that were never in sight are canceled.
   public func close() {
     let gone = inOrder
     waiting = [:]
@@ -172,7 +173,7 @@ extension PrefetchWindow {
 
 // MARK: - The delegate
 
-/// Loads what is about to come into sight, and stops loading what won't.
+/// Loads items that are about to come into sight, and cancels those that won't.
 ///
 /// ```swift
 /// final class Covers: PrefetchWindowDelegate {
@@ -189,21 +190,21 @@ extension PrefetchWindow {
 /// // Prints "load [10, 11, 12]"
 /// ```
 public protocol PrefetchWindowDelegate<ItemID>: AnyObject {
-  /// What tells items apart.
+  /// The type of the items' identifiers.
   associatedtype ItemID: Hashable & Sendable
 
-  /// Tells that items may soon come into sight.
+  /// Called when items may soon come into sight.
   ///
   /// - Parameters:
-  ///   - window: The window that tells.
-  ///   - items: The items, the nearest to those in sight first. None of them is told again before
-  ///     it has left the window.
+  ///   - window: The window that calls.
+  ///   - items: The items, the nearest to those in sight first. The window doesn't report an item
+  ///     again before it has left the window.
   func prefetchWindow(_ window: PrefetchWindow<ItemID>, prefetch items: [ItemID])
 
-  /// Tells that items haven't come into sight and won't soon; the default does nothing.
+  /// Called when items haven't come into sight and won't soon; the default does nothing.
   ///
   /// - Parameters:
-  ///   - window: The window that tells.
+  ///   - window: The window that calls.
   ///   - items: Items that were prefetched, have never been in sight since, and have left the
   ///     window or the list, in the order in which they were prefetched.
   func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID])
@@ -213,12 +214,12 @@ extension PrefetchWindowDelegate {
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - window: The window that tells.
-  ///   - items: Items that aren't needed any more.
+  ///   - window: The window that calls.
+  ///   - items: Items that are no longer needed.
   public func prefetchWindow(_ window: PrefetchWindow<ItemID>, cancelPrefetching items: [ItemID]) {}
 }
 
-/// The way in which a list is scrolled.
+/// The direction in which a list is scrolled.
 ///
 /// ```swift
 /// let window = PrefetchWindow<Int>(ahead: 2, behind: 1)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The items of another source in sections that follow from the items.
+/// The items of another source, in sections computed from the items.
 ///
-/// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``. The
-/// sections of the base don't matter. A section comes with its first item and goes with its last one; in
-/// it, the items stand in the order of the base.
+/// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``.
+/// The sections of the base are ignored. A section is inserted with its first item and deleted with
+/// its last one; within a section, items keep the order of the base.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -25,16 +25,16 @@
 /// // The 1950s
 /// ```
 ///
-/// The key of an item is asked for when it comes into the base and when it is updated there. An updated
-/// item may thereby change its section; it is told as moved and as updated.
+/// The source computes the section of an item when the base inserts or updates it. An updated item
+/// may thereby change its section; it is reported as moved and as updated.
 public final class SectionedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// Says in which section an item belongs.
+  /// Returns the section that an item belongs in.
   ///
-  /// Setting it asks about all items, and tells observers which sections come, go and move, and which
-  /// items do. It looks at the item only: it must not edit the base.
+  /// Setting it evaluates all items, and reports inserted, deleted and moved sections and items to
+  /// observers. The closure should read only the item; it must not edit the base.
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items.
   public var section: (Item) -> SectionID {
@@ -42,18 +42,18 @@ public final class SectionedDataSource<
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 
-  /// Says what stands above a section; nothing does as long as it is `nil`.
+  /// Returns the header of a section; `nil`, the default, shows no headers.
   ///
-  /// Setting it tells observers that all sections are to be shown again.
+  /// Setting it reports all sections as updated.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var headers: ((SectionID) -> String?)? {
     didSet { withExtendedLifetime(oldValue) { tellTitles() } }
   }
 
-  /// Says what stands below a section; nothing does as long as it is `nil`.
+  /// Returns the footer of a section; `nil`, the default, shows no footers.
   ///
-  /// Setting it tells observers that all sections are to be shown again.
+  /// Setting it reports all sections as updated.
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var footers: ((SectionID) -> String?)? {
@@ -76,19 +76,19 @@ public final class SectionedDataSource<
 
   override var sectionOrder: ((SectionID, SectionID) -> Bool)? { areInIncreasingOrder }
 
-  /// Returns what stands above a section.
+  /// Returns the header of a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``headers`` says.
+  /// - Returns: The result of ``headers``.
   public override func header(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return headers?(section)
   }
 
-  /// Returns what stands below a section.
+  /// Returns the footer of a section.
   ///
   /// - Parameter section: The section.
-  /// - Returns: What ``footers`` says.
+  /// - Returns: The result of ``footers``.
   public override func footer(ofSection section: SectionID) -> String? {
     observers.noteRead()
     return footers?(section)
@@ -102,11 +102,12 @@ public final class SectionedDataSource<
 }
 
 extension ListDataSource {
-  /// Returns a source of the same items in sections, in the order in which their first items stand.
+  /// Returns a source of the same items in sections, in the order of their first items.
   ///
-  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
-  /// - Parameter section: Says in which section an item belongs. It looks at the item only.
+  /// - Parameter section: Returns the section that an item belongs in. It should read only the
+  ///   item.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sectioned<Key: Hashable & Sendable>(
@@ -115,7 +116,7 @@ extension ListDataSource {
     SectionedDataSource(self as any ListDataSource<SectionID, Item>, section: section, order: nil)
   }
 
-  /// Returns a source of the same items in sections that have an order of their own.
+  /// Returns a source of the same items in sections with a given order.
   ///
   /// ```swift
   /// struct Word: Identifiable {
@@ -127,12 +128,12 @@ extension ListDataSource {
   /// // Prints "[3: [fig], 4: [pear, plum], 5: [apple]]"
   /// ```
   ///
-  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
   /// - Parameters:
-  ///   - section: Says in which section an item belongs. It looks at the item only.
-  ///   - areInIncreasingOrder: Says whether the first of two sections belongs before the second: a
-  ///     strict weak ordering. Sections of which neither does stand in the order of their first items.
+  ///   - section: Returns the section that an item belongs in. It should read only the item.
+  ///   - areInIncreasingOrder: Whether the first of two sections belongs before the second: a
+  ///     strict weak ordering. Equal sections are in the order of their first items.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sectioned<Key: Hashable & Sendable>(

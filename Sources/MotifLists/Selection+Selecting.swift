@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Selection {
-  /// Selects an item, and nothing else.
+  /// Selects an item, and deselects all others.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether it is selected now. When the list doesn't have it or the delegate refuses it, or
-  ///   refuses to deselect another that would have to go, nothing has changed, and an item that was among
-  ///   the selected ones still is.
+  /// - Returns: Whether it is selected now. If the list doesn't have it, or the delegate rejects it
+  ///   or refuses to deselect another item, nothing changes: an item that was already selected
+  ///   stays selected.
   /// - Complexity: O(*m* log *m*) for *m* selected items.
   @discardableResult
   public func select(_ item: ItemID) -> Bool {
@@ -16,11 +16,11 @@ extension Selection {
 
   /// Selects an item in addition to the others.
   ///
-  /// Where only one item can be selected, it takes the place of the other.
+  /// If only one item can be selected, it replaces the other.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether it is selected now. It isn't when the list doesn't have it or the delegate
-  ///   refuses it.
+  /// - Returns: Whether it is selected now. It isn't if the list doesn't have it or the delegate
+  ///   rejects it.
   @discardableResult
   public func add(_ item: ItemID) -> Bool {
     guard allowsMultiple else { return select(item) }
@@ -44,9 +44,9 @@ extension Selection {
   /// // [1, 2]
   /// ```
   ///
-  /// Items that the delegate refuses or that aren't in the list are left out. Where only one item can be
-  /// selected, nothing changes when one of these is; otherwise the first of them in the list is taken.
-  /// Ranges and steps begin where they did.
+  /// Items that the delegate rejects or that aren't in the list are left out. If only one item can
+  /// be selected, nothing changes if one of these items is selected; otherwise the first of them in
+  /// the list is selected. Ranges and steps still begin at the same items.
   ///
   /// - Parameter items: The items, in any order.
   /// - Complexity: O(*m* log *m*) for *m* items.
@@ -60,17 +60,17 @@ extension Selection {
     change(SelectionChange(adding: added, isPartial: true, anchor: anchor, cursor: focus))
   }
 
-  /// Selects some items, and nothing else: what was saved, or what a binding of a view says.
+  /// Selects some items, and deselects all others, for example to restore a saved selection.
   ///
-  /// What is selected already stays so, and nobody is asked or told about it. Items that the delegate
-  /// refuses or that aren't in the list are left out, and those that it doesn't let go stay. Where only
-  /// one item can be selected, the one that is stays if it is among them; otherwise the first of them in
-  /// the list is selected, as ``select(_:)`` does.
+  /// Items that are already selected stay selected, and the delegate isn't called for them. Items
+  /// that the delegate rejects or that aren't in the list are left out, and items that it refuses
+  /// to deselect stay selected. If only one item can be selected, the selected one stays if it is
+  /// among the items; otherwise the first of them in the list is selected, as by ``select(_:)``.
   ///
-  /// The next range or step begins at an end of what is selected, as after ``clear()``.
+  /// The next range or step begins at an end of the selected items, as after ``clear()``.
   ///
   /// - Parameter items: The items, in any order.
-  /// - Complexity: O(*m* log *m*) for *m* items that are selected before or afterward.
+  /// - Complexity: O(*m* log *m*) for *m* items selected before or afterward.
   public func set(to items: some Sequence<ItemID>) {
     let items = Set(items)
     let chosen = order.sorted(items)
@@ -86,7 +86,7 @@ extension Selection {
   /// Deselects an item.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether it isn't selected now. It still is when the delegate refuses.
+  /// - Returns: Whether it isn't selected now. It still is if the delegate refuses.
   @discardableResult
   public func deselect(_ item: ItemID) -> Bool {
     guard selected.contains(item) else { return true }
@@ -97,10 +97,10 @@ extension Selection {
   /// Selects an item in addition to the others, or deselects it, as a click with the command key
   /// does.
   ///
-  /// Where only one item can be selected, it takes the place of the other.
+  /// If only one item can be selected, it replaces the other.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether something has changed.
+  /// - Returns: Whether the selection has changed.
   @discardableResult
   public func toggle(_ item: ItemID) -> Bool {
     if selected.contains(item) { return deselect(item) }
@@ -109,7 +109,7 @@ extension Selection {
     return change(SelectionChange(adding: [item], anchor: item, cursor: item))
   }
 
-  /// Selects every item that the delegate doesn't refuse, where several can be selected.
+  /// Selects every item that the delegate doesn't reject, if several can be selected.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public func selectAll() {
@@ -117,7 +117,7 @@ extension Selection {
     change(SelectionChange(adding: order.all, isPartial: true, anchor: anchor, cursor: focus))
   }
 
-  /// Deselects every item that the delegate lets go.
+  /// Deselects every item that the delegate allows.
   ///
   /// - Complexity: O(*m* log *m*) for *m* selected items.
   public func clear() {
@@ -126,7 +126,7 @@ extension Selection {
 }
 
 extension Selection {
-  /// Selects an item, and nothing else, of which the delegate may have been asked already.
+  /// Selects an item that the delegate may already have granted, and deselects all others.
   func select(_ item: ItemID, isGranted: Bool) -> Bool {
     guard order.contains(item) else { return false }
     return change(
@@ -140,7 +140,7 @@ extension Selection {
     )
   }
 
-  /// Asks, makes the change and tells.
+  /// Asks the delegate, makes the change and reports it.
   ///
   /// - Returns: Whether the change was made.
   @discardableResult
@@ -172,11 +172,10 @@ extension Selection {
 // MARK: - Ranges and the keyboard
 
 extension Selection {
-  /// Selects all items from the one that was selected last to another, as a click with the shift
-  /// key does.
+  /// Selects all items from the one selected last to another, as a click with the shift key does.
   ///
-  /// It takes the place of what was selected. The next range begins at the same item. Items that
-  /// the delegate refuses are left out, and those that it doesn't let go stay.
+  /// The range replaces the selected items. The next range begins at the same item. Items that the
+  /// delegate rejects are left out, and items that it refuses to deselect stay selected.
   ///
   /// ```swift
   /// let selection = Selection<Int>(allowsMultiple: true)
@@ -191,9 +190,9 @@ extension Selection {
   /// // [3, 4, 5]
   /// ```
   ///
-  /// When the item that was selected last has gone, the range begins at that end of what is
-  /// selected that is farther away. With nothing selected, or where only one item can be, the item
-  /// is selected alone.
+  /// If the item selected last has been deleted, the range begins at the farther end of the
+  /// selected items. If nothing is selected, or if only one item can be, the item is selected
+  /// alone.
   ///
   /// - Parameter item: The other end of the range.
   /// - Returns: Whether the item is selected now.
@@ -204,14 +203,14 @@ extension Selection {
     return selected.contains(item)
   }
 
-  /// Selects the item some places on, as the arrow keys do, or extends the range to it.
+  /// Selects the item a number of places away, as the arrow keys do, or extends the range to it.
   ///
-  /// The step begins at the ``cursor``; when that has gone, at that end of what is selected that
-  /// lies in the direction. With nothing selected, it leads to the first or last item. It ends at
-  /// the end of the list.
+  /// The step begins at the ``cursor``; if that has been deleted, at the end of the selected items
+  /// that lies in the direction of the step. If nothing is selected, the step leads to the first or
+  /// last item. It stops at the end of the list.
   ///
-  /// An item that the delegate refuses is passed over: the one behind it in the same direction is
-  /// selected, and when there is none, the last one before it.
+  /// An item that the delegate rejects is skipped: the next one in the same direction is selected,
+  /// or, if there is none, the last one before it.
   ///
   /// ```swift
   /// let selection = Selection<Int>(allowsMultiple: true)
@@ -229,13 +228,13 @@ extension Selection {
   ///
   /// - Parameters:
   ///   - offset: How many places: 1 for the arrow key down, -1 for up, more for a page.
-  ///   - isExtending: Whether everything from the item that was selected last is selected, as with
-  ///     the shift key. It has no meaning where only one item can be selected.
-  /// - Returns: Whether another item is selected now. It isn't at the end of the list, or when the
-  ///   delegate lets nothing be selected or doesn't let go what is.
-  /// - Complexity: O(*m*) for *m* items that are selected before or afterward, each of which the
-  ///   delegate is asked and told about. In the list's order they are brought by sorting them or, where
-  ///   they are many, by one pass over the *n* items of the list: O(min(*m* log *m*, *n*)).
+  ///   - isExtending: Whether everything from the item selected last is selected, as with the shift
+  ///     key. It has no effect if only one item can be selected.
+  /// - Returns: Whether another item is selected now. None is at the end of the list, or if the
+  ///   delegate rejects all items or refuses to deselect the selected ones.
+  /// - Complexity: O(*m*) for *m* items selected before or afterward, for each of which the
+  ///   delegate is called. Putting them in the list's order takes a sort or, if they are many, one
+  ///   pass over the *n* items of the list: O(min(*m* log *m*, *n*)).
   @discardableResult
   public func moveSelection(by offset: Int, extending isExtending: Bool = false) -> Bool {
     let start = focus ?? (offset < 0 ? order.first(of: selected) : order.last(of: selected))
@@ -278,13 +277,13 @@ extension Selection {
   }
 }
 
-/// What is to change in a selection, and where ranges and steps begin afterward.
+/// A change of a selection, and where ranges and steps begin afterward.
 struct SelectionChange<ItemID: Hashable & Sendable> {
   var adding: [ItemID] = []
   var removing: Set<ItemID> = []
-  /// Whether the rest is done when something is refused.
+  /// Whether the rest of the change is made if the delegate rejects a part.
   var isPartial = false
-  /// An item about which the delegate isn't asked any more.
+  /// An item that the delegate has already granted.
   var granted: ItemID?
   var anchor: ItemID?
   var cursor: ItemID?

@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// Which items of a list are selected.
+/// The selected items of a list.
 ///
-/// A list view that remembers selected rows has to mend them whenever rows come, go or move. A
-/// selection knows items by their identifiers instead, so it survives whatever happens to the list:
-/// sorting, filtering, another section.
+/// A list view that remembers selected rows has to correct them whenever rows are inserted, deleted
+/// or moved. A selection identifies items by their identifiers instead, so it survives every change
+/// of the list: sorting, filtering, another section.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -31,25 +31,26 @@ internal import MotifCore
 /// // ["Nefertiti"]
 /// ```
 ///
-/// An item that goes from the list is deselected. The delegate isn't asked about it, and is told.
-/// When it was the only one, ``movesToNeighbor`` can have another take its place. An item that
-/// comes back isn't selected again.
+/// An item that is deleted from the list is deselected. The delegate isn't asked, but is notified.
+/// If it was the only selected item, ``movesToNeighbor`` can have another item replace it. An item
+/// that is inserted again isn't selected again.
 ///
-/// What is asked of a selection has been done, or refused, before the delegate hears of it: first
-/// what was deselected, then what was selected, each in the order of the list. A delegate may
-/// change the selection when it is told: that is done at once, and told after everything that came
-/// before. When it does so while it is asked, what it is asked about isn't done at all.
+/// A selection makes a change first and then notifies its delegate: first of the deselected items,
+/// then of the selected ones, each in the order of the list. A delegate may change the selection
+/// when it is notified: that change is made at once, and reported after the earlier ones. If the
+/// delegate changes the selection while it is asked, the change that it is asked about isn't made
+/// at all.
 ///
 /// A selection is confined to the isolation domain that made it.
 public final class Selection<ItemID: Hashable & Sendable> {
   /// Whether several items can be selected.
   public let allowsMultiple: Bool
 
-  /// Whether a neighbor is selected when the only selected item goes; `false` by default.
+  /// Whether a neighbor is selected when the only selected item is deleted; `false` by default.
   ///
-  /// It is the item that followed it in its section, else the one in front of it, else the next one
-  /// in the list, else the last one of those before. The delegate is told, and isn't asked:
-  /// whatever it said, the item would be gone.
+  /// The neighbor is the next item in the section, else the previous one there, else the next one
+  /// in the list, else the last one before it. The delegate is notified but not asked: whatever it
+  /// answered, the item would be gone.
   ///
   /// ```swift
   /// let selection = Selection<Int>()
@@ -62,15 +63,16 @@ public final class Selection<ItemID: Hashable & Sendable> {
   /// ```
   public var movesToNeighbor = false
 
-  /// Who is asked and told, held weakly.
+  /// The delegate, referenced weakly.
   ///
-  /// Without a delegate everything may be selected and deselected.
+  /// Without a delegate, everything can be selected and deselected.
   public weak var delegate: (any SelectionDelegate<ItemID>)?
 
-  /// The item that was selected last or at which a range ended: the keyboard goes on from there.
+  /// The item selected last, or the end of the last range: the keyboard continues from there.
   ///
-  /// It is where ``moveSelection(by:extending:)`` begins, and what a list view scrolls to. It may have
-  /// been deselected since, and it is `nil` when it has gone from the list.
+  /// ``moveSelection(by:extending:)`` begins at the cursor, and a list view scrolls to it. The item
+  /// may have been deselected since. The cursor is `nil` if the item has been deleted from the
+  /// list.
   public var cursor: ItemID? {
     state.noteRead()
     return focus
@@ -82,7 +84,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
   var anchor: ItemID?
   var selected: Set<ItemID> = []
   var order = ListOrder<ItemID>()
-  /// Counts what was done, so that a question can be found void.
+  /// Counts the changes, so that an outdated question can be detected.
   var version = 0
   let turns = TurnQueue()
   var registration: Registration?
@@ -94,10 +96,10 @@ public final class Selection<ItemID: Hashable & Sendable> {
     self.allowsMultiple = allowsMultiple
   }
 
-  /// Whether nothing is selected.
+  /// Whether no item is selected.
   public var isEmpty: Bool { count == 0 }
 
-  /// How many items are selected.
+  /// The number of selected items.
   public var count: Int {
     state.noteRead()
     return selected.count
@@ -111,7 +113,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
     return order.sorted(selected)
   }
 
-  /// The selected item, or the first of them in the list, or `nil` when there is none.
+  /// The selected item, or the first one in the list, or `nil` if none is selected.
   ///
   /// - Complexity: O(*m*) for *m* selected items.
   public var item: ItemID? {
@@ -128,7 +130,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
     return selected.contains(item)
   }
 
-  /// Tells the delegate what was done.
+  /// Notifies the delegate of a change.
   func tell(deselected: [ItemID], selected: [ItemID]) {
     changing {
       state.noteChange()
@@ -145,13 +147,13 @@ public final class Selection<ItemID: Hashable & Sendable> {
 // MARK: - Following a list
 
 extension Selection {
-  /// Keeps to a source from now on, instead of the one before.
+  /// Follows a source from now on, instead of the previous one.
   ///
-  /// The selection keeps the source alive. What is selected and isn't in the source is deselected.
+  /// The selection keeps the source alive. Selected items that aren't in the source are deselected.
   ///
   /// - Parameter source: The list that the user sees.
   /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source; with
-  ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one goes.
+  ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one is deleted.
   public func follow<SectionID: Hashable & Sendable>(
     _ source: some ListSnapshotSource<SectionID, ItemID>
   ) {
@@ -165,9 +167,9 @@ extension Selection {
     }
   }
 
-  /// Keeps to a list as it is now, and follows no source any more.
+  /// Uses a list as it is now, and stops following a source.
   ///
-  /// This is for lists that come from elsewhere, from ``ListPresenter/didShow`` for example.
+  /// Use it for lists from elsewhere, for example from ``ListPresenter/didShow``.
   ///
   /// ```swift
   /// let presenter = ListPresenter<MainSection, Int>()
@@ -180,7 +182,7 @@ extension Selection {
   /// // Prints "true"
   /// ```
   ///
-  /// - Parameter snapshot: The list that the user sees. What is selected and isn't in it is
+  /// - Parameter snapshot: The list that the user sees. Selected items that aren't in it are
   ///   deselected.
   /// - Complexity: As for ``follow(_:)``.
   public func update<SectionID>(to snapshot: ListSnapshot<SectionID, ItemID>) {
@@ -196,7 +198,7 @@ extension Selection {
     withExtendedLifetime(previous) {}
   }
 
-  /// Takes over a list.
+  /// Adopts a new list.
   private func adopt(_ next: ListOrder<ItemID>) {
     let old = order
     order = next

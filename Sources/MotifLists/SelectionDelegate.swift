@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides what may be selected, and hears what has been.
+/// Decides which items may be selected, and is notified of the selected ones.
 ///
-/// All methods have a default: everything may be selected and deselected, and nothing happens.
+/// All methods have defaults: they allow everything, and do nothing.
 ///
 /// ```swift
 /// final class Player: SelectionDelegate {
@@ -27,43 +27,43 @@
 /// // ["So What"]
 /// ```
 public protocol SelectionDelegate<ItemID>: AnyObject {
-  /// What tells items apart.
+  /// The type of the items' identifiers.
   associatedtype ItemID: Hashable & Sendable
 
-  /// Answers whether an item may be selected.
+  /// Returns whether an item may be selected.
   ///
-  /// When the delegate changes the selection or the list before it answers, the question is void,
-  /// and nothing else happens.
+  /// If the delegate changes the selection or the list before it answers, the question is void, and
+  /// nothing else happens.
   ///
   /// - Parameters:
   ///   - selection: The selection that asks.
   ///   - item: The item.
-  /// - Returns: `true` to let it be selected, which is the default.
+  /// - Returns: `true`, the default, to allow the selection.
   func selection(_ selection: Selection<ItemID>, shouldSelect item: ItemID) -> Bool
 
-  /// Answers whether an item may be deselected.
+  /// Returns whether an item may be deselected.
   ///
-  /// It isn't asked about an item that has gone from the list. When the delegate changes the
+  /// The delegate isn't asked about an item that has been deleted from the list. If it changes the
   /// selection or the list before it answers, the question is void, and nothing else happens.
   ///
   /// - Parameters:
   ///   - selection: The selection that asks.
   ///   - item: The item.
-  /// - Returns: `true` to let it be deselected, which is the default.
+  /// - Returns: `true`, the default, to allow the deselection.
   func selection(_ selection: Selection<ItemID>, shouldDeselect item: ItemID) -> Bool
 
-  /// Tells that an item is selected now.
+  /// Called when an item has been selected.
   ///
   /// - Parameters:
-  ///   - selection: The selection that tells.
+  ///   - selection: The selection that calls.
   ///   - item: The item.
   func selection(_ selection: Selection<ItemID>, didSelect item: ItemID)
 
-  /// Tells that an item isn't selected any more.
+  /// Called when an item has been deselected.
   ///
   /// - Parameters:
-  ///   - selection: The selection that tells.
-  ///   - item: The item, which may have gone from the list.
+  ///   - selection: The selection that calls.
+  ///   - item: The item, which may have been deleted from the list.
   func selection(_ selection: Selection<ItemID>, didDeselect item: ItemID)
 }
 
@@ -90,14 +90,14 @@ extension SelectionDelegate {
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - selection: The selection that tells.
+  ///   - selection: The selection that calls.
   ///   - item: The item that was selected.
   public func selection(_ selection: Selection<ItemID>, didSelect item: ItemID) {}
 
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - selection: The selection that tells.
+  ///   - selection: The selection that calls.
   ///   - item: The item that was deselected.
   public func selection(_ selection: Selection<ItemID>, didDeselect item: ItemID) {}
 }

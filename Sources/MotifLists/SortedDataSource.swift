@@ -2,8 +2,8 @@
 
 /// The items of another source in an order, section by section.
 ///
-/// Make one with ``ListDataSource/sorted(by:)``. Sections stay as they are. Items of which neither comes
-/// before the other stand as they stand in the base.
+/// Make one with ``ListDataSource/sorted(by:)``. Sections stay as they are. Items that compare as
+/// equal keep their order in the base.
 ///
 /// ```swift
 /// struct Album: Identifiable {
@@ -30,16 +30,16 @@
 /// // ["Blue", "Hejira", "Aja"]
 /// ```
 ///
-/// Items are compared when they come into the base or are updated there, each with a few others. An
-/// updated item may thereby move; it is told as moved and as updated.
+/// The source compares an item with a few others when the base inserts or updates it. An updated
+/// item may thereby move; it is reported as moved and as updated.
 public final class SortedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// Says whether the first of two items belongs before the second.
+  /// Whether the first of two items belongs before the second.
   ///
-  /// Setting it sorts all items, and tells observers which ones move. It looks at the items only: it must
-  /// not edit the base.
+  /// Setting it sorts all items, and reports the moved ones to observers. The order should read
+  /// only the items; it must not edit the base.
   ///
   /// - Complexity: Setting it is O(*n* log *n*) for *n* items.
   public var areInIncreasingOrder: (Item, Item) -> Bool {
@@ -61,10 +61,10 @@ public final class SortedDataSource<
 extension ListDataSource {
   /// Returns a source of the same items in an order.
   ///
-  /// Keep it: nobody else does, but for its observations and the sources made from it.
+  /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
-  /// - Parameter areInIncreasingOrder: Says whether the first of two items belongs before the second: a
-  ///   strict weak ordering. It looks at the items only.
+  /// - Parameter areInIncreasingOrder: Whether the first of two items belongs before the second: a
+  ///   strict weak ordering. It should read only the items.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n* log *n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sorted(

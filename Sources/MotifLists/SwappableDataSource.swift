@@ -2,11 +2,12 @@
 
 internal import MotifCore
 
-/// A source that shows what another one shows, which can be exchanged at run time.
+/// A source that shows another source, which you can exchange at run time.
 ///
-/// A list that is laid out by name or by year, or one whose items come from a file and then from a
-/// server, changes its source while it is shown. This one has an exchange told as what is different, so
-/// that views, filters and everyone else who follows it go on as after any other change.
+/// A list that is sorted by name or by year, or one whose items come from a file and then from a
+/// server, changes its source while it is shown. A swappable source reports an exchange as the
+/// difference between the two lists, so views, filters and other observers handle it like any other
+/// change.
 ///
 /// ```swift
 /// struct Album: Identifiable, Equatable {
@@ -30,9 +31,9 @@ internal import MotifCore
 /// // delete Hejira at 0.1
 /// ```
 ///
-/// It keeps the source alive that it shows, and no other. A ``ListPresenter`` swaps sources, too; this
-/// is for where something else stands between, such as a filter. It is confined to the isolation domain
-/// that made it.
+/// It keeps the source that it shows alive, and no other. A ``ListPresenter`` swaps sources, too;
+/// use this type if something is in between, such as a filter. It is confined to the isolation
+/// domain that made it.
 public final class SwappableDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
@@ -43,22 +44,23 @@ public final class SwappableDataSource<
     return sources[0]
   }
 
-  /// Makes a source that shows what another one shows.
+  /// Makes a source that shows another source.
   ///
   /// - Parameter source: The source to begin with.
   public init(_ source: any ListDataSource<SectionID, Item>) {
     super.init(of: [source])
   }
 
-  /// Shows another source from now on, and tells what is different.
+  /// Shows another source from now on, and reports the difference.
   ///
-  /// Items that both have stay or move; sections with other titles are told as updated. It may be called
-  /// from inside an observer.
+  /// Common items stay or move; sections with different titles are reported as updated. You may
+  /// call this method from inside an observer.
   ///
   /// - Parameters:
-  ///   - source: The source that is shown from now on. With the current one, nothing happens.
-  ///   - isUpdated: Says whether an item that both have, as the one has it and as the other does, is to be
-  ///     shown again. Filters and orders that are made from this source ask about those only.
+  ///   - source: The source to show from now on. If it is the current one, nothing happens.
+  ///   - isUpdated: Whether to show a common item again. It receives the item of the old source and
+  ///     that of the new one. Filters and orders derived from this source evaluate only those
+  ///     items.
   /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
   public func swap(
     to source: any ListDataSource<SectionID, Item>,
@@ -95,12 +97,11 @@ public final class SwappableDataSource<
 }
 
 extension SwappableDataSource where Item: Equatable {
-  /// Shows another source from now on, and tells what is different.
+  /// Shows another source from now on, and reports the difference.
   ///
-  /// It differs from ``swap(to:updating:)`` in nothing but that items are shown again when they aren't
-  /// equal.
+  /// This works like ``swap(to:updating:)``, and shows common items again that aren't equal.
   ///
-  /// - Parameter source: The source that is shown from now on. With the current one, nothing happens.
+  /// - Parameter source: The source to show from now on. If it is the current one, nothing happens.
   /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
   public func swap(to source: any ListDataSource<SectionID, Item>) {
     swap(to: source, updating: !=)

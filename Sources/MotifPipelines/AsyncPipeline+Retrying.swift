@@ -5,11 +5,11 @@ internal import MotifCore
 // MARK: - Trying again
 
 extension AsyncPipeline {
-  /// Tries a step again, after a while, when it fails.
+  /// Retries a step after a delay if it fails.
   ///
-  /// For what fails now and works in a moment: a server that is busy, a network that comes and goes.
-  /// After an attempt that failed, the closure says how long to wait before the next, or that there
-  /// shall be none.
+  /// Use it for a step that fails now and may succeed in a moment, because a server is busy or a
+  /// network is unreliable. After a failed attempt, a closure returns how long to wait before the
+  /// next, or that there is none.
   ///
   /// ```swift
   /// struct Busy: Error {}
@@ -36,20 +36,21 @@ extension AsyncPipeline {
   /// // Prints "Ready? Yes, at attempt 3."
   /// ```
   ///
-  /// It is a hook around the step: an attempt is the step with the hooks that are added later. The last error
-  /// ends the run, with those of the earlier attempts in its ``PipelineError/suppressed``. A run that is
-  /// canceled is not tried again, and its waiting ends at once.
+  /// This is a hook around the step: an attempt is the step with the hooks that are added later.
+  /// The last error ends the run, with those of the earlier attempts in its
+  /// ``PipelineError/suppressed``. After a cancellation, there is no further attempt, and the
+  /// waiting ends at once.
   ///
   /// To give each attempt a time limit, add ``timingOut(_:after:clock:)``.
   ///
   /// - Parameters:
-  ///   - step: The step, replaced or not. It gets the same input each time.
-  ///   - attempts: How many attempts there are at most, the first among them; 1 or more.
-  ///   - clock: The clock that measures the waiting; a test gives one that it turns.
-  ///   - backoff: Returns how long to wait after an attempt that failed, of which zero or less is no time,
-  ///     or `nil` to give up. It gets the number of the attempt, counted from 1, and its error. It is not
-  ///     asked after the last attempt.
-  /// - Returns: The pipeline that tries the step again.
+  ///   - step: The step, replaced or not. It receives the same input each time.
+  ///   - attempts: The maximum number of attempts, including the first; 1 or more.
+  ///   - clock: The clock that measures the delay; a test passes one that it controls.
+  ///   - backoff: Returns how long to wait after a failed attempt, where zero or less means not at
+  ///     all, or `nil` to give up. It receives the number of the attempt, counted from 1, and its
+  ///     error. It is not called after the last attempt.
+  /// - Returns: The pipeline that retries the step.
   /// - Precondition: The pipeline has this step, and `attempts` is positive.
   public func retrying<StepInput, StepOutput>(
     _ step: PipelineStep<StepInput, StepOutput>,
@@ -84,10 +85,11 @@ extension AsyncPipeline {
 extension AsyncPipeline {
   /// Gives a step a time limit.
   ///
-  /// When the time is over, the step is canceled. The run waits until it has ended, so that nothing of it goes
-  /// on in secret, and fails at the step with a ``PipelineTimeoutError``. So the limit is kept by what
-  /// notices that its task is canceled, such as `Task.sleep` and requests to a server; a step that does not
-  /// notice takes the time that it takes. Where it succeeds nevertheless, its result is handed on.
+  /// After that time, the step is canceled. The run waits until the step has ended, so that none of
+  /// its work continues in the background, and fails at the step with a ``PipelineTimeoutError``.
+  /// So only a step that notices its cancellation keeps the limit, for example in `Task.sleep` or
+  /// in a request to a server; any other step runs to its end. If it succeeds nevertheless, its
+  /// result is passed on.
   ///
   /// ```swift
   /// extension PipelineStep where Input == String, Output == String {
@@ -108,17 +110,17 @@ extension AsyncPipeline {
   /// // Prints "stopped at "fetch", completed: nothing: not done within 0.001 seconds"
   /// ```
   ///
-  /// The limit is for the work of the step, be it the default or a replacement, and not for its hooks. So each
-  /// attempt of ``retrying(_:attempts:clock:backoff:)`` has the whole time, whichever was added first. Of
-  /// several limits, the shortest ends the step.
+  /// The limit applies to the work of the step, its default or its replacement, and not to its
+  /// hooks. So each attempt of ``retrying(_:attempts:clock:backoff:)`` has the whole time,
+  /// whichever was added first. Of several limits, the shortest ends the step.
   ///
   /// The work still runs in the isolation of the caller, in a child task, which sees the task-local
   /// values and the cancellation of the run.
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - limit: How long it may take, more than zero.
-  ///   - clock: The clock that measures the time; a test gives one that it turns.
+  ///   - limit: The time limit, more than zero.
+  ///   - clock: The clock that measures the time; a test passes one that it controls.
   /// - Returns: The pipeline whose step has this limit.
   /// - Precondition: The pipeline has this step, and the limit is more than zero.
   public func timingOut<StepInput, StepOutput>(

@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// A process of fixed, named steps that may have to wait: for a server, a disk, an actor.
+/// A process of fixed, named steps that can wait: for a server, a disk, an actor.
 ///
-/// It is a ``Pipeline`` whose steps, hooks and finalizers can be `async`. The keys of the steps are the
-/// same, and so are the rules: what can be replaced and how often, in which order hooks and finalizers
-/// run, what becomes of errors.
+/// It is a ``Pipeline`` whose steps, hooks and finalizers can be `async`. The keys of the steps are
+/// the same, and so are the rules: what can be replaced and how often, the order of hooks and
+/// finalizers, the handling of errors.
 ///
 /// ```swift
 /// extension PipelineStep where Input == String, Output == String {
@@ -28,24 +28,25 @@ internal import MotifCore
 /// // Prints "23 6"
 /// ```
 ///
-/// Steps run in the isolation of the one who calls ``run(_:onStep:)``, so that what passes through need not
-/// be `Sendable`: on the main actor, if the run was asked for there. A step with much to calculate
-/// hands that to a `@concurrent` function.
+/// Steps run in the isolation of the caller of ``run(_:onStep:)``, such as the main actor, so their
+/// values need not be `Sendable`. A step with a long calculation should pass it to a `@concurrent`
+/// function.
 ///
-/// To go on from a ``Pipeline``, run it in a step: `AsyncPipeline(.compile) { try compiler.run($0) }`.
+/// To continue from a ``Pipeline``, run it in a step:
+/// `AsyncPipeline(.compile) { try compiler.run($0) }`.
 ///
-/// Before each step the pipeline looks whether the task is canceled, and ends the run with
-/// `CancellationError` if it is.
+/// Before each step, the pipeline checks whether the task is canceled, and if so ends the run with
+/// `CancellationError`.
 public struct AsyncPipeline<Input, Output>: Sendable {
   private let outline: PipelineOutline
 
-  /// Puts the steps of an outline together.
+  /// Composes the steps of an outline.
   private let compose: @Sendable (PipelineOutline) -> AsyncStepWork<Input, Output>
 
-  /// The steps put together.
+  /// The composed steps.
   private let work: AsyncStepWork<Input, Output>
 
-  /// Leaves the finalizers of every run to be done at its end, if there are any.
+  /// Schedules the finalizers for the end of every run, if there are any.
   private var prepare: (@Sendable (Input, inout PipelineRun<AsyncCleanup>) -> Void)?
 
   private init(
@@ -66,11 +67,11 @@ public struct AsyncPipeline<Input, Output>: Sendable {
 // MARK: - Building
 
 extension AsyncPipeline {
-  /// Makes a pipeline of one step, to be continued with ``then(_:default:)``.
+  /// Makes a pipeline of one step, to continue with ``then(_:default:)``.
   ///
   /// - Parameters:
   ///   - step: The first step.
-  ///   - body: What the step does unless it is replaced.
+  ///   - body: The work of the step unless it is replaced.
   public init(
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) async throws -> Output
@@ -85,10 +86,10 @@ extension AsyncPipeline {
   /// Adds a step at the end.
   ///
   /// - Parameters:
-  ///   - step: The step, whose input is what the pipeline made so far.
-  ///   - body: What the step does unless it is replaced.
+  ///   - step: The step, whose input is the pipeline's output so far.
+  ///   - body: The work of the step unless it is replaced.
   /// - Returns: The pipeline with this step added.
-  /// - Precondition: No step of the pipeline bears the same name.
+  /// - Precondition: No other step of the pipeline has the same name.
   public func then<Next>(
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) async throws -> Next
@@ -100,7 +101,7 @@ extension AsyncPipeline {
     }
   }
 
-  /// Changes a step that the code says the pipeline has.
+  /// Changes a step that the pipeline is expected to have.
   func changing<StepInput, StepOutput>(
     _ step: PipelineStep<StepInput, StepOutput>,
     _ change:
@@ -126,11 +127,11 @@ extension AsyncPipeline {
 // MARK: - Replacing
 
 extension AsyncPipeline {
-  /// Replaces what one step does, by work that may wait.
+  /// Replaces the work of one step, which may be asynchronous.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
+  ///   - replacement: Does the work of the step. It receives the step's input and the original: the
   ///     step's default. The step's declaration says whether the original can, should, must or must
   ///     not be called. An error that the original throws passes through.
   /// - Returns: The pipeline with this step replaced.
@@ -150,10 +151,10 @@ extension AsyncPipeline {
 
   /// Combines the pipeline with variations.
   ///
-  /// - Parameter variations: Sets of replacements that may wait. Their order does not matter, because no
-  ///   two may replace the same step.
+  /// - Parameter variations: Sets of replacements, which may be asynchronous. Their order does not
+  ///   matter, because no two may replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, and when a step
+  /// - Throws: ``PipelineCompositionError`` if a variation does not fit this pipeline, or if a step
   ///   would have two replacements.
   public func applying(
     _ variations: [PipelineVariation]
@@ -163,11 +164,11 @@ extension AsyncPipeline {
     return AsyncPipeline(outline, prepare: prepare, compose: compose)
   }
 
-  /// Combines the pipeline with variations that are written one by one.
+  /// Combines the pipeline with variations listed one by one.
   ///
-  /// - Parameter variations: What is to be replaced, hooked and finalized.
+  /// - Parameter variations: The variations.
   /// - Returns: The varied pipeline.
-  /// - Throws: A ``PipelineCompositionError`` where they contradict one another.
+  /// - Throws: A ``PipelineCompositionError`` if they contradict one another.
   public func applying(
     _ variations: PipelineVariation...
   ) throws(PipelineCompositionError) -> AsyncPipeline {
@@ -178,12 +179,12 @@ extension AsyncPipeline {
 // MARK: - Hooks
 
 extension AsyncPipeline {
-  /// Adds a hook that sees what goes into a step.
+  /// Adds a hook that sees the input of a step.
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets the input of the step, before the step and the hooks that are added later. If it
-  ///     throws, the run stops there. It may start other runs.
+  ///   - hook: Receives the input of the step, before the step and the hooks that are added later.
+  ///     If it throws, the run stops there. It may start other runs.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func before<StepInput, StepOutput>(
@@ -198,12 +199,12 @@ extension AsyncPipeline {
     }
   }
 
-  /// Adds a hook that sees what comes out of a step.
+  /// Adds a hook that sees the output of a step.
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets what the step made, after the step and the hooks that are added later. If it
-  ///     throws, the run stops there, and the step does not count as completed.
+  ///   - hook: Receives the output of the step, after the step and the hooks that are added later.
+  ///     If it throws, the run stops there, and the step does not count as completed.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func after<StepInput, StepOutput>(
@@ -221,10 +222,10 @@ extension AsyncPipeline {
 
   /// Adds a hook around a step, which can time it, or call it again with another input.
   ///
-  /// To call it again when it fails, use ``retrying(_:attempts:clock:backoff:)``.
+  /// To retry a failed step, use ``retrying(_:attempts:clock:backoff:)``.
   ///
-  /// The hook *must* call the step unless it throws; it may do so several times, with another input,
-  /// and hand out another result. See ``Pipeline/around(_:hook:)``.
+  /// The hook *must* call the step unless it throws; it may do so several times, with another
+  /// input, and return another result. See ``Pipeline/around(_:hook:)``.
   ///
   /// ```swift
   /// extension PipelineStep where Input == Int, Output == Int {
@@ -245,8 +246,8 @@ extension AsyncPipeline {
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets the input of the step, and what it is around: the step with the hooks that are
-  ///     added later.
+  ///   - hook: Receives the input of the step, and the step itself with the hooks that are added
+  ///     later.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func around<StepInput, StepOutput>(
@@ -284,15 +285,15 @@ extension AsyncPipeline {
 // MARK: - Finalizers
 
 extension AsyncPipeline {
-  /// Adds something that is done at the end of every run, however it ends.
+  /// Adds a finalizer that runs at the end of every run, however it ends.
   ///
   /// The rules are those of ``Pipeline/finally(_:do:)``.
   ///
   /// - Parameters:
-  ///   - name: The name that errors show.
-  ///   - finalizer: Gets what the run got, and the error with which the run ends so far, or `nil`. It
-  ///     runs in the task of the run. If that is canceled, what notices it, such as `Task.sleep`,
-  ///     ends at once: let work that has to wait nevertheless do so in a task of its own.
+  ///   - name: The finalizer's name in errors.
+  ///   - finalizer: Receives the input of the run, and the run's error so far, or `nil`. It runs in
+  ///     the task of the run. If that task is canceled, calls such as `Task.sleep` return at once:
+  ///     if the finalizer has to wait nevertheless, let it wait in a separate task.
   /// - Returns: The pipeline with this finalizer.
   public func finally(
     _ name: String,
@@ -307,14 +308,14 @@ extension AsyncPipeline {
     return pipeline
   }
 
-  /// Adds something that is done at the end of every run in which a step has done its work.
+  /// Adds a finalizer that runs at the end of every run in which a step has done its work.
   ///
   /// The rules are those of ``Pipeline/finally(_:after:do:)``.
   ///
   /// - Parameters:
-  ///   - name: The name that errors show.
+  ///   - name: The finalizer's name in errors.
   ///   - step: The step, replaced or not.
-  ///   - finalizer: Gets what the step made.
+  ///   - finalizer: Receives the step's output.
   /// - Returns: The pipeline with this finalizer.
   /// - Precondition: The pipeline has this step.
   public func finally<StepInput, StepOutput>(
@@ -329,7 +330,7 @@ extension AsyncPipeline {
 // MARK: - Running
 
 extension AsyncPipeline {
-  /// Runs the steps in order, in the isolation of the caller, and reports before each one.
+  /// Runs the steps in order, in the isolation of the caller, and reports progress before each one.
   ///
   /// ```swift
   /// extension PipelineStep where Input == Int, Output == Int {
@@ -346,14 +347,14 @@ extension AsyncPipeline {
   /// ```
   ///
   /// - Parameters:
-  ///   - input: What the first step gets.
+  ///   - input: The input of the first step.
   ///   - onStep: Called before each step, before any hook, and not awaited. If it throws, the run stops
   ///     before that step.
-  /// - Returns: What the last step made.
-  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or with
-  ///   `CancellationError` when the task is canceled before a step. No later step has begun then, and
+  /// - Returns: The output of the last step.
+  /// - Throws: ``PipelineError`` with the first error of a step, a hook or a finalizer, or with
+  ///   `CancellationError` if the task is canceled before a step. No later step has begun, and
   ///   every finalizer has run.
-  /// - Complexity: That of the steps.
+  /// - Complexity: The same as the steps.
   public func run(
     _ input: Input,
     onStep: ((PipelineProgress) throws -> Void)? = nil

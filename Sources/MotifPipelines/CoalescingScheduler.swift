@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// Collects requests for work, and has the work done once, on the next turn.
+/// Collects requests for work, and does the work once, on the next turn.
 ///
-/// A view is told five times in a row that it must be drawn again, and is drawn once. Anyone who changes
-/// something says what needs to be done, and never does it; when the turn is over, the work is done
-/// with all the needs together.
+/// Five requests in a row to redraw a view draw it once. Code that changes something states what
+/// needs to be done, and never does it itself; on the next turn, the work is done for all the needs
+/// together.
 ///
 /// ```swift
 /// struct Needs: OptionSet {
@@ -36,17 +36,17 @@ internal import MotifCore
 /// // drawn
 /// ```
 ///
-/// The needs are any set: an option set, as above, or a `Set` of keys where the kinds of work are not
-/// known beforehand, such as the identifiers of rows.
+/// The needs can be any set: an option set, as above, or a `Set` of keys if the kinds of work are
+/// not known beforehand, such as the identifiers of rows.
 ///
-/// - A turn is asked for when the first need is set, and not again before it has come.
-/// - What is set while the work is being done belongs to the next turn, even if the work lets a turn
-///   pass, as a dialogue does that runs a loop of its own. Work that asks for itself every time is
-///   done once a turn and does not hang the program.
-/// - ``flush()`` does the work at once, as `layoutIfNeeded()` does. The turn then finds nothing to do.
+/// - The scheduler asks for a turn when the first need is set, and not again before that turn.
+/// - A need that is set during the work belongs to the next turn, even if a turn passes during the
+///   work, for example because a dialog runs its own loop. Work that requests itself every time is
+///   done once per turn and does not hang the program.
+/// - ``flush()`` does the work at once, like `layoutIfNeeded()`. The turn then finds nothing to do.
 ///
-/// A scheduler belongs to the isolation domain that made it, and does its work there. The turn that it
-/// waits for keeps neither it nor the object alive that does the work.
+/// A scheduler belongs to the isolation domain that made it, and does its work there. The turn that
+/// it waits for keeps neither the scheduler nor the object that does the work alive.
 public final class CoalescingScheduler<Needs: SetAlgebra> {
   private let schedule: (@escaping () -> Void) -> Void
   private let perform: (Needs) -> Void
@@ -56,7 +56,7 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
   private let followed = FollowedState()
   private var pending = Needs()
 
-  /// What has been asked for and is not done yet.
+  /// The work that has been requested and is not done yet.
   public var needs: Needs {
     followed.noteRead()
     return pending
@@ -65,9 +65,9 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
   /// Makes a scheduler whose work is a closure.
   ///
   /// - Parameters:
-  ///   - schedule: Takes a call and makes it, once, on the next turn, in the same isolation domain:
-  ///     by a run loop, a queue, a task. It is kept as long as the scheduler.
-  ///   - perform: Does what is needed. It is kept as long as the scheduler, with all that it captures.
+  ///   - schedule: Receives a call and makes it once, on the next turn, in the same isolation
+  ///     domain: by a run loop, a queue, a task. The scheduler retains it.
+  ///   - perform: Does the work. The scheduler retains it, with everything that it captures.
   public init(
     on schedule: @escaping (@escaping () -> Void) -> Void,
     perform: @escaping (_ needs: Needs) -> Void
@@ -80,8 +80,9 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
   ///
   /// - Parameters:
   ///   - method: The method, named by its type.
-  ///   - object: The object that does the work. When it has gone, needs are dropped.
-  ///   - schedule: Takes a call and makes it, once, on the next turn, in the same isolation domain.
+  ///   - object: The object that does the work. After it has been released, needs are dropped.
+  ///   - schedule: Receives a call and makes it once, on the next turn, in the same isolation
+  ///     domain.
   public convenience init<Object: AnyObject>(
     _ method: @escaping (Object) -> (Needs) -> Void,
     of object: Object,
@@ -96,19 +97,19 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
 // MARK: - Asking
 
 extension CoalescingScheduler {
-  /// Asks for work on the next turn.
+  /// Requests work on the next turn.
   ///
-  /// - Parameter needs: What is needed, besides what is already. If it is empty, nothing happens.
-  /// - Complexity: That of `formUnion(_:)`.
+  /// - Parameter needs: The needs to add. If they are empty, nothing happens.
+  /// - Complexity: The same as `formUnion(_:)`.
   public func setNeeds(_ needs: Needs) {
     guard !needs.isEmpty else { return }
     change { $0.formUnion(needs) }
     askForTurn()
   }
 
-  /// Takes back what has been asked for and is not done yet.
+  /// Withdraws requests for work that is not done yet.
   ///
-  /// - Parameter needs: What is not needed any more.
+  /// - Parameter needs: The needs to remove.
   public func cancel(_ needs: Needs) {
     change { $0.subtract(needs) }
   }
@@ -123,11 +124,11 @@ extension CoalescingScheduler {
 // MARK: - Working
 
 extension CoalescingScheduler {
-  /// Does what has been asked for now, and not on the next turn.
+  /// Does the requested work now, not on the next turn.
   ///
-  /// Called from within the work, it leaves everything to the next turn.
+  /// If you call it from within the work, everything waits for the next turn.
   ///
-  /// - Returns: Whether there was something to do, and it was done.
+  /// - Returns: Whether work was done.
   @discardableResult
   public func flush() -> Bool {
     guard !isPerforming, !pending.isEmpty else { return false }

@@ -5,8 +5,8 @@ internal import MotifCore
 /// A process of fixed, named steps, each with a default that can be replaced.
 ///
 /// This is the template method pattern without a class hierarchy. The order of the steps is written
-/// once and cannot be changed; what a step does can be, by the one who has the pipeline, and without
-/// touching the other steps. Nobody calls a step: the pipeline does.
+/// once and cannot be changed. The owner of the pipeline can change the work of a step, without
+/// touching the other steps. Only the pipeline calls a step.
 ///
 /// ```swift
 /// extension PipelineStep where Input == String, Output == [String] {
@@ -29,22 +29,22 @@ internal import MotifCore
 /// ```
 ///
 /// A pipeline is a value: replacing a step makes another pipeline and leaves the first as it was.
-/// It can be kept in a constant and run from several threads at once, which is why its closures are
-/// `@Sendable`; what a run needs goes in as its input.
+/// You can keep it in a constant and run it from several threads at once, which is why its closures
+/// are `@Sendable`; pass everything that a run needs as its input.
 ///
-/// The steps are put together when the pipeline is made. A step that is not replaced is called
-/// directly, without a look-up and without boxing what passes through it. Where a step has to wait
-/// for something, use an ``AsyncPipeline``.
+/// The steps are composed when the pipeline is made. A step that is not replaced is called
+/// directly, without a look-up and without boxing its values. If a step has to wait for something,
+/// use an ``AsyncPipeline``.
 public struct Pipeline<Input, Output>: Sendable {
   private let outline: PipelineOutline
 
-  /// Puts the steps of an outline together.
+  /// Composes the steps of an outline.
   private let compose: @Sendable (PipelineOutline) -> StepWork<Input, Output>
 
-  /// The steps put together.
+  /// The composed steps.
   private let work: StepWork<Input, Output>
 
-  /// Leaves the finalizers of every run to be done at its end, if there are any.
+  /// Schedules the finalizers for the end of every run, if there are any.
   private var prepare: (@Sendable (Input, inout PipelineRun<Cleanup>) -> Void)?
 
   private init(
@@ -65,11 +65,11 @@ public struct Pipeline<Input, Output>: Sendable {
 // MARK: - Building
 
 extension Pipeline {
-  /// Makes a pipeline of one step, to be continued with ``then(_:default:)``.
+  /// Makes a pipeline of one step, to continue with ``then(_:default:)``.
   ///
   /// - Parameters:
   ///   - step: The first step.
-  ///   - body: What the step does unless it is replaced.
+  ///   - body: The work of the step unless it is replaced.
   public init(
     _ step: PipelineStep<Input, Output>,
     default body: @escaping @Sendable (Input) throws -> Output
@@ -84,10 +84,10 @@ extension Pipeline {
   /// Adds a step at the end.
   ///
   /// - Parameters:
-  ///   - step: The step, whose input is what the pipeline made so far.
-  ///   - body: What the step does unless it is replaced.
+  ///   - step: The step, whose input is the pipeline's output so far.
+  ///   - body: The work of the step unless it is replaced.
   /// - Returns: The pipeline with this step added.
-  /// - Precondition: No step of the pipeline bears the same name.
+  /// - Precondition: No other step of the pipeline has the same name.
   public func then<Next>(
     _ step: PipelineStep<Output, Next>,
     default body: @escaping @Sendable (Output) throws -> Next
@@ -98,7 +98,7 @@ extension Pipeline {
     }
   }
 
-  /// Changes a step that the code says the pipeline has.
+  /// Changes a step that the pipeline is expected to have.
   private func changing<StepInput, StepOutput>(
     _ step: PipelineStep<StepInput, StepOutput>,
     _ change:
@@ -124,14 +124,14 @@ extension Pipeline {
 // MARK: - Replacing
 
 extension Pipeline {
-  /// Replaces what one step does.
+  /// Replaces the work of one step.
   ///
-  /// Use this where you know the pipeline: naming a step that it does not have is a mistake in the
-  /// code. Where the choice is made at run time, use `applying(_:)`.
+  /// Use this method if you know the pipeline: naming a step that it does not have is a bug. If the
+  /// choice is made at run time, use `applying(_:)`.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
+  ///   - replacement: Does the work of the step. It receives the step's input and the original: the
   ///     step's default. The step's declaration says whether the original can, should, must or must
   ///     not be called. An error that the original throws passes through.
   /// - Returns: The pipeline with this step replaced.
@@ -154,7 +154,7 @@ extension Pipeline {
   /// - Parameter variations: Sets of replacements. Their order does not matter, because no
   ///   two may replace the same step.
   /// - Returns: The pipeline with all their steps replaced.
-  /// - Throws: ``PipelineCompositionError`` when a variation does not fit this pipeline, and when a step
+  /// - Throws: ``PipelineCompositionError`` if a variation does not fit this pipeline, or if a step
   ///   would have two replacements.
   public func applying(
     _ variations: [PipelineVariation]
@@ -164,11 +164,11 @@ extension Pipeline {
     return Pipeline(outline, prepare: prepare, compose: compose)
   }
 
-  /// Combines the pipeline with variations that are written one by one.
+  /// Combines the pipeline with variations listed one by one.
   ///
-  /// - Parameter variations: What is to be replaced, hooked and finalized.
+  /// - Parameter variations: The variations.
   /// - Returns: The varied pipeline.
-  /// - Throws: A ``PipelineCompositionError`` where they contradict one another.
+  /// - Throws: A ``PipelineCompositionError`` if they contradict one another.
   public func applying(
     _ variations: PipelineVariation...
   ) throws(PipelineCompositionError) -> Pipeline {
@@ -181,7 +181,7 @@ extension Pipeline {
 // What is added first is the outermost: hooks lie around a step like the skins of an onion.
 
 extension Pipeline {
-  /// Adds a hook that sees what goes into a step.
+  /// Adds a hook that sees the input of a step.
   ///
   /// ```swift
   /// extension PipelineStep where Input == [Int], Output == Int {
@@ -201,8 +201,9 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets the input of the step, before the step and the hooks that are added later. If it
-  ///     throws, the run stops there. It runs on the thread of the run and may start other runs.
+  ///   - hook: Receives the input of the step, before the step and the hooks that are added later.
+  ///     If it throws, the run stops there. It runs on the thread of the run and may start other
+  ///     runs.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func before<StepInput, StepOutput>(
@@ -217,12 +218,12 @@ extension Pipeline {
     }
   }
 
-  /// Adds a hook that sees what comes out of a step.
+  /// Adds a hook that sees the output of a step.
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets what the step made, after the step and the hooks that are added later. If it
-  ///     throws, the run stops there, and the step does not count as completed.
+  ///   - hook: Receives the output of the step, after the step and the hooks that are added later.
+  ///     If it throws, the run stops there, and the step does not count as completed.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func after<StepInput, StepOutput>(
@@ -238,11 +239,11 @@ extension Pipeline {
     }
   }
 
-  /// Adds a hook around a step, which can time it, try it again, or lock something meanwhile.
+  /// Adds a hook around a step, which can time it, try it again, or hold a lock during the step.
   ///
-  /// Unlike a replacement, of which there is one, any number of hooks can be around a step. A hook
-  /// *must* call the step unless it throws; it may do so several times, with another input, and
-  /// hand out another result.
+  /// A step has at most one replacement, but can have any number of hooks around it. A hook *must*
+  /// call the step unless it throws; it may do so several times, with another input, and return
+  /// another result.
   ///
   /// ```swift
   /// struct Busy: Error {}
@@ -276,11 +277,11 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - hook: Gets the input of the step, and what it is around: the step with the hooks that are
-  ///     added later. A ``PipelineError`` from there that it throws on stays what it is. Any other
-  ///     error becomes one of the phase ``PipelinePhase/aroundHook``, and what the hook had caught is
-  ///     in its ``PipelineError/suppressed``. Returning without a call ends the run with
-  ///     ``OriginalUseError/notPassedOn``.
+  ///   - hook: Receives the input of the step, and the step itself with the hooks that are added
+  ///     later. If it rethrows a ``PipelineError`` from the step, the error stays as it is. Any
+  ///     other error becomes one of the phase ``PipelinePhase/aroundHook``, and errors that the
+  ///     hook caught are in its ``PipelineError/suppressed``. Returning without a call ends the run
+  ///     with ``OriginalUseError/notPassedOn``.
   /// - Returns: The pipeline with this hook.
   /// - Precondition: The pipeline has this step.
   public func around<StepInput, StepOutput>(
@@ -318,13 +319,13 @@ extension Pipeline {
 // MARK: - Finalizers
 
 extension Pipeline {
-  /// Adds something that is done at the end of every run, however it ends.
+  /// Adds a finalizer that runs at the end of every run, however it ends.
   ///
-  /// Finalizers run when the steps are over: because the last is done, because something threw, or
-  /// because the run was canceled. The last one comes first, as with `defer`; those of this kind are
-  /// there from the beginning of the run, so that they come after those of steps. Each of them runs
-  /// even if another throws. What they throw is in the ``PipelineError/suppressed`` of the run's
-  /// error; if there is none, it becomes the run's error.
+  /// Finalizers run after the steps: because the last step is done, because something threw, or
+  /// because the run was canceled. They run in reverse order, as with `defer`; finalizers of this
+  /// kind exist from the beginning of the run, so they run after those of steps. Each of them runs
+  /// even if another throws. Their errors are in the ``PipelineError/suppressed`` of the run's
+  /// error; if the run has no error, theirs becomes the run's error.
   ///
   /// ```swift
   /// struct Refused: Error {}
@@ -349,8 +350,8 @@ extension Pipeline {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name that errors show.
-  ///   - finalizer: Gets what the run got, and the error with which the run ends so far, or `nil`.
+  ///   - name: The finalizer's name in errors.
+  ///   - finalizer: Receives the input of the run, and the run's error so far, or `nil`.
   /// - Returns: The pipeline with this finalizer.
   public func finally(
     _ name: String,
@@ -364,11 +365,11 @@ extension Pipeline {
     return pipeline
   }
 
-  /// Adds something that is done at the end of every run in which a step has done its work.
+  /// Adds a finalizer that runs at the end of every run in which a step has done its work.
   ///
-  /// Use it for what a step has opened, locked or begun, and that must be closed when the later steps
-  /// are done with it, even if a hook after the step, or one of those steps, throws. When finalizers
-  /// run, and what becomes of their errors, is said at ``finally(_:do:)``.
+  /// Use it to close something that a step has opened, locked or begun, after the later steps, even
+  /// if a hook after the step, or one of those steps, throws. ``finally(_:do:)`` explains when
+  /// finalizers run, and what happens to their errors.
   ///
   /// ```swift
   /// extension PipelineStep where Input == String, Output == [String] {
@@ -388,10 +389,10 @@ extension Pipeline {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name that errors show.
+  ///   - name: The finalizer's name in errors.
   ///   - step: The step, replaced or not.
-  ///   - finalizer: Gets what the step made. If a hook around the step calls it several times, the
-  ///     finalizer runs for each of the results.
+  ///   - finalizer: Receives the step's output. If a hook around the step calls it several times,
+  ///     the finalizer runs for each result.
   /// - Returns: The pipeline with this finalizer.
   /// - Precondition: The pipeline has this step.
   public func finally<StepInput, StepOutput>(
@@ -406,7 +407,8 @@ extension Pipeline {
 // MARK: - Running
 
 extension Pipeline {
-  /// Runs the steps in order, reports before each one, and stops between two when it is canceled.
+  /// Runs the steps in order, reports progress before each one, and stops between two if it is
+  /// canceled.
   ///
   /// ```swift
   /// extension PipelineStep where Input == Int, Output == Int {
@@ -432,15 +434,15 @@ extension Pipeline {
   /// ```
   ///
   /// - Parameters:
-  ///   - input: What the first step gets.
+  ///   - input: The input of the first step.
   ///   - onStep: Called before each step, on the thread of the run, before any hook. If it throws,
   ///     the run stops before that step. It may start other runs.
-  ///   - isCancelled: Asked before each step, and not after the last one: work that is done is
-  ///     handed out. In a task, give it `{ Task.isCancelled }`.
-  /// - Returns: What the last step made.
-  /// - Throws: ``PipelineError`` with the first error that a step, a hook or a finalizer threw, or
-  ///   with `CancellationError`. No later step has begun then, and every finalizer has run.
-  /// - Complexity: That of the steps.
+  ///   - isCancelled: Called before each step, but not after the last one: finished work is
+  ///     returned. In a task, pass `{ Task.isCancelled }`.
+  /// - Returns: The output of the last step.
+  /// - Throws: ``PipelineError`` with the first error of a step, a hook or a finalizer, or with
+  ///   `CancellationError`. No later step has begun, and every finalizer has run.
+  /// - Complexity: The same as the steps.
   public func run(
     _ input: Input,
     onStep: ((PipelineProgress) throws -> Void)? = nil,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The place where a run stopped, and why.
+/// The place where a run stopped, and the reason.
 ///
-/// A run ends at the first error. The error that was thrown is kept whole in ``underlying``, and
-/// those that came after it, from finalizers, in ``suppressed``: none is lost.
+/// A run ends at the first error. ``underlying`` is that error, and ``suppressed`` has the later
+/// ones, from finalizers: none is lost.
 ///
 /// ```swift
 /// struct NotANumber: Error {}
@@ -40,13 +40,13 @@ public final class PipelineError: Error {
   /// The names of the steps that had completed, with their hooks, in order.
   public let completedSteps: [String]
 
-  /// What was thrown.
+  /// The error that was thrown.
   public let underlying: any Error
 
-  /// What else was thrown on the way out.
+  /// The other errors that were thrown.
   ///
-  /// First come the other failures that a hook around the step had seen, whether it threw one of them
-  /// on or an error of its own; then those of the finalizers, in the order in which they ran.
+  /// First come the other failures that a hook around the step saw, whether it rethrew one of them
+  /// or threw another error; then those of the finalizers, in the order in which they ran.
   public let suppressed: [PipelineError]
 
   init(
@@ -65,13 +65,13 @@ public final class PipelineError: Error {
 }
 
 extension PipelineError {
-  /// Whether the run was canceled: between two steps, or by a step that noticed, or whose own
-  /// pipeline did.
+  /// Whether the run was canceled: between two steps, or by a step that noticed the cancellation,
+  /// itself or in an inner pipeline.
   public var isCancellation: Bool {
     underlying is CancellationError || (underlying as? PipelineError)?.isCancellation == true
   }
 
-  /// Returns the error with more beside it.
+  /// Returns the error with more suppressed errors.
   func suppressing(_ others: [PipelineError]) -> PipelineError {
     guard !others.isEmpty else { return self }
     return PipelineError(
@@ -83,7 +83,7 @@ extension PipelineError {
     )
   }
 
-  /// Returns the error with which a run ends in which a finalizer has thrown.
+  /// Returns the error of a run in which a finalizer has thrown.
   static func finalizer(
     _ name: String,
     threw underlying: any Error,
@@ -103,7 +103,8 @@ extension PipelineError {
 // MARK: - Describing
 
 extension PipelineError: CustomStringConvertible {
-  /// A sentence that names the place, what had completed, the error beneath, and those beside it.
+  /// A sentence that names the place, the completed steps, the underlying error, and the suppressed
+  /// ones.
   public var description: String {
     let completed = completedSteps.isEmpty ? "nothing" : completedSteps.joined(separator: ", ")
     let others = suppressed.map { "; besides, \($0.place): \($0.underlying)" }.joined()
@@ -124,8 +125,8 @@ extension PipelineError: CustomStringConvertible {
 
 /// The part of a run in which it was stopped.
 ///
-/// A step's name says where a run ended; the phase says who ended it: the step's own work, somebody
-/// who watched, or the one who asked for the run.
+/// A step's name says where a run ended; the phase says what ended it: the step's work, a hook, a
+/// finalizer, or a cancellation.
 ///
 /// ```swift
 /// struct TooLong: Error {}
@@ -145,7 +146,7 @@ extension PipelineError: CustomStringConvertible {
 /// // Prints "trim afterHook"
 /// ```
 public enum PipelinePhase: String, Hashable, Sendable {
-  /// A hook before the step, whether it is on this step or on every one.
+  /// A hook before the step, on this step or on all steps.
   case beforeHook
 
   /// The work of the step itself: its default or its replacement.
@@ -157,7 +158,7 @@ public enum PipelinePhase: String, Hashable, Sendable {
   /// A hook after the step. The step's work was done, but the step does not count as completed.
   case afterHook
 
-  /// A finalizer, which runs when the steps are over.
+  /// A finalizer, which runs after the steps.
   case finalizer
 
   /// The cancellation of the run, found before the step, or by a hook around it between two attempts.
@@ -166,7 +167,7 @@ public enum PipelinePhase: String, Hashable, Sendable {
 
 /// A step did not end within its time limit, and was canceled.
 ///
-/// It is the ``PipelineError/underlying`` error of a run that ends for that reason, in the phase
+/// It is the ``PipelineError/underlying`` error of a run that ends for this reason, in the phase
 /// ``PipelinePhase/step``. See ``AsyncPipeline/timingOut(_:after:clock:)``.
 ///
 /// ```swift
@@ -185,13 +186,13 @@ public enum PipelinePhase: String, Hashable, Sendable {
 /// // Prints "0.005 seconds true"
 /// ```
 public struct PipelineTimeoutError: Error, CustomStringConvertible {
-  /// How long the step might take.
+  /// The step's time limit.
   public let limit: Duration
 
-  /// What the step threw when it was canceled.
+  /// The error that the step threw when it was canceled.
   public let underlying: any Error
 
-  /// A phrase that names the limit, and what the step threw unless that is a `CancellationError`.
+  /// A phrase that names the limit, and the step's error unless that is a `CancellationError`.
   public var description: String {
     let suffix = underlying is CancellationError ? "" : ": \(underlying)"
     return "not done within \(limit)\(suffix)"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a run is: at which step, and of how many.
+/// The progress of a run: the current step, and the number of steps.
 ///
 /// ``Pipeline/run(_:onStep:isCancelled:)`` reports one before each step.
 ///
@@ -24,12 +24,12 @@ public struct PipelineProgress: Hashable, Sendable {
   /// The name of the step.
   public let step: String
 
-  /// Its place in the pipeline, counted from 0: so many steps are done.
+  /// Its place in the pipeline, counted from 0, which is the number of completed steps.
   public let index: Int
 
   /// The number of steps in the pipeline.
   public let count: Int
 
-  /// How much of the run is done, from 0 to 1, where all steps count the same.
+  /// The completed fraction of the run, from 0 to 1; all steps count the same.
   public var fraction: Double { Double(index) / Double(count) }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The key of one step of a pipeline: a name, and the types that go in and come out.
+/// The key of one step of a pipeline: a name, and the types of its input and output.
 ///
-/// Declare the steps of a process once, as constants, next to the process. From then on a step is
-/// named by its constant, and since the constant carries the types, a replacement that takes or
-/// returns something else does not compile.
+/// Declare the steps of a process once, as constants, next to the process. From then on, name a
+/// step by its constant. Because the constant carries the types, a replacement with other types
+/// does not compile.
 ///
 /// ```swift
 /// extension PipelineStep where Input == String, Output == [String] {
@@ -22,8 +22,8 @@
 /// In a module whose default isolation is the main actor, declare them in a `nonisolated extension`, so that
 /// they can be used anywhere.
 ///
-/// State in the constant's own comment what a replacement may do with the original, and declare it
-/// with ``OriginalUse`` as well when it is strict.
+/// State in the constant's comment what a replacement may do with the original, and also declare it
+/// with ``OriginalUse`` if the rule is strict.
 public struct PipelineStep<Input, Output>: Sendable {
   /// The name, which is unique within a pipeline.
   public let name: String
@@ -35,7 +35,7 @@ public struct PipelineStep<Input, Output>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that errors and progress show, unique within a pipeline.
-  ///   - original: What a replacement may do with the original: anything, unless stated.
+  ///   - original: What a replacement may do with the original; by default, anything.
   public init(_ name: String, original: OriginalUse = .optional) {
     self.name = name
     self.original = original
@@ -44,9 +44,9 @@ public struct PipelineStep<Input, Output>: Sendable {
 
 /// What a replacement of a step may do with the step's original.
 ///
-/// Anyone who replaces a method of somebody else's process has to know whether the method that was
-/// there still needs to run. In most frameworks that is a sentence in the manual. Here it is part
-/// of the step's declaration, and the two strict answers are checked on every run.
+/// If you replace a method of somebody else's process, you have to know whether the original still
+/// needs to run. In most frameworks, that is a sentence in the manual. Here, it is part of the
+/// step's declaration, and the two strict rules are checked on every run.
 ///
 /// ```swift
 /// extension PipelineStep where Input == String, Output == String {
@@ -64,32 +64,31 @@ public struct PipelineStep<Input, Output>: Sendable {
 /// // Prints "the replacement must call the original, and did not"
 /// ```
 public enum OriginalUse: Hashable, Sendable {
-  /// A replacement *can* call the original: both ways give a sound result.
+  /// A replacement *can* call the original: both ways give a valid result.
   case optional
 
-  /// A replacement *should* call the original, and must itself do what the original did if it does
-  /// not.
+  /// A replacement *should* call the original, or else do the original's work itself.
   ///
-  /// This states an expectation to the reader. It is not checked.
+  /// This states an expectation for the reader. It is not checked.
   case recommended
 
   /// A replacement *must* call the original at least once in every run.
   ///
-  /// One that returns without having called it ends the run with
+  /// A replacement that returns without calling it ends the run with
   /// ``OriginalUseError/notCalled``.
   case required
 
   /// A replacement *must not* call the original.
   ///
-  /// The original never runs then, and a replacement that tried ends the run with
+  /// The original never runs, and a replacement that tries to call it ends the run with
   /// ``OriginalUseError/called``.
   case forbidden
 }
 
-/// The way in which a replacement broke the rule that its step declared, or a hook its own.
+/// The rule that a replacement or a hook has broken.
 ///
-/// It arrives as the ``PipelineError/underlying`` error of a run. The run ends at that step, so no
-/// later step works with a result that the step's author has ruled out.
+/// It is the ``PipelineError/underlying`` error of a run. The run ends at that step, so no later
+/// step works with a result that the step's author has ruled out.
 ///
 /// ```swift
 /// extension PipelineStep where Input == Int, Output == Int {
@@ -116,7 +115,8 @@ public enum OriginalUseError: Error, Hashable, CustomStringConvertible {
 
   /// A hook around a step returned without calling the step.
   ///
-  /// A hook may look and wait, call again, or throw. What does the work of the step is a replacement.
+  /// A hook may inspect, wait, call the step again, or throw. To do the work of the step, use a
+  /// replacement.
   case notPassedOn
 
   /// A sentence that says which rule was broken.
@@ -130,7 +130,7 @@ public enum OriginalUseError: Error, Hashable, CustomStringConvertible {
 }
 
 extension OriginalUse {
-  /// Checks what a replacement did that has returned.
+  /// Checks a replacement after it has returned.
   func check(isCalled: Bool) throws(OriginalUseError) {
     switch self {
     case .required where !isCalled: throw .notCalled

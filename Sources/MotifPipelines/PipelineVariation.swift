@@ -4,8 +4,8 @@ internal import MotifCore
 
 /// A named set of replacements that belong together, such as a front end or a back end.
 ///
-/// Write one for each way in which a process can differ, and combine them where the process is put
-/// together. With three front ends and two back ends you write five variations, and never the six
+/// Write one for each way in which a process can differ, and combine them where you assemble the
+/// process. With three front ends and two back ends, you write five variations, not the six
 /// combinations.
 ///
 /// ```swift
@@ -35,17 +35,17 @@ internal import MotifCore
 /// // A B
 /// ```
 ///
-/// A variation whose replacements wait serves an ``AsyncPipeline``, any other a ``Pipeline``;
-/// ``PipelineCompositionError`` says so if it does not fit.
+/// A variation with asynchronous replacements works with an ``AsyncPipeline``, any other with a
+/// ``Pipeline``; if it does not fit, you get a ``PipelineCompositionError``.
 public struct PipelineVariation: Sendable {
-  /// The name that composition errors show.
+  /// The name in composition errors.
   public let name: String
 
   private(set) var changes: [StepChange] = []
 
   /// Makes a variation that replaces nothing yet.
   ///
-  /// - Parameter name: The name that composition errors show.
+  /// - Parameter name: The name in composition errors.
   public init(_ name: String) {
     self.name = name
   }
@@ -58,8 +58,8 @@ extension PipelineVariation {
   ///
   /// - Parameters:
   ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original: the
-  ///     default of the pipeline that the variation will be applied to. The step's declaration says
+  ///   - replacement: Does the work of the step. It receives the step's input and the original: the
+  ///     default of the pipeline to which the variation is applied. The step's declaration says
   ///     whether the original can, should, must or must not be called.
   /// - Returns: The variation with this replacement added.
   /// - Precondition: The variation does not replace this step yet.
@@ -73,11 +73,11 @@ extension PipelineVariation {
     }
   }
 
-  /// Adds a replacement that has to wait, for an ``AsyncPipeline``.
+  /// Adds an asynchronous replacement, for an ``AsyncPipeline``.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
-  ///   - replacement: Does the work of the step. It gets the step's input and the original.
+  ///   - replacement: Does the work of the step. It receives the step's input and the original.
   /// - Returns: The variation with this replacement added.
   /// - Precondition: The variation does not replace this step yet.
   public func replacing<Input, Output>(
@@ -109,8 +109,8 @@ extension PipelineVariation {
 
 /// The reason why variations cannot be combined with a pipeline.
 ///
-/// Variations are often picked at run time, by the type of a file or the wish of a user, so a
-/// combination that does not fit is an error to be handled and not a trap. Nothing has run then.
+/// Variations are often chosen at run time, by the type of a file or by the user, so a combination
+/// that does not fit throws an error instead of trapping. Nothing has run at that point.
 ///
 /// ```swift
 /// extension PipelineStep where Input == String, Output == String {
@@ -129,17 +129,17 @@ extension PipelineVariation {
 /// // Prints "both "ARM64" and "RISC-V" replace the step "emit""
 /// ```
 ///
-/// Where a case names a variation, `nil` stands for what was done without one, by
+/// If a case names a variation, `nil` stands for a replacement without a variation, by
 /// ``Pipeline/replacing(_:with:)``.
 public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
   /// The pipeline does not have the step that the variation replaces.
   case unknownStep(step: String, variation: String?, steps: [String])
 
-  /// The pipeline's step of that name has other types, or waits where the replacement cannot, or the
-  /// other way round.
+  /// The pipeline's step of that name has other types, or only one of the step and the replacement
+  /// is asynchronous.
   case differentTypes(step: String, variation: String?, declared: String, replacement: String)
 
-  /// The step already has a replacement, and the last one does not silently win.
+  /// The step already has a replacement, which another one does not silently override.
   case replacedTwice(step: String, first: String?, second: String?)
 
   /// A sentence that says what does not fit.

@@ -3,10 +3,11 @@
 internal import MotifCore
 public import Synchronization
 
-/// Instances that are shared by all who ask for the same key.
+/// Instances that are shared by all users of the same key.
 ///
-/// When thousands of objects hold the same immutable data, hold it once. Divide such an object into
-/// the part that many have in common and the part that is its own; the common part is a flyweight.
+/// If thousands of objects hold the same immutable data, store that data once. Divide each object
+/// into the part that many have in common and the part that is specific to it; the common part is a
+/// flyweight.
 ///
 /// ```swift
 /// final class CarBase: Sendable {
@@ -32,34 +33,35 @@ public import Synchronization
 /// // Prints "true 2 1"
 /// ```
 ///
-/// It also suits what takes long to make and is never changed afterward: a formatter for each
-/// configuration, a compiled expression for each pattern.
+/// Flyweights also suit objects that take long to make and never change afterward: a formatter for
+/// each configuration, a compiled expression for each pattern.
 ///
-/// **Threads.** Flyweights may be used from any thread. An instance is made once, however many threads
-/// ask for it at the same time: those that come while it is made wait for it. The closure that makes
-/// it runs with no lock held and may ask for other keys. One that asks for its own key, directly or in
-/// a circle over other keys and threads, would wait forever; that stops the program with a message
-/// that names the keys. The key's `==` and `hash(into:)` do run under a lock, and must not ask.
+/// **Threads.** You may use flyweights from any thread. An instance is made once, however many
+/// threads ask for it at the same time: threads that ask while it is being made wait for it. The
+/// closure that makes it runs without a lock and may ask for other keys. A closure that asks for
+/// its own key, directly or in a cycle over other keys and threads, would wait forever; instead,
+/// the program stops with a message that names the keys. The key's `==` and `hash(into:)` do run
+/// under a lock, and must not ask for an instance.
 public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
   private let retention: FlyweightRetention
   @usableFromInline let make: @Sendable (Key) -> Value
   @usableFromInline let table = Mutex(FlyweightTable<Key, Value>())
   private let once = OnceTable<Key>()
 
-  /// Makes flyweights of which none exists yet.
+  /// Makes an empty set of flyweights.
   ///
   /// - Parameters:
   ///   - retention: How long instances live.
-  ///   - make: Makes the instance of a key. It should depend on the key and on nothing else.
+  ///   - make: Makes the instance for a key. It should depend only on the key.
   public init(_ retention: FlyweightRetention = .strong, make: @escaping @Sendable (Key) -> Value) {
     self.retention = retention
     self.make = make
   }
 
-  /// The instance of a key, made now if there is none.
+  /// The instance for a key, made now if there is none.
   ///
-  /// - Parameter key: What the instance is made for.
-  /// - Precondition: The instance isn't needed to make itself.
+  /// - Parameter key: The key of the instance.
+  /// - Precondition: Making the instance doesn't need the instance itself.
   /// - Complexity: O(1) on average, with weak retention amortized over all calls.
   @inlinable
   public subscript(key: Key) -> Value {
@@ -67,10 +69,10 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
     existingValue(for: key) ?? value(for: key, make: make)
   }
 
-  /// Returns the instance of a key, made now in a way of the caller's if there is none.
+  /// Returns the instance for a key, made now by the caller's closure if there is none.
   ///
-  /// Use it where making may fail, or needs what only the caller has. After a failure there is no
-  /// instance, and the next to ask makes one; who has waited meanwhile tries, too.
+  /// Use it if making can fail, or needs data that only the caller has. After a failure there is no
+  /// instance, and the next caller makes one; so do callers that have waited meanwhile.
   ///
   /// ```swift
   /// struct Missing: Error {}
@@ -86,11 +88,11 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   /// ```
   ///
   /// - Parameters:
-  ///   - key: What the instance is made for.
-  ///   - make: Makes the instance of the key.
+  ///   - key: The key of the instance.
+  ///   - make: Makes the instance for the key.
   /// - Returns: The instance.
-  /// - Throws: What `make` throws.
-  /// - Precondition: The instance isn't needed to make itself.
+  /// - Throws: The error of `make`.
+  /// - Precondition: Making the instance doesn't need the instance itself.
   /// - Complexity: O(1) on average, with weak retention amortized over all calls.
   public func value<Failure: Error>(
     for key: Key,
@@ -117,15 +119,15 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
 // MARK: - What there is
 
 extension Flyweights {
-  /// The instance of a key, if there is one.
+  /// The instance for a key, if there is one.
   @inlinable
   func existingValue(for key: Key) -> Value? {
     table.withLock { $0.value(for: key) }
   }
 
-  /// How many instances there are.
+  /// The number of instances.
   ///
-  /// Those that are just being made don't count, nor those that are weakly held and gone.
+  /// Instances that are being made don't count, nor do weakly held ones that have been released.
   ///
   /// - Complexity: O(*n*) for *n* keys.
   public var count: Int {
@@ -133,9 +135,9 @@ extension Flyweights {
     return living.count
   }
 
-  /// Forgets all instances, for instance to free memory.
+  /// Removes all instances, for example to free memory.
   ///
-  /// Anyone who has one keeps it. Those that are just being made aren't forgotten.
+  /// Users of an instance keep theirs. Instances that are being made aren't removed.
   ///
   /// - Complexity: O(*n*) for *n* keys.
   public func removeAll() {
@@ -159,8 +161,8 @@ extension Flyweights {
 /// // 0 true
 /// ```
 public enum FlyweightRetention: Hashable, Sendable {
-  /// As long as somebody uses them. The next to ask for the key gets another instance.
+  /// While they are in use. After that, the next request for the key makes another instance.
   case weak
-  /// Until they are removed. For few keys, or for what takes long to make.
+  /// Until they are removed. Use it for few keys, or for instances that take long to make.
   case strong
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that is made by copying an example of itself.
+/// An object that is made by copying an example of itself.
 ///
-/// Set one instance up as you want them all, then clone it. Anyone who needs another one doesn't have to
-/// know how it is configured, nor even its concrete type.
+/// Set up one instance as you want them all, then clone it. Code that needs another one doesn't
+/// have to know how it is configured, nor even its concrete type.
 ///
 /// ```swift
 /// final class Row: Prototype {
@@ -21,20 +21,20 @@
 /// // Prints "[20, 40, 20] [10, 40, 20]"
 /// ```
 ///
-/// A class that isn't final needs a `required` initializer to return `Self`, which makes each of its
-/// subclasses say how it is copied.
+/// A class that isn't final needs a `required` initializer to return `Self`, so each of its
+/// subclasses has to define how it is copied.
 public protocol Prototype {
   /// Returns a new instance with the same configuration.
   ///
-  /// What is changed in one of the two afterward must not show in the other.
+  /// A later change of one of the two must not show in the other.
   ///
-  /// - Returns: The copy; for a class, another object than this one.
+  /// - Returns: The copy; for a class, a different object.
   func clone() -> Self
 }
 
-/// A cell that has something to clean up before it is used again.
+/// A cell that must clean up before it is reused.
 ///
-/// A recycled cell still looks the way its last user left it. Conform when some of that would show
+/// A recycled cell still looks the way its last user left it. Conform if some of that would show
 /// through. Cells that are always filled in completely need not conform.
 ///
 /// ```swift
@@ -58,7 +58,7 @@ public protocol Prototype {
 /// // Prints "true false"
 /// ```
 public protocol Reusable: AnyObject {
-  /// Takes the cell back to a state from which it can be filled in again.
+  /// Resets the cell so that it can be filled in again.
   ///
   /// A registry calls it on a recycled cell just before it hands the cell out, and never on a new one.
   func prepareForReuse()

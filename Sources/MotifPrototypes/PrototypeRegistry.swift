@@ -3,10 +3,10 @@
 internal import MotifCore
 @_exported public import MotifLists
 
-/// A place where cells are made from prototypes, and kept for another use when they are done with.
+/// A registry that makes cells from prototypes, and keeps recycled cells for reuse.
 ///
-/// A list that shows ten rows of ten thousand needs ten cells, not ten thousand. Register how a cell
-/// is made; dequeue one for each row that comes into sight; recycle it when the row leaves.
+/// A list that shows ten rows of ten thousand needs ten cells, not ten thousand. Register how to
+/// make a cell; dequeue one for each row that comes into sight; recycle it when the row leaves.
 ///
 /// ```swift
 /// final class Row: Prototype {
@@ -32,44 +32,46 @@ internal import MotifCore
 /// // Prints "40 true"
 /// ```
 ///
-/// The registry keeps recycled cells alive, and not those in use: a cell that is dropped instead of
-/// recycled simply goes away. It never gives a cell to a second user before the first recycled it.
+/// The registry keeps recycled cells alive, but not cells in use: a cell that is dropped instead of
+/// recycled is simply released. The registry never gives a cell to a second user before the first
+/// has recycled it.
 ///
-/// A cell belongs to one registry at a time. What waits in another is not known here, for registries
-/// of different isolation domains would have to share that behind a lock, which takes longer than a
-/// dequeue. So a cell that is recycled into two registries is an error in neither: each hands it out,
-/// and it then has two users. Where kinds of cells mix, register all of them in one registry.
+/// A cell belongs to one registry at a time. A registry doesn't know which cells wait in another,
+/// because registries of different isolation domains would have to share that knowledge behind a
+/// lock, which takes longer than a dequeue. So neither registry reports a cell that is recycled
+/// into both: each hands it out, and the cell has two users. If kinds of cells mix, register all of
+/// them in one registry.
 ///
-/// Each identifier has a ``ReusePool``. Anyone who dequeues often keeps the pool that the registration
-/// returns, and spends no time on looking for it.
+/// Each identifier has a ``ReusePool``. If you dequeue often, keep the pool that the registration
+/// returns, and save the look-up.
 ///
 /// **Threads.** A registry belongs to the isolation domain that made it. It calls factories, `clone()`
 /// and `prepareForReuse()` there, before ``dequeue(_:)`` returns.
 public final class PrototypeRegistry {
-  /// What the pools share, which may outlive the registry.
+  /// The state that the pools share, which may outlive the registry.
   private let context = ReuseContext()
-  /// The stores of all identifiers, which are few: to look at each is faster than to hash a name.
+  /// The stores of all identifiers, which are few: checking each is faster than hashing a name.
   private var stores: [ReuseStore] = []
-  /// The store that was found last, which is often asked for again.
+  /// The store found last, which is often needed again.
   private var recentStore: ReuseStore?
 
-  /// Makes a registry that knows no cells.
+  /// Makes an empty registry.
   public init() {}
 
-  /// Registers how the cells of an identifier are made.
+  /// Registers how to make the cells of an identifier.
   ///
-  /// The registry keeps the factory. One that dequeues must hold the registry and its pools weakly, or
-  /// else the two keep each other alive; a pool that you keep outlives the registry.
+  /// The registry retains the factory. A factory that dequeues must not retain the registry or its
+  /// pools, or else the two keep each other alive; a pool that you keep outlives the registry.
   ///
   /// - Parameters:
-  ///   - identifier: What the cells are dequeued by.
-  ///   - maximumIdle: How many cells may wait to be used at a time; what is recycled beyond that is let
-  ///     go. Without a limit, all that are recycled wait.
+  ///   - identifier: The identifier for dequeuing the cells.
+  ///   - maximumIdle: The maximum number of waiting cells; cells recycled beyond that are released.
+  ///     Without a limit, all recycled cells wait.
   ///   - make: Returns a new cell on every call. It may dequeue cells of other identifiers.
-  /// - Returns: The pool of the identifier, for those who want to keep it.
-  /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` when the
-  ///   identifier is registered already;
-  ///   ``PrototypeRegistryError/registrationInsideDequeue(identifier:cellType:)`` when a cell is just
+  /// - Returns: The pool of the identifier, which you may keep.
+  /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` if the
+  ///   identifier is already registered;
+  ///   ``PrototypeRegistryError/registrationInsideDequeue(identifier:cellType:)`` if a cell is
   ///   being made or prepared.
   /// - Precondition: The limit isn't negative.
   @discardableResult
@@ -96,23 +98,23 @@ public final class PrototypeRegistry {
     return ReusePool(store: store)
   }
 
-  /// Registers a prototype of which the cells of an identifier are clones.
+  /// Registers a prototype to clone for the cells of an identifier.
   ///
-  /// The registry keeps the prototype and never hands it out. It is cloned as it is at the time of
-  /// the dequeue, so what you change in it shows in cells that are made later.
+  /// The registry keeps the prototype and never hands it out. It clones the prototype's state at
+  /// the time of the dequeue, so changes of the prototype show in cells that are made later.
   ///
   /// - Parameters:
-  ///   - identifier: What the cells are dequeued by.
-  ///   - maximumIdle: How many cells may wait to be used at a time; what is recycled beyond that is let
-  ///     go. Without a limit, all that are recycled wait.
+  ///   - identifier: The identifier for dequeuing the cells.
+  ///   - maximumIdle: The maximum number of waiting cells; cells recycled beyond that are released.
+  ///     Without a limit, all recycled cells wait.
   ///   - prototype: The example, set up as all cells should be.
-  /// - Returns: The pool of the identifier, for those who want to keep it.
-  /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` when the
-  ///   identifier is registered already;
-  ///   ``PrototypeRegistryError/registrationInsideDequeue(identifier:cellType:)`` when a cell is just
+  /// - Returns: The pool of the identifier, which you may keep.
+  /// - Throws: ``PrototypeRegistryError/conflictingRegistration(identifier:cellType:)`` if the
+  ///   identifier is already registered;
+  ///   ``PrototypeRegistryError/registrationInsideDequeue(identifier:cellType:)`` if a cell is
   ///   being made or prepared.
-  /// - Precondition: The limit isn't negative. `clone()` returns another object than the prototype,
-  ///   which is checked whenever a cell is made.
+  /// - Precondition: The limit isn't negative. `clone()` doesn't return the prototype itself, which
+  ///   is checked whenever a cell is made.
   @discardableResult
   public func register<Cell: Prototype>(
     _ identifier: ReuseIdentifier<Cell>,
@@ -133,7 +135,7 @@ public final class PrototypeRegistry {
 // MARK: - Finding
 
 extension PrototypeRegistry {
-  /// Returns the pool of an identifier, to dequeue from and recycle into without looking for it.
+  /// Returns the pool of an identifier, to dequeue and recycle without a look-up.
   ///
   /// ```swift
   /// final class Row {}
@@ -147,11 +149,11 @@ extension PrototypeRegistry {
   /// // Prints "false"
   /// ```
   ///
-  /// - Parameter identifier: What the cells were registered by.
+  /// - Parameter identifier: The identifier for which the cells were registered.
   /// - Returns: The pool.
-  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` when nothing is
+  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` if nothing is
   ///   registered for the identifier.
-  /// - Complexity: O(*i*), where *i* is the number of identifiers.
+  /// - Complexity: O(*i*) for *i* identifiers.
   public func pool<Cell>(
     for identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
@@ -174,11 +176,11 @@ extension PrototypeRegistry {
     return store
   }
 
-  /// Lets go of waiting cells of every identifier, to free memory.
+  /// Releases waiting cells of every identifier, to free memory.
   ///
-  /// Those that have waited longest go first. Cells in use aren't touched. Where the end of a cell
-  /// recycles its parts, these are trimmed, too. Call it with 0 when the system warns of a lack of
-  /// memory.
+  /// The cells that have waited longest are released first. Cells in use aren't touched. If the
+  /// `deinit` of a cell recycles its parts, these are trimmed, too. Call it with 0 when the system
+  /// warns that memory is low.
   ///
   /// ```swift
   /// final class Row {}
@@ -191,10 +193,10 @@ extension PrototypeRegistry {
   /// // Prints "5 15"
   /// ```
   ///
-  /// - Parameter count: How many cells of each identifier may go on waiting.
+  /// - Parameter count: The number of waiting cells to keep for each identifier.
   /// - Precondition: The count isn't negative.
-  /// - Complexity: O(*n* + *i*), where *n* is the number of waiting cells and *i* that of identifiers;
-  ///   *i* counts once for every level of parts inside of parts.
+  /// - Complexity: O(*n* + *i*) for *n* waiting cells and *i* identifiers; *i* counts once for
+  ///   every level of nested parts.
   public func trim(to count: Int) {
     // The end of a cell may recycle its parts, which is to be done with them as well. That ends when
     // every kind has been part of another; what makes cells in a circle is left alone.
@@ -209,35 +211,36 @@ extension PrototypeRegistry {
 // MARK: - Handing out and taking back
 
 extension PrototypeRegistry {
-  /// Returns a cell that nobody else is using: a recycled one, or else a new one.
+  /// Returns a cell that is not in use: a recycled one, or else a new one.
   ///
-  /// The cell that was recycled last is used first. If it is ``Reusable``, it prepares itself. While
-  /// a cell is being made or prepared, other cells may be dequeued and recycled, and nothing may be
+  /// The cell recycled last is used first. If it is ``Reusable``, it prepares itself. While a cell
+  /// is being made or prepared, other cells may be dequeued and recycled, and nothing may be
   /// registered.
   ///
-  /// - Parameter identifier: What the cell was registered by.
+  /// - Parameter identifier: The identifier for which the cell was registered.
   /// - Returns: The cell.
-  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` when nothing is
+  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` if nothing is
   ///   registered for the identifier.
-  /// - Precondition: The factory doesn't return a cell that is waiting to be used again.
+  /// - Precondition: The factory doesn't return a cell that is waiting for reuse.
   public func dequeue<Cell>(
     _ identifier: ReuseIdentifier<Cell>
   ) throws(PrototypeRegistryError) -> Cell {
     try pool(for: identifier).dequeue()
   }
 
-  /// Takes a cell back whose user is done with it.
+  /// Takes back a cell that its user no longer needs.
   ///
-  /// Don't touch the cell any more: the next dequeue may give it to somebody else. When as many wait
-  /// as may, it is let go. A cell that was made elsewhere is taken, too.
+  /// Don't use the cell afterward: the next dequeue may hand it to another user. If the maximum
+  /// number of cells already wait, the cell is released. A cell that was made elsewhere is
+  /// accepted, too.
   ///
   /// - Parameters:
   ///   - cell: The cell.
-  ///   - identifier: What it is to be dequeued by.
-  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` when nothing is
+  ///   - identifier: The identifier for dequeuing it.
+  /// - Throws: ``PrototypeRegistryError/unregistered(identifier:cellType:)`` if nothing is
   ///   registered for the identifier;
-  ///   ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` when the cell is waiting
-  ///   already, whether for this identifier or for another of this registry.
+  ///   ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` if the cell is already
+  ///   waiting, for this identifier or for another one of this registry.
   public func recycle<Cell>(
     _ cell: Cell,
     for identifier: ReuseIdentifier<Cell>
@@ -246,7 +249,7 @@ extension PrototypeRegistry {
   }
 }
 
-/// Why a registry couldn't do what it was asked for.
+/// The reason why a call of a registry failed.
 ///
 /// Every case names the identifier and the type of its cells. After an error, the registry is as it
 /// was before the call.
@@ -266,16 +269,16 @@ extension PrototypeRegistry {
 public enum PrototypeRegistryError: Error, Hashable, Sendable {
   /// No prototype and no factory was registered for the identifier.
   case unregistered(identifier: String, cellType: String)
-  /// The cell is waiting to be used again already, so it must not be recycled once more.
+  /// The cell is already waiting for reuse, so it must not be recycled again.
   case alreadyRecycled(identifier: String, cellType: String)
-  /// The identifier is taken: a registration is made once and never replaced.
+  /// The identifier is already registered: a registration is never replaced.
   case conflictingRegistration(identifier: String, cellType: String)
   /// The registration was attempted while a cell was being made or prepared for a dequeue.
   case registrationInsideDequeue(identifier: String, cellType: String)
 }
 
 extension PrototypeRegistryError: CustomStringConvertible {
-  /// What went wrong, and what to do about it.
+  /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {
     case .unregistered(let identifier, let cellType):

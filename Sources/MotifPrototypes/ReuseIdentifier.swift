@@ -2,9 +2,9 @@
 
 /// The name of a kind of cell, which carries the cell's type.
 ///
-/// A bare string says nothing about what comes back for it, so its user has to cast and hope. An
-/// identifier decides the type: what you dequeue for a `ReuseIdentifier<Row>` *is* a `Row`, and
-/// nothing else can be recycled for it. Write each one down once, as a constant:
+/// A bare string says nothing about the type of the cell, so its user has to cast and hope. An
+/// identifier determines the type: a cell dequeued for a `ReuseIdentifier<Row>` *is* a `Row`, and
+/// nothing else can be recycled for it. Declare each identifier once, as a constant:
 ///
 /// ```swift
 /// final class Row {
@@ -23,14 +23,14 @@
 /// // Prints "Kind of Blue"
 /// ```
 ///
-/// The same string with two types makes two identifiers which have nothing to do with one another.
+/// The same string with two types makes two unrelated identifiers.
 public struct ReuseIdentifier<Cell: AnyObject>: Hashable, Sendable {
   /// The name, as error messages show it.
   public let rawValue: String
 
   /// Makes an identifier from a name.
   ///
-  /// - Parameter rawValue: The name, which tells apart several kinds of cells of one type.
+  /// - Parameter rawValue: The name, which distinguishes several kinds of cells of one type.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The cells of one identifier, found once.
+/// The cells of one identifier, looked up once.
 ///
-/// ``PrototypeRegistry/register(_:maximumIdle:make:)`` returns it, and
-/// ``PrototypeRegistry/pool(for:)`` finds it again. To use it is faster than to name the identifier in
-/// every call, and most calls need no `try`: what could be wrong about an identifier has been found
-/// out by then.
+/// ``PrototypeRegistry/register(_:maximumIdle:make:)`` returns a pool, and
+/// ``PrototypeRegistry/pool(for:)`` finds it again. Using it is faster than naming the identifier
+/// in every call, and most calls need no `try`, because the identifier has already been checked.
 ///
 /// ```swift
 /// final class Row {
@@ -22,39 +21,41 @@
 /// // Prints "true 1"
 /// ```
 ///
-/// A pool is a reference: a copy is the same pool. It keeps its cells alive, and works on when its
-/// registry is gone. Like the registry, it belongs to the isolation domain that made it.
+/// A pool is a reference: a copy is the same pool. It keeps its cells alive, and still works after
+/// its registry has been released. Like the registry, it belongs to the isolation domain that made
+/// it.
 public struct ReusePool<Cell: AnyObject> {
   let store: ReuseStore
 
-  /// How often cells were made and reused since the registration.
+  /// How often cells have been made and reused since the registration.
   public var statistics: ReuseStatistics { store.statistics }
 }
 
 // MARK: - Handing out and taking back
 
 extension ReusePool {
-  /// Returns a cell that nobody else is using: a recycled one, or else a new one.
+  /// Returns a cell that is not in use: a recycled one, or else a new one.
   ///
-  /// The cell that was recycled last is used first. If it is ``Reusable``, it prepares itself. While
-  /// a cell is being made or prepared, other cells may be dequeued and recycled, and nothing may be
+  /// The cell recycled last is used first. If it is ``Reusable``, it prepares itself. While a cell
+  /// is being made or prepared, other cells may be dequeued and recycled, and nothing may be
   /// registered.
   ///
   /// - Returns: The cell.
-  /// - Precondition: The factory doesn't return a cell that is waiting to be used again.
+  /// - Precondition: The factory doesn't return a cell that is waiting for reuse.
   public func dequeue() -> Cell {
     // Only a `Cell` gets in: the factory returns no other, and `recycle` takes none.
     unsafeDowncast(store.dequeue(), to: Cell.self)
   }
 
-  /// Takes a cell back whose user is done with it.
+  /// Takes back a cell that its user no longer needs.
   ///
-  /// Don't touch the cell any more: the next dequeue may give it to somebody else. When as many wait
-  /// as may, it is let go. A cell that was made elsewhere is taken, too.
+  /// Don't use the cell afterward: the next dequeue may hand it to another user. If the maximum
+  /// number of cells already wait, the cell is released. A cell that was made elsewhere is
+  /// accepted, too.
   ///
   /// - Parameter cell: The cell.
-  /// - Throws: ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` when the cell is
-  ///   waiting already, in this pool or in another of the same registry.
+  /// - Throws: ``PrototypeRegistryError/alreadyRecycled(identifier:cellType:)`` if the cell is
+  ///   already waiting, in this pool or in another one of the same registry.
   public func recycle(_ cell: Cell) throws(PrototypeRegistryError) {
     try store.recycle(cell)
   }
@@ -63,7 +64,7 @@ extension ReusePool {
 // MARK: - Making ahead and letting go
 
 extension ReusePool {
-  /// Makes cells ahead, so that they needn't be made when they are wanted in a hurry.
+  /// Makes cells ahead of time, so that they need not be made when they are needed quickly.
   ///
   /// ```swift
   /// final class Row {}
@@ -74,19 +75,19 @@ extension ReusePool {
   /// // Prints "20"
   /// ```
   ///
-  /// - Parameter count: How many cells are to wait. Those that do already count, and no more are made than
-  ///   may wait.
+  /// - Parameter count: The number of cells that should wait, including those that already do. The
+  ///   pool makes no more cells than may wait.
   /// - Precondition: The count isn't negative.
-  /// - Complexity: O(*n*), where *n* is the count, and as many calls of the factory at most.
+  /// - Complexity: O(*n*) for a count of *n*, with at most *n* calls of the factory.
   public func prewarm(_ count: Int) {
     store.prewarm(count)
   }
 }
 
-/// How often a pool made a cell, and how often it could do without.
+/// How often a pool made a cell, and how often it reused one.
 ///
-/// When `created` keeps growing while a list scrolls, cells are not being recycled, or `discarded`
-/// grows with it and the pool's limit is too low.
+/// If `created` keeps growing while a list scrolls, either cells are not being recycled, or
+/// `discarded` grows as well and the pool's limit is too low.
 ///
 /// ```swift
 /// final class Row {}
@@ -98,12 +99,12 @@ extension ReusePool {
 /// // Prints "1 99 1"
 /// ```
 public struct ReuseStatistics: Hashable, Sendable {
-  /// How many cells were made, those that were made ahead included.
+  /// The number of cells made, including those made ahead of time.
   public internal(set) var created = 0
   /// How often a recycled cell was handed out instead of a new one.
   public internal(set) var reused = 0
-  /// How many cells are waiting to be used.
+  /// The number of waiting cells.
   public internal(set) var idle = 0
-  /// How many recycled cells were let go, because there was no room or to free memory.
+  /// The number of recycled cells that were released, because there was no room or to free memory.
   public internal(set) var discarded = 0
 }

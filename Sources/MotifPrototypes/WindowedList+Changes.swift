@@ -3,10 +3,10 @@
 public import MotifLists
 
 extension WindowedList {
-  /// Takes over a change of the model, and keeps everything that is the same.
+  /// Applies changes of the model, and keeps everything that is the same.
   ///
-  /// Change the model first, so that the data source gives the new number of items, then tell what
-  /// became of the old ones: by a `Changeset` of identifiers or, for a plain array, by one of indices.
+  /// Change the model first, so that the data source returns the new number of items. Then pass the
+  /// changes: a `Changeset` of identifiers or, for a plain array, of indices.
   ///
   /// ```swift
   /// final class Row {
@@ -42,24 +42,25 @@ extension WindowedList {
   /// // ["Celia", "Duke", "Easter"] 3
   /// ```
   ///
-  /// - **The viewport** shows the same: the first visible item that was neither deleted nor moved stays
-  ///   where it is on the screen, and the others find their places around it. Where none is left,
-  ///   what comes after the first visible item takes its place. At the ends of the content, the list
+  /// - **The viewport** shows the same items: the first visible item that was neither deleted nor
+  ///   moved stays where it is on the screen, and the others move around it. If none is left, the
+  ///   item after the first visible one takes its place. At the ends of the content, the list
   ///   scrolls as far as it has to.
-  /// - **Cells** stay with their items, if these stay in the window. Those of updated items are
-  ///   recycled, and asked for again. An update of the section is one of all items.
-  /// - **An item that goes and comes** in the same change set is taken for one that moves and is
-  ///   updated. The section may come or go as well: its items come or go then.
+  /// - **Cells** stay with their items if these stay in the window. The list recycles the cells of
+  ///   updated items, and asks for them again. An update of the section updates all items.
+  /// - **An item that is deleted and inserted** in the same change set counts as moved and updated.
+  ///   The section may be inserted or deleted as well; so are its items.
   ///
-  /// Without a data source, the list gets empty.
+  /// Without a data source, the list becomes empty.
   ///
-  /// - Parameter changes: What changed, all of it in the section at index 0.
-  /// - Precondition: The changes are about no other section. The number of items that the data source
-  ///   gives is the old one less the deleted plus the inserted. Every index is one of an item; no item is deleted or moved twice or both, or
-  ///   deleted and updated; nothing is inserted at or moved to the same index as another. The extents
-  ///   of all items add up to a finite number. The data source isn't in the middle of an answer.
-  /// - Complexity: O(*c* log *c* + *v*), where *c* is the number of changes and *v* that of items in the
-  ///   window; with variable extents, *n* / 256 more, where *n* is the number of items.
+  /// - Parameter changes: The changes, all of them in the section at index 0.
+  /// - Precondition: No other section changes. The number of items that the data source returns is
+  ///   the old one, minus the deleted, plus the inserted items. There is an item at every index; no
+  ///   item is deleted or moved twice, both deleted and moved, or deleted and updated; no two items
+  ///   are inserted at or moved to the same index. The extents of all items add up to a finite
+  ///   number. The data source isn't in the middle of an answer.
+  /// - Complexity: O(*c* log *c* + *v*) for *c* changes and *v* items in the window; with variable
+  ///   extents, plus *n* / 256 for *n* items.
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
     changing { dataSource in
       isRenewed = true
@@ -84,7 +85,8 @@ extension WindowedList {
     moveCells(by: renumbering, updated: updated, dataSource)
   }
 
-  /// The new index of the item that stays where it is, and how far the viewport begins behind its start.
+  /// The new index of the item that stays in place, and the distance from its start to that of the
+  /// viewport.
   private func anchor(
     of renumbering: ListRenumbering,
     _ count: Int
@@ -123,7 +125,7 @@ extension WindowedList {
     }
   }
 
-  /// Gives the cells that stay to the new indices of their items, and recycles the others.
+  /// Moves the remaining cells to the new indices of their items, and recycles the others.
   private func moveCells(
     by renumbering: ListRenumbering,
     updated: Set<Int>,

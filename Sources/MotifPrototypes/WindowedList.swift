@@ -4,9 +4,10 @@ internal import MotifCore
 
 /// A list that has cells only for the items in sight, however many items there are.
 ///
-/// It is the part of a table view that has nothing to do with a screen: where each item lies, which of
-/// them are in sight, and which cell shows which. When the list scrolls, the cells of the items that
-/// leave show those that come. Drawing is yours: read ``visibleItems`` for every frame.
+/// It is the part of a table view that has nothing to do with a screen: where each item is, which
+/// items are in sight, and which cell shows which item. When the list scrolls, the cells of the
+/// items that leave show the items that enter. You do the drawing: read ``visibleItems`` for every
+/// frame.
 ///
 /// ```swift
 /// final class Row {
@@ -37,22 +38,24 @@ internal import MotifCore
 /// // Prints "["album 999992", "album 999993", "album 999994"] with 7 rows"
 /// ```
 ///
-/// **The window.** The *visible* items are those of which anything lies in the viewport. The *window*
-/// holds them and up to ``overscan`` more on either side, so that a small step finds its cells ready.
-/// Exactly the items of the window have a cell, but for those without extent, which can't be seen; and
-/// no cell shows two items. Cells that leave are recycled before others are dequeued. So a pool never
-/// makes more cells than there were items of its kind in one window, whatever way the list scrolls and
-/// the items change, provided that `maximumIdle` of the pool isn't lower.
+/// **The window.** The *visible* items are those that are at least partly in the viewport. The
+/// *window* contains them and up to ``overscan`` more on either side, so that a small step finds
+/// its cells ready. Exactly the items of the window have a cell, except for those without extent,
+/// which are invisible; and no cell shows two items. Cells that leave are recycled before others
+/// are dequeued. So a pool never makes more cells than there were items of its kind in one window,
+/// however the list scrolls and the items change, provided that the pool's `maximumIdle` isn't
+/// lower.
 ///
-/// **Lifetime.** The list holds its data source weakly. Without one, it gets empty. Its cells go back
-/// to their pools when it does; when the list itself goes away first, its cells go with it.
+/// **Lifetime.** The list refers to its data source weakly. Without one, it becomes empty, and its
+/// cells return to their pools. If the list itself is released first, its cells are released with
+/// it.
 ///
-/// **Threads and re-entrancy.** A list belongs to the isolation domain that made it. It calls its data
-/// source there, before the method that caused the call returns. The data source, and the cells that it
-/// makes or prepares, must not change the list in the meantime. The end of a cell may: one for which
-/// there is no room in its pool goes when the change is over.
+/// **Threads and re-entrancy.** A list belongs to the isolation domain that made it. It calls its
+/// data source there, before the method that caused the call returns. The data source, and the
+/// cells that it makes or prepares, must not change the list in the meantime. The `deinit` of a
+/// cell may: a cell for which there is no room in its pool is released after the change.
 public final class WindowedList<Cell: AnyObject> {
-  /// What the list asks for its items, held weakly.
+  /// The object that the list asks for its items, referenced weakly.
   ///
   /// Setting it empties the list; call ``reload()`` to show the new source's items.
   ///
@@ -65,9 +68,10 @@ public final class WindowedList<Cell: AnyObject> {
 
   private let extents: ItemExtents
 
-  /// The extent of the part of the content that the user sees.
+  /// The extent of the visible part of the content.
   ///
-  /// Changing it, as when a window is resized, keeps the first visible item where it is if possible.
+  /// Changing it, for example when a window is resized, keeps the first visible item in place if
+  /// possible.
   ///
   /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
   public var viewportExtent: Double {
@@ -77,7 +81,7 @@ public final class WindowedList<Cell: AnyObject> {
     }
   }
 
-  /// How many items beyond the viewport have a cell, at either end.
+  /// The number of items beyond the viewport that have a cell, at either end.
   ///
   /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
   public var overscan: Int {
@@ -95,13 +99,13 @@ public final class WindowedList<Cell: AnyObject> {
     return currentOffset
   }
 
-  /// The items that lie in the viewport, with all or with a part of them.
+  /// The items that are completely or partly in the viewport.
   public var visibleRange: Range<Int> {
     followed.noteRead()
     return currentRange
   }
 
-  /// Lets effects follow where the list stands, what it shows and how long it is.
+  /// Lets effects follow the list's position, contents and length.
   let followed = FollowedState()
 
   // What is said to effects that read it; the list itself reads these.
@@ -113,7 +117,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// The cells by the indices of their items, each of which the data source returned as a `Cell`.
   var cells: [Int: ShownCell] = [:]
 
-  /// What the list is in the middle of.
+  /// The list's current activity.
   enum Activity {
     case nothing
     case changing
@@ -121,9 +125,9 @@ public final class WindowedList<Cell: AnyObject> {
   }
 
   var activity = Activity.nothing
-  /// Whether the change under way is more than a movement of the viewport.
+  /// Whether the current change is more than a movement of the viewport.
   var isRenewed = false
-  /// What the data source dequeued for the item that it is asked about.
+  /// The cells that the data source dequeued for the item that it is asked about.
   var dequeued: [ShownCell] = []
   /// Cells for which their pools had no room, until the change is over.
   var surplus: [AnyObject] = []
@@ -131,8 +135,8 @@ public final class WindowedList<Cell: AnyObject> {
   /// Makes a list without items.
   ///
   /// - Parameters:
-  ///   - viewportExtent: The extent of what the user sees. It can be set later, when it is known.
-  ///   - overscan: How many items beyond the viewport have a cell, at either end.
+  ///   - viewportExtent: The visible extent. You can set it later, when it is known.
+  ///   - overscan: The number of items beyond the viewport that have a cell, at either end.
   ///   - extents: How long the items are.
   /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
   ///   constant extent of items is finite and more than 0.
@@ -147,8 +151,8 @@ public final class WindowedList<Cell: AnyObject> {
 
   /// Recycles all cells, and asks the data source for its items again.
   ///
-  /// The list stays where it is, as far as it still has items there. Where you can tell what has
-  /// changed, ``apply(_:)`` keeps what is the same.
+  /// The list keeps its position if it still has items there. If you know what has changed,
+  /// ``apply(_:)`` keeps everything else.
   ///
   /// - Precondition: The data source isn't in the middle of an answer, and its number of items isn't
   ///   negative. The extents of all items add up to a finite number.
@@ -196,7 +200,7 @@ extension ItemLayout {
 }
 
 extension WindowedList {
-  /// How many items the data source had at the last reload or change.
+  /// The number of items at the last reload or change.
   public var numberOfItems: Int {
     followed.noteRead()
     return layout.count
@@ -208,7 +212,7 @@ extension WindowedList {
     return layout.total
   }
 
-  /// The offset at which the end of the last item lies at the end of the viewport.
+  /// The offset at which the last item ends at the end of the viewport.
   public var maximumContentOffset: Double {
     followed.noteRead()
     return maximumOffset
@@ -216,14 +220,14 @@ extension WindowedList {
 
   var maximumOffset: Double { max(0, layout.total - viewportExtent) }
 
-  /// Returns the item that lies at an offset.
+  /// Returns the item at an offset.
   ///
-  /// Add ``contentOffset`` to what lies between the start of the viewport and a click to find the item
-  /// that was clicked.
+  /// To find the item that was clicked, add ``contentOffset`` to the distance between the start of
+  /// the viewport and the click.
   ///
   /// - Parameter offset: The offset, counted from the start of the content.
-  /// - Returns: The index of the item, or `nil` where there is none. An item without extent lies
-  ///   nowhere.
+  /// - Returns: The index of the item, or `nil` if there is none. An item without extent is never
+  ///   found.
   /// - Precondition: The offset is a number.
   /// - Complexity: O(log *n*).
   public func index(at offset: Double) -> Int? {
@@ -249,9 +253,9 @@ extension WindowedList {
 extension WindowedList {
   /// The items in the viewport, in order, with their cells.
   ///
-  /// Items without extent can't be seen, and aren't among them.
+  /// Items without extent are invisible, and aren't included.
   ///
-  /// - Complexity: O(*v* log *n*), where *v* is the number of visible items.
+  /// - Complexity: O(*v* log *n*) for *v* visible items.
   public var visibleItems: [WindowedItem<Cell>] {
     followed.noteRead()
     var items: [WindowedItem<Cell>] = []
@@ -271,8 +275,8 @@ extension WindowedList {
   /// Returns the cell of an item.
   ///
   /// - Parameter index: The item's index.
-  /// - Returns: The cell, or `nil` if the item isn't in the window or has no extent, or there is no such
-  ///   item.
+  /// - Returns: The cell, or `nil` if there is no such item, or if it isn't in the window or has no
+  ///   extent.
   public func cell(forItemAt index: Int) -> Cell? {
     followed.noteRead()
     return cells[index].map { unsafeDowncast($0.cell, to: Cell.self) }
@@ -308,10 +312,10 @@ extension WindowedList {
   /// // 1950.0 97..<100
   /// ```
   ///
-  /// - Parameter offset: The offset in the content. One that lies outside of what there is to show is
-  ///   moved to the nearest that doesn't.
+  /// - Parameter offset: The offset in the content. If it is out of range, the nearest valid offset
+  ///   is used.
   /// - Precondition: The offset is a number. The data source isn't in the middle of an answer.
-  /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
+  /// - Complexity: O(*c* + log *n*) for *c* items that leave or enter the window.
   public func scroll(to offset: Double) {
     require(!offset.isNaN, "NaN is no offset")
     changing { dataSource in
@@ -324,9 +328,9 @@ extension WindowedList {
   ///
   /// - Parameters:
   ///   - index: The item's index.
-  ///   - alignment: Where in the viewport it comes to lie.
+  ///   - alignment: The item's position in the viewport.
   /// - Precondition: There is such an item. The data source isn't in the middle of an answer.
-  /// - Complexity: O(*c* + log *n*), where *c* is the number of items that leave the window and enter it.
+  /// - Complexity: O(*c* + log *n*) for *c* items that leave or enter the window.
   public func scroll(toItemAt index: Int, alignment: ScrollAlignment = .nearest) {
     checkIndex(index)
     let start = layout.offset(of: index)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a windowed list asks for its items.
+/// The object that a windowed list asks for its items.
 ///
-/// The list knows nothing of your model. It asks how many items there are and, for those that come
-/// into sight, for a cell that shows them. Dequeue that cell with the list's
-/// ``WindowedList/dequeue(from:)``, so that the list knows where it goes when its item leaves. A list
-/// with several kinds of cells has a pool for each:
+/// The list knows nothing about your model. It asks for the number of items and, for items that
+/// come into sight, for a cell that shows them. Dequeue that cell with the list's
+/// ``WindowedList/dequeue(from:)``, so that the list can return it to its pool when the item
+/// leaves. A list with several kinds of cells has a pool for each:
 ///
 /// ```swift
 /// class Line {
@@ -48,27 +48,27 @@
 /// // Row Oh Yeah
 /// ```
 ///
-/// The methods must answer without scrolling, resizing, reloading or changing the list, and without
-/// replacing its data source: the list is in the middle of a question. Doing so is a mistake that stops
-/// the program with a message. So is dequeuing from the list when the question isn't one for a cell: to
-/// measure items with a cell, keep one for that.
+/// The methods must not scroll, resize, reload or change the list, or replace its data source,
+/// because the list is in the middle of a question. Doing so is a bug that stops the program with a
+/// message. So is dequeuing from the list when it hasn't asked for a cell: to measure items with a
+/// cell, keep a separate one.
 public protocol WindowedListDataSource<Cell>: AnyObject {
-  /// What shows an item: the class of all cells, or one that the classes of all cells inherit from.
+  /// The class of all cells, or a common superclass.
   associatedtype Cell: AnyObject
 
-  /// Returns how many items there are.
+  /// Returns the number of items.
   ///
-  /// Asked once in every ``WindowedList/reload()``, and once for every change.
+  /// The list calls this method once in every ``WindowedList/reload()``, and once for every change.
   ///
   /// - Parameter list: The list that asks.
   /// - Returns: The number of items, 0 or more.
   func numberOfItems(in list: WindowedList<Cell>) -> Int
 
-  /// Returns how long an item is in the direction in which the list scrolls.
+  /// Returns the extent of an item in the scrolling direction.
   ///
-  /// Asked only by lists whose extents are ``ItemExtents/variable``: for all items when the list
-  /// reloads, and for those that were inserted or updated by a change. An item without extent can't be
-  /// seen, and no cell is asked for it.
+  /// Only lists with ``ItemExtents/variable`` extents call this method: for all items when the list
+  /// reloads, and for inserted or updated items after a change. An item without extent is
+  /// invisible, and the list doesn't ask for its cell.
   ///
   /// - Parameters:
   ///   - list: The list that asks.
@@ -76,13 +76,13 @@ public protocol WindowedListDataSource<Cell>: AnyObject {
   /// - Returns: The extent, finite and not negative. All of them add up to a finite number.
   func list(_ list: WindowedList<Cell>, extentOfItemAt index: Int) -> Double
 
-  /// Returns the cell of an item that has come into the window.
+  /// Returns the cell of an item that has entered the window.
   ///
   /// - Parameters:
   ///   - list: The list that asks.
   ///   - index: The item's index.
-  /// - Returns: A cell that was dequeued with ``WindowedList/dequeue(from:)`` in this very call, set up
-  ///   to show the item.
+  /// - Returns: A cell dequeued with ``WindowedList/dequeue(from:)`` in this call, set up to show
+  ///   the item.
   func list(_ list: WindowedList<Cell>, cellForItemAt index: Int) -> Cell
 }
 
@@ -96,7 +96,7 @@ extension WindowedListDataSource {
   public func list(_ list: WindowedList<Cell>, extentOfItemAt index: Int) -> Double { 1 }
 }
 
-/// An item of a windowed list that has a cell, and where it lies.
+/// An item of a windowed list that has a cell, with its position.
 ///
 /// ```swift
 /// final class Row {}
@@ -124,15 +124,15 @@ extension WindowedListDataSource {
 public struct WindowedItem<Cell: AnyObject> {
   /// The item's index.
   public let index: Int
-  /// Where it begins, counted from the start of the content.
+  /// The item's start, counted from the start of the content.
   public let offset: Double
-  /// How long it is.
+  /// The item's extent.
   public let extent: Double
-  /// What shows it.
+  /// The cell that shows the item.
   public let cell: Cell
 }
 
-/// How long the items of a list are in the direction in which it scrolls.
+/// The extents of a list's items in the scrolling direction.
 ///
 /// In a list that scrolls up and down, an extent is a height. Whether it counts points, pixels or lines
 /// of a terminal is up to you.
@@ -143,15 +143,15 @@ public struct WindowedItem<Cell: AnyObject> {
 /// // Prints "true false"
 /// ```
 public enum ItemExtents: Hashable, Sendable {
-  /// All are equally long. The list needn't ask, and stores nothing per item.
+  /// All items have the same extent. The list need not ask, and stores nothing per item.
   case constant(Double)
-  /// The data source says for each item how long it is.
+  /// The data source returns the extent of each item.
   ///
-  /// It is asked for all of them when the list loads, which takes 8 bytes for each.
+  /// The list asks for all extents when it loads, and stores 8 bytes for each.
   case variable
 }
 
-/// Where in the viewport an item comes to lie to which a list scrolls.
+/// The position in the viewport of an item that a list scrolls to.
 ///
 /// ```swift
 /// final class Row {}
@@ -181,9 +181,9 @@ public enum ItemExtents: Hashable, Sendable {
 ///
 /// At the ends of the content, the list scrolls as far as there is something to show.
 public enum ScrollAlignment: Hashable, Sendable {
-  /// As near as it is: not at all if the whole item is in sight.
+  /// The nearest position: the list doesn't scroll if the whole item is in sight.
   ///
-  /// An item that is longer than the viewport comes to lie at its start.
+  /// An item longer than the viewport is placed at its start.
   case nearest
   /// At the start of the viewport: the top, if the list scrolls up and down.
   case start

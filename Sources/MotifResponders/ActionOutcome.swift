@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What became of an action: who did it, what the reply was, and what was left undone.
+/// The outcome of an action: who handled it, the reply, and the part that remains.
 ///
-/// The sender need not look at it. One that does can fall back when nobody was there.
+/// A sender can ignore the outcome, or use it to fall back if no responder handled the action.
 ///
 /// ```swift
 /// struct Save: ResponderAction {}
@@ -20,35 +20,36 @@
 /// // handled by Responder after 1 hop
 /// ```
 ///
-/// Where a reply is a must, ``get()`` returns it or says what is wrong with the chain.
+/// If you need a reply, ``get()`` returns it or throws an error that says what is wrong with the
+/// chain.
 ///
-/// An outcome keeps the responders that it names alive.
+/// An outcome keeps its responders alive.
 public struct ActionOutcome<Action: ResponderAction> {
-  /// The responder that did all that was asked of it: the first, when several did.
+  /// The responder that handled the action: the first, if several did.
   ///
-  /// A responder that had its ``Responder/supplementalTarget`` do it counts as the one that did it.
+  /// A responder whose ``Responder/supplementalTarget`` handled the action counts as its handler.
   public let handler: Responder?
 
-  /// What the handler replied.
+  /// The handler's reply.
   public let reply: Action.Reply?
 
-  /// How many links of the chain lie between the responder that was sent to and the handler: 0 when
-  /// it handled the action itself.
+  /// The number of links from the responder that received the action to the handler: 0 if it
+  /// handled the action itself.
   ///
-  /// When nobody handled it, this is the way to the end of the chain.
+  /// If no responder handled the action, this is the number of links to the end of the chain.
   public let hops: Int
 
-  /// What is left to be done: `nil` when the action was handled.
+  /// The remaining action: `nil` if the action was handled.
   ///
-  /// It is what the last responder that did a part forwarded. When nobody did anything, it is the
-  /// action as it was sent.
+  /// It is the action that the last responder forwarded. If none did anything, it is the action as
+  /// it was sent.
   public let remainder: Action?
 
-  /// The chain, or the row of supplemental targets, that was found to run in a circle, if one was:
-  /// every responder once, and at the end the one that closes the circle again.
+  /// The circular chain, or circular row of supplemental targets, if there is one: every responder
+  /// once, and at the end the one that closes the circle again.
   ///
-  /// No handler ran then. A circle is a mistake in setting up the chain; ``error`` says what to do
-  /// about it.
+  /// In that case, no handler ran. A circle is a mistake in setting up the chain; ``error`` says
+  /// what to do about it.
   public let cycle: [Responder]
 
   /// The responders that took part before the handler, and after it.
@@ -78,11 +79,11 @@ public struct ActionOutcome<Action: ResponderAction> {
 // MARK: - Who took part
 
 extension ActionOutcome {
-  /// Whether a responder did all that was asked of it.
+  /// Whether a responder handled the action.
   @inlinable public var isHandled: Bool { handler != nil }
 
-  /// Everyone who took part, in the order in which they did, with what each replied: `nil` where it did
-  /// a part and forwarded the rest.
+  /// All responders that took part, in order, with their replies: `nil` for one that did a part and
+  /// forwarded the rest.
   ///
   /// ```swift
   /// struct Save: ResponderAction {
@@ -103,7 +104,7 @@ extension ActionOutcome {
   /// // stored
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of those who took part.
+  /// - Complexity: O(*n*) in the number of responders that took part.
   public var responses: [(responder: Responder, reply: Action.Reply?)] {
     guard let handler else { return earlier }
     return earlier + [(handler, reply)] + later
@@ -113,7 +114,7 @@ extension ActionOutcome {
 // MARK: - Errors
 
 extension ActionOutcome {
-  /// Why the action was not handled, or `nil` when it was.
+  /// The reason why the action was not handled, or `nil` if it was.
   public var error: ResponderChainError? {
     if isHandled { return nil }
     guard cycle.isEmpty else { return .cycle(cycle.map { "\(type(of: $0))" }) }
@@ -138,10 +139,10 @@ extension ActionOutcome {
   /// // Prints "nobody in the chain handles CountWords (0 hops to its end): register a handler for it with handle(_:with:), or link the chain to a responder that has one"
   /// ```
   ///
-  /// - Returns: What the handler replied.
-  /// - Throws: ``ResponderChainError/unhandled(action:hops:)`` when nobody did anything,
-  ///   ``ResponderChainError/unfinished(action:hops:)`` when something was left to be done, and
-  ///   ``ResponderChainError/cycle(_:)`` when the chain runs in a circle.
+  /// - Returns: The handler's reply.
+  /// - Throws: ``ResponderChainError/unhandled(action:hops:)`` if no responder did anything,
+  ///   ``ResponderChainError/unfinished(action:hops:)`` if a part remains, and
+  ///   ``ResponderChainError/cycle(_:)`` if the chain is circular.
   public func get() throws(ResponderChainError) -> Action.Reply {
     if let reply { return reply }
     throw error ?? .unhandled(action: "\(Action.self)", hops: hops)
@@ -151,7 +152,7 @@ extension ActionOutcome {
 // MARK: - Describing
 
 extension ActionOutcome: CustomStringConvertible {
-  /// A phrase that says what became of the action, for logs.
+  /// A phrase that describes the outcome, for logs.
   public var description: String {
     let way = hops == 1 ? "after 1 hop" : "after \(hops) hops"
     if let handler { return "handled by \(type(of: handler)) \(way)" }
@@ -163,9 +164,9 @@ extension ActionOutcome: CustomStringConvertible {
   }
 }
 
-/// Why an action found nobody who handled it.
+/// The reason why no responder handled an action.
 ///
-/// An ``ActionOutcome`` holds one as its `error`, and its `get()` throws it.
+/// An ``ActionOutcome`` has one as its `error`, and its `get()` throws it.
 ///
 /// ```swift
 /// struct Save: ResponderAction {}
@@ -190,21 +191,21 @@ extension ActionOutcome: CustomStringConvertible {
 ///
 /// Its description says what to do about it.
 public enum ResponderChainError: Error, Equatable {
-  /// No responder of the chain did anything about the action.
+  /// No responder in the chain reacted to the action.
   case unhandled(action: String, hops: Int)
 
-  /// A part of the action was done, and nobody did the rest.
+  /// A part of the action was done, and no responder did the rest.
   case unfinished(action: String, hops: Int)
 
-  /// The chain, or a row of supplemental targets, runs in a circle, so no handler was called.
+  /// The chain, or a row of supplemental targets, is circular, so no handler was called.
   ///
-  /// The names are those of the responders' classes, from the one that was sent to on; the last is
-  /// the one at which the circle closes.
+  /// The names are those of the responders' classes, beginning with the one that received the
+  /// action; the last closes the circle.
   case cycle([String])
 }
 
 extension ResponderChainError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// A sentence that says what is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .unhandled(let action, let hops):

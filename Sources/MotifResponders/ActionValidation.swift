@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How a menu item or a button for an action looks now: whether it can be chosen, what it says, and
-/// whether it is ticked.
+/// The current appearance of a menu item or a button for an action: whether it is enabled, its
+/// title, and its mark.
 ///
-/// The responder that would handle the action knows that, and the menu need not: see
+/// The responder that would handle the action determines it, so the menu need not: see
 /// ``Responder/validate(_:)``.
 ///
 /// ```swift
@@ -29,23 +29,23 @@
 public struct ActionValidation: Equatable, Sendable {
   /// The mark beside a menu item.
   public enum State: Equatable, Sendable {
-    /// No mark: what the item stands for is not so.
+    /// No mark: the item's state is off.
     case off
 
-    /// A tick: what the item stands for is so.
+    /// A check mark: the item's state is on.
     case on
 
-    /// A dash: it is so for a part of what is selected.
+    /// A dash: the state is on for a part of the selection.
     case mixed
   }
 
   /// Whether the action can be performed now.
   public var isEnabled: Bool
 
-  /// What the item should say, or `nil` when it should say what it always does.
+  /// The item's title, or `nil` for its usual title.
   ///
-  /// It is shown as it is. A validator that looks it up each time, with `String(localized:)` where Foundation
-  /// has that, follows the user's language.
+  /// The title is shown as it is. To follow the user's language, look it up in each validation,
+  /// with `String(localized:)` if Foundation has that.
   public var title: String?
 
   /// The mark beside the item.
@@ -55,7 +55,7 @@ public struct ActionValidation: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - isEnabled: Whether the action can be performed now.
-  ///   - title: What the item should say, or `nil` when it should say what it always does.
+  ///   - title: The item's title, or `nil` for its usual title.
   ///   - state: The mark beside the item.
   public init(isEnabled: Bool, title: String? = nil, state: State = .off) {
     self.isEnabled = isEnabled
@@ -67,16 +67,16 @@ public struct ActionValidation: Equatable, Sendable {
 // MARK: - Making
 
 extension ActionValidation {
-  /// The action can be performed now, and the item says what it always does.
+  /// The action can be performed now, and the item has its usual title.
   public static var enabled: Self { Self(isEnabled: true) }
 
-  /// The action cannot be performed now, and the item says what it always does.
+  /// The action cannot be performed now, and the item has its usual title.
   public static var disabled: Self { Self(isEnabled: false) }
 
   /// The action can be performed now.
   ///
   /// - Parameters:
-  ///   - title: What the item should say, or `nil` when it should say what it always does.
+  ///   - title: The item's title, or `nil` for its usual title.
   ///   - state: The mark beside the item.
   /// - Returns: The validation.
   public static func enabled(title: String?, state: State = .off) -> Self {
@@ -86,7 +86,7 @@ extension ActionValidation {
   /// The action cannot be performed now.
   ///
   /// - Parameters:
-  ///   - title: What the item should say, or `nil` when it should say what it always does.
+  ///   - title: The item's title, or `nil` for its usual title.
   ///   - state: The mark beside the item.
   /// - Returns: The validation.
   public static func disabled(title: String?, state: State = .off) -> Self {

@@ -2,11 +2,11 @@
 
 public import MotifCore
 
-/// The place that knows which responder has the focus: one per window, screen or dialog.
+/// An object that knows which responder has the focus: one per window, screen or dialog.
 ///
-/// A key press, a menu item or a toolbar button has no target of its own. It is sent to the scope,
-/// which lets it start at the *first responder*, the one that has the focus, and climb from there.
-/// The focus moves only through the scope, and only when both sides agree.
+/// A key press, a menu item or a toolbar button has no target. Send its action to the scope, which
+/// starts it at the *first responder*, the one that has the focus, and lets it climb from there.
+/// The focus moves only through the scope, and only if both responders agree.
 ///
 /// ```swift
 /// struct Clear: ResponderAction {}
@@ -51,38 +51,39 @@ public import MotifCore
 /// // false
 /// ```
 ///
-/// Nobody is kept alive: not the current responder, not those in the focus order. A responder that
-/// goes away while it has the focus leaves ``current`` empty, and nobody is called.
+/// The scope keeps no responder alive: neither the current one, nor those in the focus order. If a
+/// responder is released while it has the focus, ``current`` becomes `nil`, and nothing is called.
 ///
-/// The scope belongs to the isolation domain that made it. What it calls, the focus delegates of the
-/// responders and its observers, may use the scope again. A question that moves the focus itself has
-/// decided: the change that asked it is given up. News of a change are given in the order in which the
-/// changes happened, so a change made while others hear of an earlier one is reported after it;
-/// ``current`` is then ahead of what is being reported.
+/// The scope belongs to the isolation domain that made it. The focus delegates of responders and
+/// the observers that it calls may use the scope again. If a delegate moves the focus while it is
+/// asked, the change that it was asked about is abandoned. Changes are reported in the order in
+/// which they happened, so a change made during the report of an earlier one is reported after it;
+/// ``current`` may then be newer than the change being reported.
 ///
-/// - Precondition: The news end. Where two delegates hand the focus to one another each time that they
-///   hear of a change, the program stops with a message after 100,000 changes.
+/// - Precondition: Changes come to an end. If two delegates hand the focus to each other whenever
+///   they are notified, the program stops with a message after 100,000 changes.
 public final class FirstResponderScope {
   private let observers = Observers<FocusChange>()
   private(set) weak var focused: Responder?
 
-  /// The responder that has the focus, weakly held.
+  /// The responder that has the focus, referenced weakly.
   public var current: Responder? {
     observers.noteRead()
     return focused
   }
 
-  /// Where an action starts when nobody has the focus: the root of the chain, weakly held.
+  /// The responder at which an action starts if none has the focus: the root of the chain,
+  /// referenced weakly.
   public weak var fallback: Responder?
 
   var focusLoop = FocusLoop([])
 
-  /// Counts the changes, so that a question that made one is noticed.
+  /// Counts the changes, to detect a question that made one.
   private(set) var changeCount = 0
 
-  /// Makes a scope in which nobody has the focus.
+  /// Makes a scope in which no responder has the focus.
   ///
-  /// - Parameter fallback: Where an action starts when nobody has the focus.
+  /// - Parameter fallback: The responder at which an action starts if none has the focus.
   public init(fallback: Responder? = nil) {
     self.fallback = fallback
     // The responders themselves hear of a change before anybody else.
@@ -98,11 +99,11 @@ public final class FirstResponderScope {
 extension FirstResponderScope {
   /// Gives the focus to a responder.
   ///
-  /// The new one is asked whether it can take the focus, then the current one whether it gives it
-  /// up. A refusal leaves everything as it was. The responder that has the focus already keeps it,
-  /// and nobody is asked or called.
+  /// First the new responder is asked whether it takes the focus, then the current one whether it
+  /// gives the focus up. A refusal leaves everything as it was. A responder that already has the
+  /// focus keeps it, and nothing is asked or called.
   ///
-  /// - Parameter responder: The one that should have the focus.
+  /// - Parameter responder: The responder that should have the focus.
   /// - Returns: Whether it has the focus now.
   @discardableResult
   public func become(_ responder: Responder) -> Bool {
@@ -117,7 +118,7 @@ extension FirstResponderScope {
 
   /// Takes the focus from the current responder, if it agrees.
   ///
-  /// - Returns: Whether nobody has the focus now.
+  /// - Returns: Whether no responder has the focus now.
   @discardableResult
   public func resign() -> Bool {
     guard focused != nil else { return true }
@@ -128,8 +129,8 @@ extension FirstResponderScope {
 
   /// Takes the focus from the current responder without asking.
   ///
-  /// For when there is no choice: the screen goes away, the user quits. Where a refusal can be
-  /// respected, ask with ``resign()`` first.
+  /// Use it if there is no choice: the screen closes, the user quits. If you can respect a refusal,
+  /// ask with ``resign()`` first.
   public func endEditing() {
     guard focused != nil else { return }
     change(to: nil)
@@ -139,21 +140,21 @@ extension FirstResponderScope {
 // MARK: - Observing
 
 extension FirstResponderScope {
-  /// Calls a closure after each change of the focus, when both responders have heard of it.
+  /// Calls a closure after each change of the focus, after both responders have been notified.
   ///
-  /// Several may observe; they are called in the order in which they registered.
+  /// Observers are called in the order in which they were added.
   ///
-  /// - Parameter body: Gets the change.
+  /// - Parameter body: Receives the change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ body: @escaping (FocusChange) -> Void) -> Registration {
     observers.observe(body)
   }
 
-  /// Calls a closure after each change of the focus, as long as an object lives.
+  /// Calls a closure after each change of the focus, while an object is alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the change.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - body: Receives the owner and the change.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ change: FocusChange) -> Void
@@ -165,13 +166,13 @@ extension FirstResponderScope {
 // MARK: - Changing
 
 extension FirstResponderScope {
-  /// Whether the current responder gives the focus up, and asking it changed nothing.
+  /// Whether the current responder gives the focus up, and being asked made no change.
   func currentResigns(_ before: Int) -> Bool {
     guard let focused else { return true }
     return focused.leavesFocus && changeCount == before
   }
 
-  /// Makes the change and tells of it, after those that are being told.
+  /// Makes the change and reports it, after the changes that are being reported.
   func change(to new: Responder?) {
     changeCount += 1
     let change = FocusChange(old: focused, new: new)
@@ -201,16 +202,16 @@ public struct FocusChange {
   /// The responder that had the focus, or `nil`.
   public let old: Responder?
 
-  /// The responder that got it, or `nil`.
+  /// The responder that received the focus, or `nil`.
   public let new: Responder?
 }
 
 // MARK: - The focus order
 
 extension FirstResponderScope {
-  /// The responders that ``focusNext()`` and ``focusPrevious()`` go round, weakly held.
+  /// The responders that ``focusNext()`` and ``focusPrevious()`` cycle through, referenced weakly.
   ///
-  /// Reading it gives those that are still there.
+  /// Reading it returns those that still exist.
   ///
   /// - Precondition: Each responder is listed once.
   /// - Complexity: O(*n*) in the number of responders.
@@ -221,12 +222,12 @@ extension FirstResponderScope {
 
   /// Moves the focus to the next responder of the focus order that can take it.
   ///
-  /// The last is followed by the first. When nobody in the focus order has the focus, it goes to the
-  /// first that can take it. The current responder may refuse, and then nothing changes. One that a
-  /// question takes out of the order does not get the focus.
+  /// The first responder follows the last. If no responder in the focus order has the focus, it
+  /// moves to the first that can take it. The current responder may refuse; then nothing changes. A
+  /// responder that is removed from the order by a question does not receive the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders in the order, of which only those that it passes over
+  /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
   ///   are asked.
   @discardableResult
   public func focusNext() -> Bool {
@@ -235,12 +236,12 @@ extension FirstResponderScope {
 
   /// Moves the focus to the previous responder of the focus order that can take it.
   ///
-  /// The first is preceded by the last. When nobody in the focus order has the focus, it goes to the
-  /// last that can take it. The current responder may refuse, and then nothing changes. One that a
-  /// question takes out of the order does not get the focus.
+  /// The last responder precedes the first. If no responder in the focus order has the focus, it
+  /// moves to the last that can take it. The current responder may refuse; then nothing changes. A
+  /// responder that is removed from the order by a question does not receive the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders in the order, of which only those that it passes over
+  /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
   ///   are asked.
   @discardableResult
   public func focusPrevious() -> Bool {
@@ -263,12 +264,12 @@ extension FirstResponderScope {
     return false
   }
 
-  /// Takes a part of the screen that goes away out of the scope: a responder, and all whose chain
-  /// leads through it.
+  /// Removes a part of the screen from the scope: a responder, and all responders whose chain leads
+  /// through it.
   ///
-  /// Call it before the part is unlinked. They leave the focus order. If one of them has the focus,
-  /// nobody has it afterward; there is no choice, so it is told but not asked. To keep the focus on
-  /// the screen, call ``focusNext()`` next.
+  /// Call it before you unlink a part that closes. These responders leave the focus order. If one
+  /// of them has the focus, no responder has it afterward; there is no choice, so that responder is
+  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next.
   ///
   /// ```swift
   /// let pane = Responder()
@@ -284,7 +285,7 @@ extension FirstResponderScope {
   /// // Prints "true true"
   /// ```
   ///
-  /// - Parameter responder: The topmost responder of what goes away.
+  /// - Parameter responder: The topmost responder of the part.
   /// - Complexity: O(*n* × *m*) in the number of responders in the focus order and the length of
   ///   their chains.
   public func remove(_ responder: Responder) {
@@ -297,13 +298,14 @@ extension FirstResponderScope {
 // MARK: - Sending to nobody in particular
 
 extension FirstResponderScope {
-  /// Sends an action to nobody in particular.
+  /// Sends an action without naming a target.
   ///
-  /// It starts at the responder that has the focus and climbs from there. When nobody has the focus it
-  /// starts at ``fallback``.
+  /// The action starts at the responder that has the focus and climbs from there. If none has the
+  /// focus, it starts at ``fallback``.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Who handled it, with what reply. Without a responder to start at, it was not handled.
+  /// - Returns: The responder that handled it, and its reply. Without a responder to start at, the
+  ///   action is not handled.
   /// - Complexity: O(*n*) in the length of the chain.
   @inlinable
   @discardableResult
@@ -312,25 +314,26 @@ extension FirstResponderScope {
     return start.send(action)
   }
 
-  /// Finds out whether an action sent to nobody in particular could be performed now, and how its
-  /// menu item looks.
+  /// Returns whether an action sent without a target could be performed now, and the appearance of
+  /// its menu item.
   ///
-  /// A menu asks this for each of its items when it opens, and a toolbar after each change.
+  /// A menu calls this for each of its items when it opens, and a toolbar after each change.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What the responder that would handle it says, or *disabled* when there is none. See
-  ///   ``Responder/validate(_:)``.
+  /// - Returns: The validation by the responder that would handle it, or *disabled* if there is
+  ///   none. See ``Responder/validate(_:)``.
   /// - Complexity: O(*n*) in the length of the chain.
   public func validate<Action: ResponderAction>(_ action: Action) -> ActionValidation {
     (current ?? fallback)?.validate(action) ?? .disabled
   }
 }
 
-/// Decides whether a responder takes and leaves the focus, and hears when it did.
+/// Decides whether a responder takes and gives up the focus, and is notified when it did.
 ///
-/// A responder asks its ``Responder/focusDelegate``, which may be the responder itself, a controller
-/// that validates what was typed, or the object that the responder ``Responder/represents(_:)``. All
-/// methods have a default: every change is allowed, and nothing happens.
+/// A responder asks its ``Responder/focusDelegate``, which may be the responder itself, a
+/// controller that validates the user's input, or the object that the responder
+/// ``Responder/represents(_:)``. All methods have defaults: they allow every change, and do
+/// nothing.
 ///
 /// ```swift
 /// final class AgeRule: FocusDelegate {
@@ -356,11 +359,11 @@ extension FirstResponderScope {
 /// // true
 /// ```
 ///
-/// The methods are called in the isolation domain of the scope. Each may use the scope again; see
-/// ``FirstResponderScope`` for what happens then. A class that is tied to the main actor conforms as
+/// The methods are called in the isolation domain of the scope. Each may use the scope again;
+/// ``FirstResponderScope`` describes what happens then. A main-actor class conforms as
 /// `@MainActor FocusDelegate`.
 public protocol FocusDelegate: AnyObject {
-  /// Asks whether a responder that can take the focus takes it now.
+  /// Returns whether a responder that can take the focus takes it now.
   ///
   /// Answer without side effects.
   ///
@@ -368,21 +371,21 @@ public protocol FocusDelegate: AnyObject {
   /// - Returns: Whether it takes the focus. A refusal leaves everything as it was.
   func responderShouldBecomeFirst(_ responder: Responder) -> Bool
 
-  /// Asks whether a responder gives the focus up.
+  /// Returns whether a responder gives the focus up.
   ///
-  /// Answer `false` to keep the focus, for example while what the user typed is not valid, and answer
+  /// Return `false` to keep the focus, for example while the user's input is invalid. Answer
   /// without side effects.
   ///
   /// - Parameter responder: The responder that has the focus.
   /// - Returns: Whether it gives the focus up. A refusal leaves everything as it was.
   func responderShouldResignFirst(_ responder: Responder) -> Bool
 
-  /// Tells that a responder took the focus.
+  /// Called when a responder has taken the focus.
   ///
   /// - Parameter responder: The responder that has the focus now.
   func responderDidBecomeFirst(_ responder: Responder)
 
-  /// Tells that a responder gave the focus up or lost it.
+  /// Called when a responder has given up or lost the focus.
   ///
   /// - Parameter responder: The responder that had the focus.
   func responderDidResignFirst(_ responder: Responder)

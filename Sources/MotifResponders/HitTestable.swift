@@ -4,9 +4,9 @@ internal import MotifCore
 
 /// A part of the screen with a responder, which a tap can hit.
 ///
-/// Conform the parts of your screen to find out which of them lies under a finger. Only
-/// ``frame`` must be given; with children, ``hitChildren`` too. A part that is no ``Responder`` but has
-/// one gives that as its ``responder``.
+/// Conform the parts of your screen to find out which of them is under a finger. Only ``frame`` is
+/// required, and ``hitChildren`` for a part with children. A part that isn't a ``Responder`` but
+/// has one returns it as its ``responder``.
 ///
 /// ```swift
 /// struct Tap: ResponderAction {}
@@ -46,37 +46,38 @@ internal import MotifCore
 /// // the window closes
 /// ```
 ///
-/// Hit testing goes down the tree of children. The action then climbs the chain of responders from
-/// what was hit; link each child's ``Responder/nextResponder`` to what contains it.
+/// Hit testing descends the tree of children. The action then climbs the chain of responders from
+/// the part that was hit; link each child's ``Responder/nextResponder`` to its container.
 public protocol HitTestable: AnyObject {
-  /// Where actions start that hit this. It is this itself, where this is a ``Responder``.
+  /// The responder at which actions start that hit this part: the part itself, if it is a
+  /// ``Responder``.
   var responder: Responder { get }
 
-  /// Where this lies in what contains it.
+  /// The frame of this part in its container.
   ///
-  /// What contains the root is the screen.
+  /// The root's container is the screen.
   var frame: HitFrame { get }
 
-  /// Whether this, with all its children, cannot be seen. It can, unless stated.
+  /// Whether this part, with all its children, is hidden; `false` by default.
   var isHidden: Bool { get }
 
-  /// How opaque this is, from 0 to 1. It is 1, unless stated.
+  /// The opacity of this part, from 0 to 1; 1 by default.
   ///
-  /// What can hardly be seen, with less than 0.01, is not hit, nor are its children.
+  /// A part that is almost invisible, with less than 0.01, is not hit, nor are its children.
   var alpha: Double { get }
 
-  /// Whether this and its children are open to taps. They are, unless stated.
+  /// Whether this part and its children accept taps; `true` by default.
   var isInteractionEnabled: Bool { get }
 
-  /// The parts of this, front to back, with frames in its coordinates. There are none, unless stated.
+  /// The children of this part, front to back, with frames in its coordinates; none by default.
   var hitChildren: [any HitTestable] { get }
 
-  /// Returns whether a point lies in this.
+  /// Returns whether a point is in this part.
   ///
-  /// It does if it lies in the frame, unless stated. A round button looks closer.
+  /// By default, it is if it is in the frame. A round button checks more closely.
   ///
-  /// - Parameter point: The point, in the coordinates of what contains this, as the frame is.
-  /// - Returns: Whether it lies in this.
+  /// - Parameter point: The point, in the coordinates of the container, like the frame.
+  /// - Returns: Whether it is in this part.
   func contains(_ point: HitPoint) -> Bool
 }
 
@@ -88,37 +89,37 @@ extension HitTestable where Self: Responder {
 }
 
 extension HitTestable {
-  /// It can be seen.
+  /// Returns `false`: the part is visible.
   public var isHidden: Bool { false }
 
-  /// It is opaque.
+  /// Returns 1: the part is opaque.
   public var alpha: Double { 1 }
 
-  /// It is open to taps.
+  /// Returns `true`: the part accepts taps.
   public var isInteractionEnabled: Bool { true }
 
-  /// There are no children.
+  /// Returns no children.
   public var hitChildren: [any HitTestable] { [] }
 
-  /// Returns whether a point lies in the frame.
+  /// Returns whether a point is in the frame.
   ///
-  /// - Parameter point: The point, in the coordinates of what contains this.
-  /// - Returns: Whether it lies in the frame.
+  /// - Parameter point: The point, in the coordinates of the container.
+  /// - Returns: Whether it is in the frame.
   public func contains(_ point: HitPoint) -> Bool { frame.contains(point) }
 }
 
 // MARK: - Hit testing
 
 extension HitTestable {
-  /// Finds the deepest part of this that a point lies in.
+  /// Returns the deepest part that contains a point.
   ///
-  /// A part is hit if it is visible, open to taps and contains the point, and so does all that
-  /// contains it: children that stick out of their parent are not hit there. Of several children that
-  /// contain the point, the one in front is hit.
+  /// A part is hit if it is visible, accepts taps and contains the point, and if the same holds for
+  /// all its containers: a child that extends beyond its parent is not hit there. Of several
+  /// children that contain the point, the front one is hit.
   ///
-  /// - Parameter point: The point, in the coordinates of what contains this.
-  /// - Returns: The part, which may be this one, with the point in its coordinates. `nil` when the
-  ///   point lies outside, or this is not open to taps.
+  /// - Parameter point: The point, in the coordinates of the container.
+  /// - Returns: The part, which may be this one, with the point in its coordinates; `nil` if the
+  ///   point is outside, or if this part does not accept taps.
   /// - Precondition: No part contains itself.
   /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children of each part.
   public func hitTest(_ point: HitPoint) -> Hit? {
@@ -142,12 +143,12 @@ extension HitTestable {
     }
   }
 
-  /// Sends an action to the deepest part of this that a point lies in, from where it climbs.
+  /// Sends an action to the deepest part that contains a point, from where it climbs.
   ///
   /// - Parameters:
-  ///   - point: The point, in the coordinates of what contains this.
-  ///   - action: Makes the action of the point in the coordinates of what was hit.
-  /// - Returns: Who handled the action, or `nil` when nothing was hit.
+  ///   - point: The point, in the coordinates of the container.
+  ///   - action: Makes the action from the point in the coordinates of the part that was hit.
+  /// - Returns: The outcome of the action, or `nil` if no part was hit.
   @discardableResult
   public func sendHit<Action: ResponderAction>(
     at point: HitPoint,
@@ -156,15 +157,15 @@ extension HitTestable {
     hitTest(point).map { $0.responder.send(action($0.point)) }
   }
 
-  /// Whether this is what a point hits, or contains it.
+  /// Whether a point hits this part or one of its children.
   private func isHit(at point: HitPoint) -> Bool {
     !isHidden && alpha >= 0.01 && isInteractionEnabled && contains(point)
   }
 }
 
-/// What a tap or a click has hit.
+/// The part that a tap or a click has hit.
 ///
-/// ``HitTestable/hitTest(_:)`` returns it. Where no more is wanted than to send an action from there,
+/// ``HitTestable/hitTest(_:)`` returns a hit. To just send an action from there,
 /// ``HitTestable/sendHit(at:_:)`` does both.
 ///
 /// ```swift
@@ -184,17 +185,17 @@ extension HitTestable {
 ///
 /// A hit keeps its target alive.
 public struct Hit {
-  /// The deepest part that the point lies in.
+  /// The deepest part that contains the point.
   public let target: any HitTestable
 
   /// The point, in the coordinates of the target.
   public let point: HitPoint
 
-  /// Where the action starts that the tap means.
+  /// The responder at which the tap's action starts.
   public var responder: Responder { target.responder }
 }
 
-/// Where something lies in what contains it.
+/// The rectangle of a part in its container.
 ///
 /// ```swift
 /// let button = HitFrame(x: 10, y: 20, width: 30, height: 10)
@@ -208,7 +209,7 @@ public struct HitFrame: Hashable, Sendable {
   /// The extent to the right.
   public var width: Double
 
-  /// The extent downwards, or upwards where your screen counts from the bottom.
+  /// The extent downward, or upward if your screen counts from the bottom.
   public var height: Double
 
   /// Makes a frame.
@@ -217,21 +218,21 @@ public struct HitFrame: Hashable, Sendable {
   ///   - x: The left edge.
   ///   - y: The top edge.
   ///   - width: The extent to the right; a frame without a positive extent contains nothing.
-  ///   - height: The extent downwards; a frame without a positive extent contains nothing.
+  ///   - height: The extent downward; a frame without a positive extent contains nothing.
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = HitPoint(x: x, y: y)
     self.width = width
     self.height = height
   }
 
-  /// Returns whether a point lies inside.
+  /// Returns whether a point is inside.
   ///
   /// The left and the top edge belong to the frame, the right and the bottom edge do not. Of two frames
   /// side by side, one of which begins at the sum of the origin and the extent of the other, exactly one
   /// contains the point between them.
   ///
-  /// - Parameter point: The point, in the coordinates that the frame is given in.
-  /// - Returns: Whether it lies inside. A point or a frame that is not a number lies nowhere.
+  /// - Parameter point: The point, in the same coordinates as the frame.
+  /// - Returns: Whether it is inside; `false` if a coordinate is not a number.
   public func contains(_ point: HitPoint) -> Bool {
     // Where one frame ends another begins, so the edges are compared. Distances would be rounded.
     point.x >= origin.x && point.x < origin.x + width
@@ -239,10 +240,10 @@ public struct HitFrame: Hashable, Sendable {
   }
 }
 
-/// A place on the screen, in whatever unit the screen is laid out in.
+/// A place on the screen, in the unit of the screen's layout.
 ///
-/// A view counts in points, a terminal in cells. Where the point is counted from is said where it is
-/// used: from the corner of what contains a part, or from the corner of the part itself.
+/// A view counts in points, a terminal in cells. Each use of a point says what its origin is: the
+/// corner of a part's container, or the corner of the part itself.
 ///
 /// ```swift
 /// let window = HitFrame(x: 10, y: 20, width: 30, height: 10)
@@ -258,7 +259,7 @@ public struct HitPoint: Hashable, Sendable {
   /// The distance from the left edge.
   public var x: Double
 
-  /// The distance from the top edge, or the bottom edge where your screen counts from there.
+  /// The distance from the top edge, or from the bottom edge if your screen counts from there.
   public var y: Double
 
   /// Makes a point.

@@ -2,11 +2,11 @@
 
 @_exported public import MotifCore
 
-/// A link in a chain of objects that are asked, one after the other, to handle an action.
+/// A link in a chain of objects that are asked, one after another, to handle an action.
 ///
-/// Use a chain where the sender of an action should not know who handles it. A key press goes to the
+/// Use a chain if the sender of an action should not know who handles it. A key press goes to the
 /// part of the screen that has the focus, and climbs from there: to the pane around it, to the
-/// window, to the app. Each link sees only the next.
+/// window, to the app. Each link knows only the next.
 ///
 /// ```swift
 /// struct Delete: ResponderAction {}
@@ -42,14 +42,14 @@
 /// // goodbye
 /// ```
 ///
-/// A part of your app is a responder, as a subclass that registers its handlers in its initializer,
-/// or it *has* one: a class with another superclass, a view of some framework, keeps a responder in a
-/// property and says so with ``represents(_:)``. Nothing is overridden either way.
+/// A part of your app either *is* a responder, as a subclass that registers its handlers in its
+/// initializer, or it *has* one: a class with another superclass, such as a framework's view, keeps
+/// a responder in a property and calls ``represents(_:)``. You override nothing either way.
 ///
-/// A responder belongs to the isolation domain that made it, where all its methods are called and
-/// its handlers run. It is not tied to the main actor, nor is a subclass, even in a module whose
-/// default isolation is the main actor. A class that works with main-actor state *has* a responder, or is
-/// a subclass in this form:
+/// A responder belongs to the isolation domain that made it; call its methods there, where its
+/// handlers run, too. Neither a responder nor a subclass is tied to the main actor, even in a
+/// module whose default isolation is the main actor. A class that works with main-actor state *has*
+/// a responder, or is a subclass in this form:
 ///
 /// ```swift
 /// struct Rename: ResponderAction {
@@ -80,13 +80,13 @@ nonisolated open class Responder {
 
   /// The responder that is asked after this one.
   ///
-  /// The link is weak: responders are kept by the objects that they belong to, not by the chain.
+  /// The link is weak: the objects that responders belong to keep them alive, not the chain.
   @exclusivity(unchecked) public final weak var nextResponder: Responder?
 
-  /// The bits of the types of action that this responder cares for, and of the supplemental target.
+  /// The bits of the types of action that this responder handles, and of the supplemental target.
   @exclusivity(unchecked) final var interests: UInt64 = 0
 
-  /// What there is to know about each of those types: so few that a search is faster than a hash.
+  /// The entries for each of those types: so few that a search is faster than a hash.
   @exclusivity(unchecked) private final var entries:
     [(type: ObjectIdentifier, entry: ActionEntry)] =
       []
@@ -94,16 +94,17 @@ nonisolated open class Responder {
   @exclusivity(unchecked) private final weak var supplement: Responder?
   @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
 
-  /// Whether this responder takes part in the focus: it does not, unless told so.
+  /// Whether this responder takes part in the focus; `false` by default.
   ///
-  /// It is what ``canBecomeFirstResponder`` returns unless a subclass overrides that.
+  /// ``canBecomeFirstResponder`` returns this value unless a subclass overrides it.
   public final var isFocusable = false
 
-  /// Whether this responder can take the focus now, as in UIKit: ``isFocusable``, unless overridden.
+  /// Whether this responder can take the focus now, as in UIKit; by default, the value of
+  /// ``isFocusable``.
   ///
-  /// A ``FirstResponderScope`` asks before each change. Set ``isFocusable`` where the answer stays the
-  /// same, override this where it depends on the state of the subclass, and leave to the ``focusDelegate``
-  /// what another object decides. Answer without side effects.
+  /// A ``FirstResponderScope`` asks before each change. Set ``isFocusable`` if the answer stays the
+  /// same, override this property if it depends on the state of the subclass, and use the
+  /// ``focusDelegate`` if another object decides. Answer without side effects.
   ///
   /// ```swift
   /// final class Field: Responder {
@@ -123,35 +124,36 @@ nonisolated open class Responder {
   /// ```
   open var canBecomeFirstResponder: Bool { isFocusable }
 
-  /// Decides whether this responder takes and leaves the focus, and hears when it did; weakly held.
+  /// Decides whether this responder takes and gives up the focus, and is notified when it did;
+  /// referenced weakly.
   ///
-  /// It may be the responder itself.
+  /// The delegate may be the responder itself.
   public final weak var focusDelegate: (any FocusDelegate)?
 
-  /// Makes a responder that handles nothing and is followed by nobody.
+  /// Makes a responder without handlers and without a next responder.
   public init() {}
 }
 
 // MARK: - Sending
 
 extension Responder {
-  /// Sends an action to this responder, and from here up the chain until someone handles it.
+  /// Sends an action to this responder, and from here up the chain until a responder handles it.
   ///
-  /// The way is fixed before the first handler runs: who is asked, on the way down and on the way up,
-  /// are the responders in the chain that have a handler for it now. A handler that rearranges the chain
-  /// or registers others changes the way of later actions, not of this one, and every responder that is
-  /// still to be asked stays alive until this call returns. One that has replaced its handler meanwhile is
-  /// asked by the new one.
+  /// The path is fixed before the first handler runs: on the way down and on the way up, the action
+  /// asks the responders in the chain that have a handler for it at this moment. A handler that
+  /// rearranges the chain or registers other handlers changes the path of later actions, not of
+  /// this one, and every responder on the path stays alive until this call returns. If a responder
+  /// replaces its handler in the meantime, the new handler is called.
   ///
-  /// A handler may send other actions; they take their own way, and are done when their own `send`
-  /// returns.
+  /// A handler may send other actions; they take their own paths, and are done when their own
+  /// `send` returns.
   ///
-  /// When a responder on the way has registered with ``capture(_:with:)``, the action first comes down
-  /// from the root.
+  /// If a responder on the path has registered with ``capture(_:with:)``, the action first travels
+  /// down from the root.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Who handled it, with what reply. When the chain runs in a circle no handler is called,
-  ///   and ``ActionOutcome/cycle`` names the responders in it.
+  /// - Returns: The responder that handled it, and its reply. If the chain is circular, no handler
+  ///   is called, and ``ActionOutcome/cycle`` names the responders in the circle.
   /// - Complexity: O(*n*) in the length of the chain, with its supplemental targets.
   @inlinable
   @discardableResult
@@ -171,17 +173,17 @@ extension Responder {
 extension Responder {
   /// Handles the actions of one type with a closure.
   ///
-  /// The responder keeps the closure, so a closure that uses the responder must capture it weakly.
-  /// ``handle(_:on:_:validating:)`` does that for you.
+  /// The responder retains the closure, so a closure that uses the responder must capture it
+  /// weakly. ``handle(_:on:_:validating:)`` does that for you.
   ///
-  /// A responder has one handler for each type of action. A later one takes the place of the
-  /// earlier, so a subclass can replace what its superclass registered.
+  /// A responder has one handler for each type of action. A later handler replaces an earlier one,
+  /// so a subclass can replace its superclass's handlers.
   ///
   /// - Parameters:
   ///   - type: The type of action.
-  ///   - validate: Says without side effects whether an action can be performed now, and how its menu item
-  ///     looks. It returns `nil` when the handler would pass the action on, so that the next responder is
-  ///     asked. Without it, the action can always be performed.
+  ///   - validate: Returns, without side effects, whether an action can be performed now, and the
+  ///     appearance of its menu item. It returns `nil` if the handler would pass the action on, so
+  ///     that the next responder is asked. Without it, the action can always be performed.
   ///   - handler: Answers each action of that type that reaches this responder. It may send other
   ///     actions, rearrange the chain and register handlers.
   public func handle<Action: ResponderAction>(
@@ -195,14 +197,15 @@ extension Responder {
 
   /// Handles the actions of one type with a method of an object that is not kept alive.
   ///
-  /// The target is mostly the responder itself: `handle(Delete.self, on: self, AlbumList.delete)`.
-  /// After the target is gone, the actions pass on to the next responder.
+  /// The target is usually the responder itself: `handle(Delete.self, on: self, AlbumList.delete)`.
+  /// After the target has been released, the actions pass on to the next responder.
   ///
   /// - Parameters:
   ///   - type: The type of action.
-  ///   - target: The object whose methods answer, weakly held.
-  ///   - method: The method that handles, named by its type.
-  ///   - validate: The method that validates, as the closure of ``handle(_:validating:with:)`` does.
+  ///   - target: The object whose methods answer, referenced weakly.
+  ///   - method: The method that handles an action, named by its type.
+  ///   - validate: The method that validates an action, like the closure of
+  ///     ``handle(_:validating:with:)``.
   public func handle<Action: ResponderAction, Target: AnyObject>(
     _ type: Action.Type,
     on target: Target,
@@ -217,12 +220,13 @@ extension Responder {
     }
   }
 
-  /// Looks at the actions of one type on their way down, before anyone handles them on the way up.
+  /// Inspects the actions of one type on their way down, before any responder handles them on the
+  /// way up.
   ///
-  /// When a responder on its way captures an action, the action comes down the chain first, from the
-  /// root to the responder that it was sent to, and asks those that capture it. One that answers
-  /// ``ActionAnswer/handled(_:)`` keeps it from all others. That is how a dialog takes all keys, and
-  /// how a recorder sees what happens before it does.
+  /// If a responder on the path captures an action, the action first travels down the chain, from
+  /// the root to the responder that it was sent to, and asks each responder that captures it. A
+  /// responder that answers ``ActionAnswer/handled(_:)`` keeps the action from all others. In this
+  /// way, a dialog takes all keys, and a recorder sees actions before they are handled.
   ///
   /// ```swift
   /// struct KeyPress: ResponderAction {
@@ -250,8 +254,8 @@ extension Responder {
   ///
   /// - Parameters:
   ///   - type: The type of action.
-  ///   - handler: Answers each action of that type whose way leads through this responder. The
-  ///     responder keeps it; a later one takes the place of the earlier.
+  ///   - handler: Answers each action of that type whose path leads through this responder. The
+  ///     responder retains it; a later handler replaces an earlier one.
   public func capture<Action: ResponderAction>(
     _ type: Action.Type,
     with handler: @escaping (Action) -> ActionAnswer<Action>
@@ -266,7 +270,7 @@ extension Responder {
 // MARK: - Entries
 
 extension Responder {
-  /// What this responder knows about the actions of one type.
+  /// This responder's entry for the actions of one type.
   @inlinable
   func entry<Action: ResponderAction>(for type: Action.Type) -> TypedActionEntry<Action>? {
     // The key is the type of the action that the entry is for. It is the static type: a class of
@@ -281,7 +285,7 @@ extension Responder {
     return nil
   }
 
-  /// Enters what this responder knows about the actions of one type from now on.
+  /// Replaces this responder's entry for the actions of one type.
   private func replaceEntry<Action: ResponderAction>(with entry: TypedActionEntry<Action>) {
     let key = ActionKey(Action.self)
     // The end of what an old entry held may send actions here, so it comes when all is in order.
@@ -295,10 +299,10 @@ extension Responder {
 // MARK: - Validating
 
 extension Responder {
-  /// Finds out whether an action could be performed now, and how its menu item looks.
+  /// Returns whether an action could be performed now, and the appearance of its menu item.
   ///
-  /// Nothing is performed. The responder that would handle the action answers with what it has
-  /// registered as `validating`, or with plain *enabled* if it has registered a handler only.
+  /// Nothing is performed. The responder that would handle the action answers with the closure that
+  /// it registered as `validating`, or with *enabled* if it registered only a handler.
   ///
   /// ```swift
   /// struct Paste: ResponderAction {}
@@ -316,17 +320,18 @@ extension Responder {
   /// ```
   ///
   /// - Parameter action: The action.
-  /// - Returns: What the responder says, or *disabled* when nobody handles the action.
+  /// - Returns: The responder's validation, or *disabled* if no responder handles the action.
   /// - Complexity: O(*n*) in the length of the chain.
   public func validate<Action: ResponderAction>(_ action: Action) -> ActionValidation {
     findTarget(for: action)?.validation ?? .disabled
   }
 
-  /// Finds the responder that would handle an action, without side effects.
+  /// Returns the responder that would handle an action, without side effects.
   ///
-  /// It is the first in the chain with a handler, unless its validator says that it would pass. A
-  /// handler without a validator may still pass when the action is sent: it cannot be asked without
-  /// being called. Those that only ``capture(_:with:)`` the action do not count.
+  /// This is the first responder in the chain with a handler, unless its validator says that it
+  /// would pass. A handler without a validator may still pass when the action is sent, because it
+  /// cannot be asked without being called. Responders that only ``capture(_:with:)`` the action do
+  /// not count.
   ///
   /// ```swift
   /// struct Close: ResponderAction {}
@@ -345,7 +350,7 @@ extension Responder {
   /// ```
   ///
   /// - Parameter action: The action.
-  /// - Returns: The responder, or `nil` when nobody would handle the action.
+  /// - Returns: The responder, or `nil` if none would handle the action.
   /// - Complexity: O(*n*) in the length of the chain.
   public func target<Action: ResponderAction>(for action: Action) -> Responder? {
     findTarget(for: action)?.responder
@@ -368,10 +373,10 @@ extension Responder {
 // MARK: - Finding
 
 extension Responder {
-  /// Says which object this responder stands for, so that it can be found through the chain.
+  /// Sets the object that this responder represents, so that it can be found through the chain.
   ///
-  /// For a class that cannot be a subclass of ``Responder``, because it has another superclass or is
-  /// tied to an actor: it keeps a responder in a property.
+  /// Use it for a class that cannot be a subclass of ``Responder``, because it has another
+  /// superclass or is tied to an actor, and so keeps a responder in a property.
   ///
   /// ```swift
   /// struct Delete: ResponderAction {}
@@ -399,10 +404,10 @@ extension Responder {
     representedObject = object
   }
 
-  /// Finds the nearest responder of a type, from this one on.
+  /// Returns the nearest responder of a type, beginning at this one.
   ///
-  /// It is how a view finds the controller it belongs to, without being told. An object counts as well
-  /// that a responder ``represents(_:)``.
+  /// A view can find its controller in this way. An object that a responder ``represents(_:)``
+  /// counts as well.
   ///
   /// ```swift
   /// final class Window: Responder {}
@@ -418,8 +423,8 @@ extension Responder {
   /// ```
   ///
   /// - Parameter type: A class, or a protocol written with `any`.
-  /// - Returns: The responder itself if it is of that type, or else the first above it that is. `nil`
-  ///   when there is none.
+  /// - Returns: The responder itself if it is of that type, or else the first one above that is;
+  ///   `nil` if there is none.
   /// - Complexity: O(*n*) in the length of the chain, with a dynamic cast for each link.
   @inlinable
   public func nearest<Found>(_ type: Found.Type) -> Found? {
@@ -440,12 +445,12 @@ extension Responder {
 // MARK: - Supplements
 
 extension Responder {
-  /// A responder that handles for this one what this one cannot.
+  /// A responder that handles actions for this one that this one cannot.
   ///
   /// An action that this responder has no handler for, or that its handler passes, goes to the
-  /// supplemental target before it climbs on. To the sender it looks as if this responder had handled
-  /// it: ``ActionOutcome/handler`` is this one. So an object can be made of several, such as a window
-  /// whose search is done by an object of its own, and none of its parts need be in the chain.
+  /// supplemental target before it climbs further. To the sender, it looks as if this responder had
+  /// handled it: ``ActionOutcome/handler`` is this one. So an object can consist of several, such
+  /// as a window with a separate object for its search, and its parts need not be in the chain.
   ///
   /// ```swift
   /// struct Find: ResponderAction {}
@@ -464,9 +469,10 @@ extension Responder {
   /// // true
   /// ```
   ///
-  /// The supplemental target is held weakly. It may have one itself, which is asked after it. Its
-  /// ``nextResponder`` is not followed, and nobody is asked twice on one way. A row of supplemental
-  /// targets that runs in a circle is reported as a chain that does: see ``ActionOutcome/cycle``.
+  /// The supplemental target is referenced weakly. It may have a supplemental target itself, which
+  /// is asked next. Its ``nextResponder`` is not followed, and no responder is asked twice on one
+  /// path. A circular row of supplemental targets is reported like a circular chain: see
+  /// ``ActionOutcome/cycle``.
   public var supplementalTarget: Responder? {
     get { supplement }
     set {

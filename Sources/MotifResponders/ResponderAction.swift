@@ -2,8 +2,8 @@
 
 /// A message that climbs a chain of responders until one of them handles it.
 ///
-/// An action is a plain value that says what is wanted, not who does it: *delete*, *select the next
-/// album*, *may I close?*. What the handler needs to know travels in its properties.
+/// An action is a plain value that says what to do, not who does it: *delete*, *select the next
+/// album*, *may I close?*. Its properties carry the information that the handler needs.
 ///
 /// ```swift
 /// struct Rename: ResponderAction {
@@ -23,21 +23,21 @@
 /// // false
 /// ```
 ///
-/// An action's identity is its type. Conform a final type of your own, and do not share one type
-/// between two meanings.
+/// An action's identity is its type. Conform your own final type, and do not use one type for two
+/// meanings.
 ///
-/// A chain may belong to any isolation. For that the protocol derives from `SendableMetatype`, which keeps an
-/// action nonisolated in a module whose default isolation is the main actor, too.
+/// A chain may belong to any isolation. Therefore the protocol inherits from `SendableMetatype`,
+/// which keeps an action nonisolated even in a module whose default isolation is the main actor.
 public protocol ResponderAction<Reply>: SendableMetatype {
-  /// What the handler sends back: nothing, unless stated.
+  /// The type of the handler's reply; `Void` by default.
   associatedtype Reply = Void
 }
 
-/// What a handler says about an action that reached it.
+/// A handler's answer to an action that reached it.
 ///
-/// The four answers are the three ways in which a chain can share work. Pass on what isn't yours,
-/// and take the rest: the first that can stops the chain. Do a part, and forward what is left. Or do
-/// all of it, and let the others do the same.
+/// The four answers allow three ways to share work in a chain. Pass on actions that you can't
+/// handle, and handle the rest: the first responder that can stops the chain. Do a part, and
+/// forward the remainder. Or do all of it, and let the others do the same.
 ///
 /// ```swift
 /// struct Spend: ResponderAction {
@@ -64,26 +64,26 @@ public protocol ResponderAction<Reply>: SendableMetatype {
 /// // 1
 /// ```
 public enum ActionAnswer<Action: ResponderAction> {
-  /// The action is done. No other responder hears of it, and the sender gets the reply.
+  /// The action is done. No other responder receives it, and the sender gets the reply.
   case handled(Action.Reply)
 
-  /// The action is not mine, or not now. The next responder is asked.
+  /// This responder can't handle the action, or not now. The next responder is asked.
   case pass
 
-  /// A part of the action is done. The next responder is asked for what is left.
+  /// A part of the action is done. The next responder receives the remainder.
   case forward(Action)
 
   /// The action is done, and the next responder is asked to do it, too.
   ///
-  /// For what each link of the chain does in its own way: the view keeps a draft, the database
-  /// stores it, the cloud copies it.
+  /// Use it for work that each link of the chain does in its own way: the view keeps a draft, the
+  /// database stores it, the cloud copies it.
   case handledAndForward(Action.Reply)
 }
 
 extension ActionAnswer where Action.Reply == Void {
-  /// The action is done, and there is nothing to reply.
+  /// The action is done, without a reply.
   public static var handled: Self { .handled(()) }
 
-  /// The action is done, there is nothing to reply, and the next responder is asked to do it, too.
+  /// The action is done, without a reply, and the next responder is asked to do it, too.
   public static var handledAndForward: Self { .handledAndForward(()) }
 }

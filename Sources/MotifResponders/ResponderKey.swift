@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Names a thing that responders provide to the one who is below them in the chain.
+/// The key of a value that responders provide to those below them in the chain.
 ///
-/// A view far down needs the undo history of its document, or the printer of the app. It asks for it
-/// by a key and gets the nearest. Neither has to know the other, nor the module of the other: the key
-/// is all they share.
+/// A view far down needs the undo history of its document, or the printer of the app. It asks by a
+/// key and gets the nearest one. Neither side has to know the other, nor the other's module: they
+/// share only the key.
 ///
 /// ```swift
 /// struct History {
@@ -31,33 +31,34 @@
 /// // of the document
 /// ```
 ///
-/// A key is a type without values, so that it cannot be mistaken for another. It is nonisolated, as actions are.
+/// A key is a type without values, so it cannot be confused with another. It is nonisolated, like
+/// actions.
 public protocol ResponderKey: SendableMetatype {
-  /// What is provided.
+  /// The type of the provided value.
   associatedtype Value
 }
 
-/// The request for what a key names, which climbs as any action does.
+/// The request for the value of a key, which climbs like any action.
 private struct ValueRequest<Key: ResponderKey>: ResponderAction {
   typealias Reply = Key.Value
 }
 
 extension Responder {
-  /// Provides a value to those below this responder, and to itself.
+  /// Provides a value to the responders below this one, and to itself.
   ///
   /// - Parameters:
-  ///   - key: Names the value.
-  ///   - value: Returns the value each time that somebody asks, or `nil` when there is none now and
-  ///     the next responder should be asked. The responder keeps it, so a closure that uses the
-  ///     responder must capture it weakly. A later one takes the place of the earlier.
+  ///   - key: The key of the value.
+  ///   - value: Returns the value for each request, or `nil` if there is none now and the next
+  ///     responder should be asked. The responder retains the closure, so a closure that uses the
+  ///     responder must capture it weakly. A later closure replaces an earlier one.
   public func provide<Key: ResponderKey>(_ key: Key.Type, _ value: @escaping () -> Key.Value?) {
     handle(ValueRequest<Key>.self) { _ in value().map { .handled($0) } ?? .pass }
   }
 
-  /// Finds the nearest value of a key, from this responder on.
+  /// Returns the nearest value of a key, beginning at this responder.
   ///
-  /// - Parameter key: Names the value.
-  /// - Returns: What the first responder that has one provides, or `nil` when none has.
+  /// - Parameter key: The key of the value.
+  /// - Returns: The value of the first responder that provides one, or `nil` if none does.
   /// - Complexity: O(*n*) in the length of the chain.
   public func value<Key: ResponderKey>(for key: Key.Type) -> Key.Value? {
     send(ValueRequest<Key>()).reply

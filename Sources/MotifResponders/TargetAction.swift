@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A method of an object that is not kept alive, to be called later: by a button, a timer, a menu.
+/// A method of an object that is not kept alive, to call later: by a button, a timer, a menu.
 ///
-/// The method is named by its type, so the compiler checks that the object has it and takes the
-/// argument; there is no string that could be misspelt.
+/// You name the method by its type, so the compiler checks that the object has it and that it
+/// accepts the argument; there is no string to misspell.
 ///
 /// ```swift
 /// final class Player {
@@ -24,7 +24,7 @@
 ///
 /// A target action belongs to the isolation domain that made it, and calls its target there.
 public struct TargetAction<Target: AnyObject, Argument> {
-  /// The object that acts, weakly held.
+  /// The object that acts, referenced weakly.
   public weak let target: Target?
   private let method: (Target) -> (Argument) -> Void
   private let condition: (Target, Argument) -> Bool
@@ -33,8 +33,8 @@ public struct TargetAction<Target: AnyObject, Argument> {
   ///
   /// - Parameters:
   ///   - method: The method, named by its type.
-  ///   - target: The object that acts. It may be `nil`, and nothing happens then.
-  ///   - condition: Whether the target would act on an argument now. It always would, unless stated.
+  ///   - target: The object that acts. If it is `nil`, nothing happens.
+  ///   - condition: Whether the target would act on an argument now; by default, it always would.
   public init(
     _ method: @escaping (Target) -> (Argument) -> Void,
     on target: Target?,
@@ -52,7 +52,7 @@ extension TargetAction {
   /// Returns whether the target would act on an argument now.
   ///
   /// - Parameter argument: The argument.
-  /// - Returns: Whether the target is there and the condition holds.
+  /// - Returns: Whether the target exists and the condition holds.
   public func responds(to argument: Argument) -> Bool {
     target.map { condition($0, argument) } ?? false
   }
@@ -61,11 +61,11 @@ extension TargetAction {
 // MARK: - Performing
 
 extension TargetAction {
-  /// Calls the method now, unless the target is gone or the condition does not hold.
+  /// Calls the method now, unless the target has been released or the condition does not hold.
   ///
   /// The target stays alive until the method returns.
   ///
-  /// - Parameter argument: What the method gets.
+  /// - Parameter argument: The argument of the method.
   /// - Returns: Whether the method was called.
   @discardableResult
   public func perform(_ argument: Argument) -> Bool {
@@ -76,8 +76,9 @@ extension TargetAction {
 
   /// Calls the method after a delay, in the isolation domain of the caller.
   ///
-  /// The target is not kept alive during the delay. To give up, cancel the task: once it is canceled
-  /// in the isolation domain of the caller, the method is not called, be the delay over or not.
+  /// The target is not kept alive during the delay. To cancel the call, cancel the task: if you do
+  /// so in the isolation domain of the caller, the method is not called, whether or not the delay
+  /// is over.
   ///
   /// ```swift
   /// final class Banner {
@@ -91,13 +92,13 @@ extension TargetAction {
   /// ```
   ///
   /// - Parameters:
-  ///   - argument: What the method gets.
-  ///   - delay: How long to wait. With zero, or less, others that wait for the same isolation domain
-  ///     may still come first.
+  ///   - argument: The argument of the method.
+  ///   - delay: How long to wait. Even with a delay of zero or less, other work that waits for the
+  ///     same isolation domain may run first.
   ///   - clock: The clock that measures the delay.
-  /// - Returns: Whether the method was called: the target is there when the delay is over, and the
+  /// - Returns: Whether the method was called: whether the target exists after the delay and the
   ///   condition holds.
-  /// - Throws: `CancellationError` when the task is canceled before the method is called.
+  /// - Throws: `CancellationError` if the task is canceled before the method is called.
   @discardableResult
   public func perform(
     _ argument: Argument,
@@ -110,7 +111,8 @@ extension TargetAction {
     return perform(argument)
   }
 
-  /// Calls the method when a scheduler says so: on the next turn of a run loop, when the app is idle.
+  /// Calls the method at a time that a scheduler chooses: on the next turn of a run loop, or when
+  /// the app is idle.
   ///
   /// ```swift
   /// final class Table {
@@ -130,9 +132,9 @@ extension TargetAction {
   /// ```
   ///
   /// - Parameters:
-  ///   - argument: What the method gets.
-  ///   - schedule: Takes the call and makes it, once, later, in the same isolation domain. The target
-  ///     is not kept alive until then, and nothing happens if it is gone.
+  ///   - argument: The argument of the method.
+  ///   - schedule: Receives the call and makes it once, later, in the same isolation domain. The
+  ///     target is not kept alive until then, and nothing happens if it has been released.
   public func perform(_ argument: Argument, on schedule: (@escaping () -> Void) -> Void) {
     schedule { perform(argument) }
   }
@@ -141,12 +143,12 @@ extension TargetAction {
 // MARK: - Methods without arguments
 
 extension TargetAction where Argument == Void {
-  /// Makes a target action of a method without arguments.
+  /// Makes a target action from a method without arguments.
   ///
   /// - Parameters:
   ///   - method: The method, named by its type.
-  ///   - target: The object that acts. It may be `nil`, and nothing happens then.
-  ///   - condition: Whether the target would act now. It always would, unless stated.
+  ///   - target: The object that acts. If it is `nil`, nothing happens.
+  ///   - condition: Whether the target would act now; by default, it always would.
   public init(
     _ method: @escaping (Target) -> () -> Void,
     on target: Target?,
@@ -156,7 +158,7 @@ extension TargetAction where Argument == Void {
     self.init(method, on: target) { target, _ in condition(target) }
   }
 
-  /// Calls the method now, unless the target is gone or the condition does not hold.
+  /// Calls the method now, unless the target has been released or the condition does not hold.
   ///
   /// - Returns: Whether the method was called.
   @discardableResult

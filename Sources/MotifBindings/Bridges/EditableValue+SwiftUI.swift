@@ -4,10 +4,10 @@
 public import SwiftUI
 
 extension EditableValue where Self: ReadableValue {
-  /// A binding to this value, for a control of SwiftUI.
+  /// A binding to this value, for a SwiftUI control.
   ///
-  /// Call it in the body of a view. The view is drawn again when the value changes, whoever changes it,
-  /// and what the user enters is set:
+  /// Call this method in the body of a view. SwiftUI redraws the view whenever the value changes,
+  /// and the user's input sets the value:
   ///
   /// ```swift
   /// import MotifBindings
@@ -22,9 +22,10 @@ extension EditableValue where Self: ReadableValue {
   /// }
   /// ```
   ///
-  /// Each call makes a ``TrackableValue``, which costs an effect. A view that shows a value in many places, or shows a
-  /// value that it does not edit, keeps one instead: `@State private var title: TrackableValue<…>`, read as
-  /// `title.value` and edited as `$title.value`.
+  /// Each call makes a ``TrackableValue``, which costs an effect. A view that shows a value in many
+  /// places, or shows a value without editing it, should keep one instead:
+  /// `@State private var title: TrackableValue<…>`, read as `title.value` and edited as
+  /// `$title.value`.
   ///
   /// - Returns: The binding. It keeps the value alive.
   @MainActor

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of a table that has rows and no sections, in the rows as the step before left them.
+/// A change of a table with rows and no sections, relative to the rows after the previous step.
 enum RowStep: Hashable {
   case remove(Range<Int>)
   case insert(Range<Int>)
-  /// The new place is counted without the row that moves.
+  /// The new place counts without the row that moves.
   case move(from: Int, to: Int)
   case update(Range<Int>, ListUpdateKind)
 }
 
 extension Changeset {
-  /// Returns what a batch changes in a table whose rows are the items of all sections, one after the other.
+  /// Returns the changes that a batch makes in a table whose rows are the items of all sections,
+  /// one after another.
   ///
   /// - Parameters:
   ///   - old: The list before the batch.
   ///   - new: The list after it.
-  /// - Returns: The steps, in the order in which they are to be made.
-  /// - Precondition: The batch is one of those of ``BatchStyle/sequential``: it holds one change.
+  /// - Returns: The steps, in order.
+  /// - Precondition: The batch is in the style ``BatchStyle/sequential``: it has one change.
   /// - Complexity: O(*m*) for *m* sections, and the items of sections that move.
   func rowSteps(
     from old: ListSnapshot<SectionID, ItemID>,

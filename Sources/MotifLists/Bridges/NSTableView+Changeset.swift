@@ -4,10 +4,11 @@
 public import AppKit
 
 extension NSTableView {
-  /// Makes a batch of changes in the rows, which are the items of all sections, one after the other.
+  /// Applies a batch of changes to the rows, which are the items of all sections, one after
+  /// another.
   ///
-  /// Call it where your ``ListDisplaying`` is told to perform a batch. A table has no sections and takes one change
-  /// after the other, so say ``BatchStyle/sequential``:
+  /// Call it where your ``ListDisplaying`` type performs a batch. A table has no sections and
+  /// accepts one change after another, so return ``BatchStyle/sequential``:
   ///
   /// ```swift
   /// import MotifLists
@@ -32,13 +33,13 @@ extension NSTableView {
   /// }
   /// ```
   ///
-  /// Rows that are shown again keep their height, unless they are to be *reloaded* rather than *reconfigured*.
+  /// Updated rows keep their height, unless they are *reloaded* rather than *reconfigured*.
   ///
   /// - Parameters:
   ///   - batch: The changes, of the style ``BatchStyle/sequential``.
-  ///   - old: The list that the table shows.
-  ///   - new: The list that it is to show.
-  ///   - animation: How rows come and go; an empty set for not at all.
+  ///   - old: The list that the table shows now.
+  ///   - new: The list to show.
+  ///   - animation: How rows appear and disappear; an empty set for no animation.
   ///   - updateData: Makes the table's data source answer from the new list.
   /// - Complexity: O(*m*) for *m* sections, and for the items of a section that moves.
   public func apply<SectionID, ItemID>(

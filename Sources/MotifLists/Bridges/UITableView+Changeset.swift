@@ -5,9 +5,9 @@
 public import UIKit
 
 extension UITableView {
-  /// Makes a batch of changes in the rows.
+  /// Applies a batch of changes to the rows.
   ///
-  /// Call it where your ``ListDisplaying`` is told to perform a batch:
+  /// Call it where your ``ListDisplaying`` type performs a batch:
   ///
   /// ```swift
   /// import MotifLists
@@ -30,12 +30,12 @@ extension UITableView {
   /// }
   /// ```
   ///
-  /// A table view that is in no window has nothing to animate, and may not have asked its data source yet. It
-  /// then shows all again.
+  /// A table view that is not in a window has nothing to animate, and may not have asked its data
+  /// source yet. In that case, it reloads everything.
   ///
   /// - Parameters:
   ///   - batch: The changes, of the style ``BatchStyle/singleBatch``.
-  ///   - animation: How rows come, go, and are reloaded; `.none` for not at all.
+  ///   - animation: How rows appear, disappear, and are reloaded; `.none` for no animation.
   ///   - updateData: Makes the table's data source answer from the new list.
   public func apply<SectionID, ItemID>(
     _ batch: Changeset<SectionID, ItemID>,
@@ -77,9 +77,10 @@ extension UITableView {
 }
 
 extension UICollectionView {
-  /// Makes a batch of changes in the items.
+  /// Applies a batch of changes to the items.
   ///
-  /// It is to a collection view what `UITableView.apply(_:animation:updatingData:)` is to a table view.
+  /// It does for a collection view what `UITableView.apply(_:animation:updatingData:)` does for a
+  /// table view.
   ///
   /// - Parameters:
   ///   - batch: The changes, of the style ``BatchStyle/singleBatch``.
@@ -129,10 +130,10 @@ extension Changeset {
 }
 
 extension ListPath {
-  /// The path as UIKit has it.
+  /// The path as an index path of UIKit.
   public var indexPath: IndexPath { IndexPath(item: item, section: section) }
 
-  /// Makes a path of one of UIKit's.
+  /// Makes a path from an index path of UIKit.
   ///
   /// - Parameter indexPath: A path of two indices: that of the section, and that of the item or row.
   public init(_ indexPath: IndexPath) {

@@ -3,20 +3,21 @@
 #if canImport(AppKit)
 public import AppKit
 
-/// A responder of the framework that draws the screen: `NSResponder` of AppKit, `UIResponder` of UIKit.
+/// A responder of the UI framework: `NSResponder` in AppKit, `UIResponder` in UIKit.
 public typealias PlatformResponder = NSResponder
 #elseif canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A responder of the framework that draws the screen: `NSResponder` of AppKit, `UIResponder` of UIKit.
+/// A responder of the UI framework: `NSResponder` in AppKit, `UIResponder` in UIKit.
 public typealias PlatformResponder = UIResponder
 #endif
 
 #if canImport(AppKit) || (canImport(UIKit) && !os(watchOS))
 /// A view, a view controller, or a window that has a ``Responder``.
 ///
-/// An action that is sent from a view climbs the framework's own chain, and each object on the way that has a
-/// responder is asked. So nothing has to be linked: what a view is in, it sends to.
+/// An action that is sent from a view climbs the framework's own chain, which asks each object that
+/// has a responder. So you need not link anything: a view sends to the views and windows that
+/// contain it.
 ///
 /// ```swift
 /// import MotifResponders
@@ -40,32 +41,37 @@ public typealias PlatformResponder = UIResponder
 /// }
 /// ```
 ///
-/// A responder may have a ``Responder/nextResponder`` of its own: that chain is asked before the action climbs on. The
-/// last object of the framework's chain can so hand over to a chain that knows no framework, such as that of
-/// the app's model.
+/// A responder may have its own ``Responder/nextResponder``: that chain is asked before the action
+/// climbs further. So the last object of the framework's chain can hand over to a chain that knows
+/// no framework, such as the chain of the app's model.
 @MainActor
 public protocol ResponderProviding: AnyObject {
-  /// The responder that stands for this object.
+  /// The responder that represents this object.
   var responder: Responder { get }
 }
 
 extension PlatformResponder {
-  /// Sends an action to this object, and from here up the framework's chain until someone handles it.
+  /// Sends an action to this object, and from here up the framework's chain until a responder
+  /// handles it.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Who handled it, with what reply. The hops are those of the chain that handled it.
+  /// - Returns: The responder that handled it, and its reply. The hops are those of the chain that
+  ///   handled it.
   /// - Complexity: O(*n* + *m*²) for *n* objects in the chain, *m* of which have a responder.
   @discardableResult
   public func sendAction<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
     relay.send(action)
   }
 
-  /// Finds out whether an action that is sent from here would be handled, and how its menu item looks.
+  /// Returns whether an action sent from here would be handled, and the appearance of its menu
+  /// item.
   ///
-  /// Answer `canPerformAction(_:withSender:)`, `validate(_:)`, and `validateMenuItem(_:)` with it.
+  /// Use it to implement `canPerformAction(_:withSender:)`, `validate(_:)`, and
+  /// `validateMenuItem(_:)`.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What the responder says that would handle it, or *disabled* when there is none.
+  /// - Returns: The validation by the responder that would handle it, or *disabled* if there is
+  ///   none.
   public func validateAction<Action: ResponderAction>(_ action: Action) -> ActionValidation {
     relay.validate(action)
   }
@@ -83,10 +89,10 @@ extension PlatformResponder {
 }
 
 extension Responder {
-  /// Handles an action by the method that an object of the framework has for a selector.
+  /// Handles an action by calling a method of a framework object, given by its selector.
   ///
-  /// It is the way out of a chain of ours into that of AppKit or UIKit, for what its views do by themselves, such as
-  /// to copy and to paste:
+  /// Use it to go from a Motif chain to the chain of AppKit or UIKit, for actions that its views
+  /// already implement, such as copy and paste:
   ///
   /// ```swift
   /// import AppKit
@@ -107,7 +113,8 @@ extension Responder {
   /// - Parameters:
   ///   - type: The type of action.
   ///   - selector: The method. It takes the sender, which is `nil`.
-  ///   - start: Returns where the framework's chain begins. While it returns `nil`, the action passes on.
+  ///   - start: Returns the start of the framework's chain. While it returns `nil`, the action
+  ///     passes on.
   @MainActor
   public func handle<Action: ResponderAction>(
     _ type: Action.Type,
@@ -135,7 +142,7 @@ extension PlatformResponder {
     #endif
   }
 
-  /// Has the first in the chain that can perform a method.
+  /// Has the first object in the chain that can perform a method do so.
   fileprivate func perform(_ selector: Selector) -> Bool {
     #if canImport(AppKit)
     return tryToPerform(selector, with: nil)
