@@ -21,14 +21,14 @@ enum WeatherWish {
 @MainActor
 final class AppCoordinator: Coordinator<Void> {
   let services: Services
-  private let stage: Stage
+  private let router: any Router<Screen>
 
   /// The tasks that were begun, in order.
   private(set) var begunTasks: [WeatherTask] = []
 
-  init(services: Services, on stage: Stage) {
+  init(services: Services, on router: any Router<Screen>) {
     self.services = services
-    self.stage = stage
+    self.router = router
     super.init()
     handle(WeatherWish.self) { [weak self] wish, child in
       self?.take(wish, of: child) ?? false
@@ -42,14 +42,14 @@ final class AppCoordinator: Coordinator<Void> {
       startChild(makeLogin()) { [weak self] end in self?.loginDidEnd(end, next: .forecast) }
     case .forecast:
       begunTasks.append(.forecast)
-      let forecast = ForecastCoordinator(weather: services[WeatherKey.self], on: stage)
+      let forecast = ForecastCoordinator(weather: services[WeatherKey.self], on: router)
       startChild(forecast) { [weak self] in self?.finish(()) }
     }
   }
 
   private func makeLogin() -> LoginCoordinator {
     begunTasks.append(.login)
-    return LoginCoordinator(auth: services[AuthKey.self], on: stage)
+    return LoginCoordinator(auth: services[AuthKey.self], on: router)
   }
 
   private func loginDidEnd(_ end: LoginEnd, next: WeatherTask?) {

@@ -24,6 +24,8 @@ final class Phone {
 
   func select(day index: Int) { (screen as? ForecastScreen)?.select(index) }
 
+  func swipeBack() { stage.swipeBack() }
+
   func tap(_ title: String) {
     screen?.picture.buttons.first { $0.title == title && $0.isEnabled }?.action()
   }
