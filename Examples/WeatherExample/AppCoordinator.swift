@@ -3,13 +3,13 @@
 internal import MotifCoordinators
 internal import MotifFacades
 
-/// What the user can be doing.
+/// The tasks that the user can be in.
 enum WeatherTask {
   case login
   case forecast
 }
 
-/// What a task asks for that can't go on, or is not to.
+/// What a task asks for when it cannot continue, or the user does not want it to.
 enum WeatherWish {
   /// The session has expired: log in, and come back.
   case logInAgain
@@ -63,7 +63,7 @@ final class AppCoordinator: Coordinator<Void> {
   private func take(_ wish: WeatherWish, of child: AnyCoordinator) -> Bool {
     switch wish {
     case .logInAgain:
-      // The forecast goes on by itself when the login has ended.
+      // The forecast resumes by itself when the login has ended.
       return interrupt(child, with: makeLogin()) { [weak self] end in
         self?.loginDidEnd(end, next: nil)
       }

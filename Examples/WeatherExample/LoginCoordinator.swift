@@ -3,13 +3,13 @@
 internal import MotifBindings
 internal import MotifCoordinators
 
-/// What came of a login.
+/// How a login ended.
 enum LoginEnd {
   case loggedIn
   case left
 }
 
-/// Lets the user log in: a wrong password is no end of the task.
+/// Lets the user log in; a wrong password does not end the task.
 @MainActor
 final class LoginCoordinator: Coordinator<LoginEnd> {
   let model = LoginModel()

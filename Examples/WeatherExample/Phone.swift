@@ -2,7 +2,7 @@
 
 internal import MotifFacades
 
-/// An app that was started, and the finger of its user.
+/// A running app, and the finger of its user.
 @MainActor
 final class Phone {
   let window: Window?
