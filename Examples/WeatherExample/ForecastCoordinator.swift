@@ -38,7 +38,7 @@ final class ForecastCoordinator: Coordinator<Void> {
 
   private func leave() {
     request?.cancel()
-    router.pop(toDepth: depth)
+    router.unwind(toDepth: depth)
   }
 
   private func load() {

@@ -38,7 +38,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
 
   private func leave() {
     request?.cancel()
-    router.pop(toDepth: depth)
+    router.unwind(toDepth: depth)
   }
 
   private func take(_ answer: AuthAnswer) {

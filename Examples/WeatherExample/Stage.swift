@@ -20,7 +20,7 @@ final class Stage: @MainActor Router {
   var depth: Int { contained.children.count }
 
   func setRoot(_ screen: Screen) {
-    pop(toDepth: 0)
+    unwind(toDepth: 0)
     push(screen)
   }
 
@@ -32,11 +32,11 @@ final class Stage: @MainActor Router {
   @discardableResult
   func pop() -> Bool {
     guard depth > 1 else { return false }
-    pop(toDepth: depth - 1)
+    unwind(toDepth: depth - 1)
     return true
   }
 
-  func pop(toDepth depth: Int) {
+  func unwind(toDepth depth: Int) {
     while self.depth > depth, let top {
       onUserPop.removeLast()
       contained.remove(top)

@@ -24,8 +24,9 @@ public import MotifCore
 /// It belongs to the isolation domain that made it.
 public final class HeadlessRouter<Screen>: Router {
   private let observers = Observers<Void>()
-  private var pushed: [ShownScreen<Screen>] = []
-  private var overlaid: [ShownScreen<Screen>] = []
+
+  /// What is shown, in the order in which it came.
+  private var shown: [ShownScreen<Screen>] = []
 
   /// Makes a router that shows nothing.
   public init() {}
@@ -33,63 +34,47 @@ public final class HeadlessRouter<Screen>: Router {
   /// The root and what was pushed, the root first.
   public var stack: [Screen] {
     observers.noteRead()
-    return pushed.map(\.screen)
+    return shown.filter { !$0.isPresented }.map(\.screen)
   }
 
   /// What was presented over the stack, the topmost last.
   public var presented: [Screen] {
     observers.noteRead()
-    return overlaid.map(\.screen)
+    return shown.filter(\.isPresented).map(\.screen)
   }
 
   /// What the user would see.
-  public var top: Screen? {
-    observers.noteRead()
-    return (overlaid.last ?? pushed.last)?.screen
-  }
+  public var top: Screen? { presented.last ?? stack.last }
 
-  /// How many screens are on the stack, the root included.
+  /// How many screens are shown: the root, those that were pushed, and those that were presented.
   public var depth: Int {
     observers.noteRead()
-    return pushed.count
+    return shown.count
   }
 
   /// Records a screen in place of all others.
   public func setRoot(_ screen: Screen) {
-    let gone = (pushed, overlaid)
-    (pushed, overlaid) = ([ShownScreen(screen: screen, onUserExit: nil)], [])
+    let gone = shown
+    shown = [ShownScreen(screen: screen, isPresented: false, onUserExit: nil)]
     observers.tell(())
     withExtendedLifetime(gone) {}
   }
 
   /// Records a screen on top.
   public func push(_ screen: Screen, onUserPop: (() -> Void)?) {
-    pushed.append(ShownScreen(screen: screen, onUserExit: onUserPop))
+    shown.append(ShownScreen(screen: screen, isPresented: false, onUserExit: onUserPop))
     observers.tell(())
   }
 
-  /// Forgets the screen on top, unless it is the root.
+  /// Forgets the screen that was pushed last, unless it is the root.
   ///
-  /// - Returns: Whether there was one to take away.
+  /// - Returns: Whether there was one to forget.
   @discardableResult
-  public func pop() -> Bool {
-    guard pushed.count > 1 else { return false }
-    pop(toDepth: pushed.count - 1)
-    return true
-  }
-
-  /// Forgets screens until the stack is no deeper than this.
-  public func pop(toDepth depth: Int) {
-    let gone = pushed.dropFirst(max(depth, 0))
-    guard !gone.isEmpty else { return }
-    pushed.removeLast(gone.count)
-    observers.tell(())
-    withExtendedLifetime(gone) {}
-  }
+  public func pop() -> Bool { !take(shown.indices(presented: false).dropFirst().suffix(1)).isEmpty }
 
   /// Records a screen over all others.
   public func present(_ screen: Screen, onUserDismiss: (() -> Void)?) {
-    overlaid.append(ShownScreen(screen: screen, onUserExit: onUserDismiss))
+    shown.append(ShownScreen(screen: screen, isPresented: true, onUserExit: onUserDismiss))
     observers.tell(())
   }
 
@@ -97,11 +82,17 @@ public final class HeadlessRouter<Screen>: Router {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public func dismiss() -> Bool {
-    guard let gone = overlaid.popLast() else { return false }
+  public func dismiss() -> Bool { !take(shown.indices(presented: true).suffix(1)).isEmpty }
+
+  /// Forgets what was shown last, until no more screens than this are shown.
+  public func unwind(toDepth depth: Int) { _ = take(shown.indices.dropFirst(max(depth, 0))) }
+
+  private func take(_ indices: some BidirectionalCollection<Int>) -> [ShownScreen<Screen>] {
+    let gone = indices.map { shown[$0] }
+    guard !gone.isEmpty else { return [] }
+    for index in indices.reversed() { shown.remove(at: index) }
     observers.tell(())
-    withExtendedLifetime(gone) {}
-    return true
+    return gone
   }
 }
 
@@ -114,8 +105,7 @@ extension HeadlessRouter {
   /// - Returns: Whether there was one to pop.
   @discardableResult
   public func popAsUser(_ count: Int = 1) -> Bool {
-    let gone = pushed.dropFirst().suffix(max(count, 0))
-    pop(toDepth: pushed.count - gone.count)
+    let gone = take(shown.indices(presented: false).dropFirst().suffix(max(count, 0)))
     gone.reportUserExit()
     return !gone.isEmpty
   }
@@ -125,8 +115,7 @@ extension HeadlessRouter {
   /// - Returns: Whether there was one to dismiss.
   @discardableResult
   public func dismissAsUser() -> Bool {
-    let gone = overlaid.suffix(1)
-    dismiss()
+    let gone = take(shown.indices(presented: true).suffix(1))
     gone.reportUserExit()
     return !gone.isEmpty
   }

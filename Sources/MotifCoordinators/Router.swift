@@ -6,9 +6,9 @@
 /// screens, such as `NavigationRouter` for UIKit. In tests, and where there is no screen, it is a ``HeadlessRouter``,
 /// and the whole flow runs all the same.
 ///
-/// The system pops screens, too: by its back button, by a swipe, by dragging a sheet down. So each screen comes with
-/// a closure that is called when the *user* takes it away. When a task ends, it makes the stack as deep as it
-/// was before. If the user has taken its screens away already, that does nothing.
+/// The system takes screens away, too: by its back button, by a swipe, by dragging a sheet down. So each screen comes
+/// with a closure that is called when the *user* takes it away. When a task ends, it unwinds to the depth that it found
+/// when it began. If the user has taken its screens away already, that does nothing.
 ///
 /// ```swift
 /// final class Login: Coordinator<String?> {
@@ -25,7 +25,7 @@
 ///     router.push("Login") { [weak self] in self?.finish(nil) }
 ///   }
 ///
-///   override func didEnd() { router.pop(toDepth: depth) }
+///   override func didEnd() { router.unwind(toDepth: depth) }
 /// }
 ///
 /// let router = HeadlessRouter<String>()
@@ -46,7 +46,7 @@ public protocol Router<Screen>: AnyObject {
   /// What is shown: a view controller, or anything that stands for a screen.
   associatedtype Screen
 
-  /// How many screens are on the stack, the root included.
+  /// How many screens are shown: the root, those that were pushed, and those that were presented.
   var depth: Int { get }
 
   /// Shows a screen in place of all that are shown.
@@ -58,33 +58,33 @@ public protocol Router<Screen>: AnyObject {
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - onUserPop: Called after the user has taken the screen away, and not when ``pop()``, ``pop(toDepth:)``, or
+  ///   - onUserPop: Called after the user has taken the screen away, and not when ``pop()``, ``unwind(toDepth:)``, or
   ///     ``setRoot(_:)`` has. When several screens go at once, the one on top is reported first. It is kept as long
   ///     as the screen is shown, so capture the coordinator weakly.
   func push(_ screen: Screen, onUserPop: (() -> Void)?)
 
-  /// Takes the screen on top away, unless it is the root.
+  /// Takes the screen away that was pushed last, unless it is the root.
   ///
   /// - Returns: Whether there was one to take away.
   @discardableResult func pop() -> Bool
-
-  /// Takes screens away until the stack is no deeper than this.
-  ///
-  /// - Parameter depth: How many screens may stay; 0 takes the root away, too.
-  func pop(toDepth depth: Int)
 
   /// Shows a screen over all others, which the user must leave first.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - onUserDismiss: Called after the user has taken the screen away, and not when ``dismiss()`` or
-  ///     ``setRoot(_:)`` has. It is kept as long as the screen is shown.
+  ///   - onUserDismiss: Called after the user has taken the screen away, and not when ``dismiss()``,
+  ///     ``unwind(toDepth:)``, or ``setRoot(_:)`` has. It is kept as long as the screen is shown.
   func present(_ screen: Screen, onUserDismiss: (() -> Void)?)
 
   /// Takes the screen away that was presented last.
   ///
   /// - Returns: Whether there was one.
   @discardableResult func dismiss() -> Bool
+
+  /// Takes away what was shown last, pushed or presented, until no more screens than this are shown.
+  ///
+  /// - Parameter depth: How many screens may stay; 0 takes the root away, too.
+  func unwind(toDepth depth: Int)
 }
 
 extension Router {

@@ -7,45 +7,60 @@ import Testing
 
 @Suite("HeadlessRouter (J4)")
 struct RouterTests {
+  /// What a router should show: a number for each screen, and whether it was presented.
+  private struct Model {
+    var shown: [(number: Int, isPresented: Bool)] = []
+
+    func numbers(presented: Bool) -> [Int] {
+      shown.filter { $0.isPresented == presented }.map(\.number)
+    }
+
+    /// Takes the last of some screens away, and returns them, the one on top first.
+    mutating func take(_ count: Int, of numbers: some Sequence<Int>) -> [Int] {
+      let gone = Array(numbers.suffix(count).reversed())
+      shown.removeAll { gone.contains($0.number) }
+      return gone
+    }
+  }
+
   @Test func `it shows what was pushed and presented, and reports only what the user takes away`() {
     withSeeds { generator in
       let router = HeadlessRouter<Int>()
-      var (stack, presented): ([Int], [Int]) = ([], [])
+      var model = Model()
       var (reported, expected): ([Int], [Int]) = ([], [])
       for step in 0..<60 {
+        let pushed = model.numbers(presented: false)
         switch Int.random(in: 0..<14, using: &generator) {
         case 0:
           router.setRoot(step)
-          (stack, presented) = ([step], [])
+          model.shown = [(step, false)]
         case 1...5:
           router.push(step) { reported.append(step) }
-          stack.append(step)
-        case 6:
-          #expect(router.pop() == (stack.count > 1))
-          if stack.count > 1 { stack.removeLast() }
+          model.shown.append((step, false))
+        case 6: #expect(router.pop() == !model.take(1, of: pushed.dropFirst()).isEmpty)
         case 7:
           let depth = Int.random(in: -1...8, using: &generator)
-          router.pop(toDepth: depth)
-          stack = Array(stack.prefix(max(depth, 0)))
+          router.unwind(toDepth: depth)
+          model.shown = Array(model.shown.prefix(max(depth, 0)))
         case 8, 9:
           let count = Int.random(in: 0...3, using: &generator)
-          let gone = stack.dropFirst().suffix(count)
+          let gone = model.take(count, of: pushed.dropFirst())
           #expect(router.popAsUser(count) == !gone.isEmpty)
-          stack.removeLast(gone.count)
-          expected += gone.reversed()
+          expected += gone
         case 10, 11:
           router.present(step) { reported.append(step) }
-          presented.append(step)
-        case 12: #expect(router.dismiss() == (presented.popLast() != nil))
+          model.shown.append((step, true))
+        case 12:
+          #expect(router.dismiss() == !model.take(1, of: model.numbers(presented: true)).isEmpty)
         default:
-          let gone = presented.popLast()
-          #expect(router.dismissAsUser() == (gone != nil))
-          expected += gone.map { [$0] } ?? []
+          let gone = model.take(1, of: model.numbers(presented: true))
+          #expect(router.dismissAsUser() == !gone.isEmpty)
+          expected += gone
         }
-        #expect(router.stack == stack && router.presented == presented)
-        #expect(router.top == presented.last ?? stack.last && router.depth == stack.count)
-        // The root that 'push' made is never popped by the user, so it is never reported.
-        #expect(reported == expected)
+        let presented = model.numbers(presented: true)
+        #expect(router.stack == model.numbers(presented: false) && router.presented == presented)
+        #expect(router.top == presented.last ?? router.stack.last)
+        #expect(router.depth == model.shown.count && reported == expected)
       }
     }
   }
@@ -60,11 +75,11 @@ struct RouterTests {
     any.push("b")
     any.present("c")
     any.dismiss()
-    any.pop(toDepth: 0)
-    any.pop(toDepth: 0)
+    any.unwind(toDepth: 0)
+    any.unwind(toDepth: 0)
     #expect(
       log.lines == [
-        "nothing 0", "told", "a 1", "told", "b 2", "told", "c 2", "told", "b 2", "told",
+        "nothing 0", "told", "a 1", "told", "b 2", "told", "c 3", "told", "b 2", "told",
         "nothing 0",
       ]
     )
@@ -75,7 +90,7 @@ struct RouterTests {
     let router = HeadlessRouter<Log>()
     router.setRoot(Log())
     let ways: [() -> Void] = [
-      { router.pop() }, { router.pop(toDepth: 1) }, { router.popAsUser() },
+      { router.pop() }, { router.unwind(toDepth: 1) }, { router.popAsUser() },
       { router.setRoot(Log()) },
     ]
     for leave in ways {
@@ -114,7 +129,7 @@ private final class ScreenTask: Coordinator<String> {
     router.push(name) { [weak self] in self?.finish("left") }
   }
 
-  override func didEnd() { router.pop(toDepth: depth) }
+  override func didEnd() { router.unwind(toDepth: depth) }
 }
 
 @Suite("A task whose screen the user pops (J4)")
@@ -180,8 +195,27 @@ struct UserPopTests {
     app.cancel()
   }
 
+  @Test func `a task with a sheet ends when the user drags it down, and dismisses no other`() {
+    let shop = startTask("shop", of: app)
+    router.present("card") { [log] in log.add("never") }
+    let depth = router.depth
+    let help = Coordinator<String>()
+    help.begins { [router, unowned help] in
+      router.present("help") { [weak help] in help?.finish("left") }
+    }
+    let observation = help.observe { [router] in
+      if $0 == .ended { router.unwind(toDepth: depth) }
+    }
+    shop.startChild(help) { [log] in log.add("help: \($0)") }
+    router.dismissAsUser()
+    #expect(router.presented == ["card"] && log.lines == ["help: left"])
+    observation.cancel()
+    app.cancel()
+    #expect(router.stack == ["root"] && router.presented == [])
+  }
+
   @Test func `the first task's screen is the root, and goes with the task`() {
-    router.pop(toDepth: 0)
+    router.unwind(toDepth: 0)
     let task = startTask("login", of: app)
     #expect(!router.popAsUser() && !router.pop(), "the root stays")
     task.finish("done")

@@ -23,7 +23,7 @@ public import UIKit
 ///     let depth = router.depth
 ///     router.push(UIViewController()) { [weak self] in self?.finish(nil) }
 ///     observe(owner: self) { _, phase in
-///       if phase == .ended { router.pop(toDepth: depth) }
+///       if phase == .ended { router.unwind(toDepth: depth) }
 ///     }
 ///   }
 /// }
@@ -44,8 +44,9 @@ public import UIKit
 @MainActor
 public final class NavigationRouter: NSObject, @MainActor Router {
   private let controller: UINavigationController
-  private var pushed: [ShownScreen<UIViewController>]
-  private var overlaid: [ShownScreen<UIViewController>] = []
+
+  /// What is shown, in the order in which it came.
+  private var shown: [ShownScreen<UIViewController>]
 
   /// Whether screens move when they come and go.
   public var isAnimated = true
@@ -55,53 +56,44 @@ public final class NavigationRouter: NSObject, @MainActor Router {
   /// - Parameter controller: The navigation controller, which the router keeps. What is on its stack stays there.
   public init(_ controller: UINavigationController) {
     self.controller = controller
-    pushed = controller.viewControllers.map { ShownScreen(screen: $0, onUserExit: nil) }
+    shown = controller.viewControllers.map {
+      ShownScreen(screen: $0, isPresented: false, onUserExit: nil)
+    }
     super.init()
     controller.delegate = self
   }
 
-  /// How many screens are on the stack, the root included.
-  public var depth: Int { pushed.count }
+  /// How many screens are shown: the root, those that were pushed, and those that were presented.
+  public var depth: Int { shown.count }
 
   /// Shows a screen in place of all that are shown, without moving it.
   public func setRoot(_ screen: UIViewController) {
-    if !overlaid.isEmpty { controller.dismiss(animated: false) }
-    (pushed, overlaid) = ([ShownScreen(screen: screen, onUserExit: nil)], [])
+    unwind(toDepth: 0)
+    shown = [ShownScreen(screen: screen, isPresented: false, onUserExit: nil)]
     controller.setViewControllers([screen], animated: false)
   }
 
   /// Pushes a screen.
   public func push(_ screen: UIViewController, onUserPop: (() -> Void)?) {
-    pushed.append(ShownScreen(screen: screen, onUserExit: onUserPop))
+    shown.append(ShownScreen(screen: screen, isPresented: false, onUserExit: onUserPop))
     controller.pushViewController(screen, animated: isAnimated)
   }
 
-  /// Pops the screen on top, unless it is the root.
+  /// Pops the screen that was pushed last, unless it is the root.
   ///
   /// - Returns: Whether there was one to pop.
   @discardableResult
   public func pop() -> Bool {
-    guard pushed.count > 1 else { return false }
-    pop(toDepth: pushed.count - 1)
+    guard let index = shown.indices(presented: false).dropFirst().last else { return false }
+    shown.remove(at: index)
+    popController()
     return true
-  }
-
-  /// Pops screens until the stack is no deeper than this.
-  public func pop(toDepth depth: Int) {
-    guard depth < pushed.count else { return }
-    pushed.removeLast(pushed.count - max(depth, 0))
-    if pushed.isEmpty {
-      // A navigation controller does not pop its root. Without one, what is pushed next is the root.
-      controller.setViewControllers([], animated: false)
-    } else if let top = pushed.last(where: isOnStack) {
-      controller.popToViewController(top.screen, animated: isAnimated)
-    }
   }
 
   /// Presents a screen over all others.
   public func present(_ screen: UIViewController, onUserDismiss: (() -> Void)?) {
-    let presenter = overlaid.last?.screen ?? controller
-    overlaid.append(ShownScreen(screen: screen, onUserExit: onUserDismiss))
+    let presenter = shown.last(where: \.isPresented)?.screen ?? controller
+    shown.append(ShownScreen(screen: screen, isPresented: true, onUserExit: onUserDismiss))
     if let presentation = screen.presentationController, presentation.delegate == nil {
       presentation.delegate = self
     }
@@ -113,18 +105,38 @@ public final class NavigationRouter: NSObject, @MainActor Router {
   /// - Returns: Whether there was one.
   @discardableResult
   public func dismiss() -> Bool {
-    guard let gone = overlaid.popLast() else { return false }
-    gone.screen.presentingViewController?.dismiss(animated: isAnimated)
+    guard let index = shown.indices(presented: true).last else { return false }
+    shown.remove(at: index).screen.presentingViewController?.dismiss(animated: isAnimated)
     return true
+  }
+
+  /// Takes away what was shown last, pushed or presented, until no more screens than this are shown.
+  public func unwind(toDepth depth: Int) {
+    let gone = shown.dropFirst(max(depth, 0))
+    shown.removeLast(gone.count)
+    // Those that were presented over it go with it.
+    gone.first(where: \.isPresented)?.screen.presentingViewController?.dismiss(animated: isAnimated)
+    if gone.contains(where: { !$0.isPresented }) { popController() }
   }
 
   /// Reports the screens that the navigation controller has popped by itself.
   ///
   /// What the router has popped is not reported: it no longer counts on those screens when they go.
   public func reportPops() {
-    let gone = pushed.filter { !isOnStack($0) }
-    pushed = pushed.filter(isOnStack)
+    let gone = shown.filter { !$0.isPresented && !isOnStack($0) }
+    shown.removeAll { !$0.isPresented && !isOnStack($0) }
     gone.reportUserExit()
+  }
+
+  /// Brings the controller's stack down to what is left of it here.
+  private func popController() {
+    let pushed = shown.filter { !$0.isPresented }
+    if pushed.isEmpty {
+      // A navigation controller does not pop its root. Without one, what is pushed next is the root.
+      controller.setViewControllers([], animated: false)
+    } else if let top = pushed.last(where: isOnStack) {
+      controller.popToViewController(top.screen, animated: isAnimated)
+    }
   }
 
   private func isOnStack(_ shown: ShownScreen<UIViewController>) -> Bool {
@@ -149,9 +161,11 @@ extension NavigationRouter: UIAdaptivePresentationControllerDelegate {
   /// Reports a screen that the user has dragged down, and those presented over it.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
     let screen = presentationController.presentedViewController
-    guard let index = overlaid.firstIndex(where: { $0.screen === screen }) else { return }
-    let gone = overlaid[index...]
-    overlaid.removeSubrange(index...)
+    guard let first = shown.firstIndex(where: { $0.isPresented && $0.screen === screen }) else {
+      return
+    }
+    let gone = shown[first...].filter(\.isPresented)
+    shown = shown[..<first] + shown[first...].filter { !$0.isPresented }
     gone.reportUserExit()
   }
 }
