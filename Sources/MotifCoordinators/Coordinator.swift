@@ -39,7 +39,7 @@ internal import MotifCore
 ///
 /// - An end counts once. ``finish(_:)`` says whether it did, so a double tap does no harm.
 /// - A coordinator runs once. Starting it again stops the program with a message.
-/// - Ending releases everything that was given to it: the completion, the handlers, the children.
+/// - Ending releases the completion, the handlers, and the children.
 ///
 /// The completion and the overrides may do anything, including starting the next child.
 nonisolated open class Coordinator<Result>: AnyCoordinator {
