@@ -7,7 +7,7 @@ enum OverlayBenchmarks {
   static var all: [Benchmark] {
     [
       Benchmark(
-        name: "show and hide, one observer",
+        name: "show and hide an overlay, one observer",
         measure: .nanoseconds,
         contenders: [
           .repeated(.motif) {
