@@ -65,7 +65,7 @@ enum QueueBenchmarks {
         ]
       ),
       Benchmark(
-        name: "the same, and the post, a key for each",
+        name: "enqueue, per post of 1,000, a key for each",
         measure: .nanoseconds,
         operationsPerCall: 1_000,
         targets: [],
