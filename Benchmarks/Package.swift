@@ -20,6 +20,7 @@ let package = Package(
         "CAllocationCounter",
         .product(name: "MotifBindings", package: "Motif"),
         .product(name: "MotifCaching", package: "Motif"),
+        .product(name: "MotifCoordinators", package: "Motif"),
         .product(name: "MotifDelegation", package: "Motif"),
         .product(name: "MotifLists", package: "Motif"),
         .product(name: "MotifResponders", package: "Motif"),

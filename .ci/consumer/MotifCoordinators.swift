@@ -24,6 +24,24 @@ actor Desk {
   func count() async throws -> Int { try await Counter().run() }
 }
 
+/// A coordinator that a task makes, runs, and cancels, on no actor.
+nonisolated func runInTask() async -> [String] {
+  await Task.detached {
+    var said: [String] = []
+    if let count = try? await Counter().run() { said.append("\(count)") }
+    let waiting = Task {
+      do throws(CoordinatorCancellation) {
+        return "\(try await Coordinator<Int>().run())"
+      } catch {
+        return error.description
+      }
+    }
+    waiting.cancel()
+    said.append(await waiting.value)
+    return said
+  }.value
+}
+
 nonisolated func check(_ holds: Bool, _ claim: String) {
   precondition(holds, claim)
 }
@@ -35,6 +53,15 @@ enum Program {
     check(name == "David 2", "a flow of the main actor is awaited")
     let count = try await Desk().count()
     check(count == 1, "an actor runs its own")
-    print("a login, and an actor that counts")
+    let said = await runInTask()
+    check(
+      said == ["1", "\(CoordinatorCancellation())"],
+      "a task runs its own, and the end of another task cancels one"
+    )
+    let router = HeadlessRouter<String>()
+    router.push("root")
+    router.push("login") { check(router.depth == 1, "a pop is reported when the screen is gone") }
+    check(router.popAsUser(), "the user pops what is not the root")
+    print("a login, an actor that counts, and a task that is canceled")
   }
 }

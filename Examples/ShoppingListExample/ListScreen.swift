@@ -6,7 +6,7 @@ internal import MotifResponders
 
 /// The list on the screen, with a field for the next item.
 ///
-/// It does what is asked for by messages, and does not know who asks.
+/// It does what messages ask for, and does not know who posts them.
 @MainActor
 final class ListScreen {
   private let list: ShoppingList
@@ -23,7 +23,7 @@ final class ListScreen {
       .store(in: registrations)
   }
 
-  /// What the table shows whenever it is seen.
+  /// What the table shows when it is next visible.
   var rows: [String] { list.items }
 
   var isFieldFocused: Bool { focus.current === field }

@@ -3,7 +3,7 @@
 internal import MotifMementos
 internal import MotifNotifications
 
-/// The list, which saves itself, and takes back what was done.
+/// The list, which can be saved, and undoes what was done.
 @MainActor
 final class ShoppingList {
   /// Somebody wants to edit the list.
@@ -25,7 +25,7 @@ final class ShoppingList {
 
   func deleteAll() { change([], name: "Delete all") }
 
-  /// Puts other items in place, and registers how to have these again, each at its place.
+  /// Replaces the items, and registers how to bring the old ones back, each in its place.
   private func change(_ new: [String], name: String) {
     let old = items
     items = new
@@ -42,7 +42,7 @@ final class ShoppingList {
   }
 }
 
-/// What is still there after the app was killed.
+/// What remains after the app was killed.
 @MainActor
 final class Disk {
   var items: [String]

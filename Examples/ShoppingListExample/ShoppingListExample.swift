@@ -4,7 +4,7 @@ internal import MotifNotifications
 
 /// A shopping list reminds its user, who answers without opening the app first (I6).
 ///
-/// The list screen knows the list and the hub, and nothing of notifications. `Reminders` knows notifications and the
+/// The list screen knows the list and the hub, and nothing about notifications. `Reminders` knows notifications and the
 /// hub, and no screen.
 @main
 @MainActor

@@ -3,13 +3,13 @@
 internal import MotifCoordinators
 internal import MotifFacades
 
-/// What the user can be doing.
+/// The tasks that the user can be in.
 enum WeatherTask {
   case login
   case forecast
 }
 
-/// What a task asks for that can't go on, or is not to.
+/// What a task asks for when it cannot continue, or the user does not want it to.
 enum WeatherWish {
   /// The session has expired: log in, and come back.
   case logInAgain
@@ -21,14 +21,14 @@ enum WeatherWish {
 @MainActor
 final class AppCoordinator: Coordinator<Void> {
   let services: Services
-  private let stage: Stage
+  private let router: any Router<Screen>
 
   /// The tasks that were begun, in order.
   private(set) var begunTasks: [WeatherTask] = []
 
-  init(services: Services, on stage: Stage) {
+  init(services: Services, on router: any Router<Screen>) {
     self.services = services
-    self.stage = stage
+    self.router = router
     super.init()
     handle(WeatherWish.self) { [weak self] wish, child in
       self?.take(wish, of: child) ?? false
@@ -42,14 +42,14 @@ final class AppCoordinator: Coordinator<Void> {
       startChild(makeLogin()) { [weak self] end in self?.loginDidEnd(end, next: .forecast) }
     case .forecast:
       begunTasks.append(.forecast)
-      let forecast = ForecastCoordinator(weather: services[WeatherKey.self], on: stage)
+      let forecast = ForecastCoordinator(weather: services[WeatherKey.self], on: router)
       startChild(forecast) { [weak self] in self?.finish(()) }
     }
   }
 
   private func makeLogin() -> LoginCoordinator {
     begunTasks.append(.login)
-    return LoginCoordinator(auth: services[AuthKey.self], on: stage)
+    return LoginCoordinator(auth: services[AuthKey.self], on: router)
   }
 
   private func loginDidEnd(_ end: LoginEnd, next: WeatherTask?) {
@@ -63,7 +63,7 @@ final class AppCoordinator: Coordinator<Void> {
   private func take(_ wish: WeatherWish, of child: AnyCoordinator) -> Bool {
     switch wish {
     case .logInAgain:
-      // The forecast goes on by itself when the login has ended.
+      // The forecast resumes by itself when the login has ended.
       return interrupt(child, with: makeLogin()) { [weak self] end in
         self?.loginDidEnd(end, next: nil)
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is still there when the app starts again: the session, and the network.
+/// What outlives the app: the session, and the network.
 @MainActor
 final class Device {
   let network = Network()
@@ -12,7 +12,7 @@ final class Device {
   nonisolated init() {}
 }
 
-/// A network that answers when it is told to.
+/// A network that answers when the demonstration lets it.
 @MainActor
 final class Network {
   var isOffline = false
@@ -36,7 +36,7 @@ final class Network {
     return request
   }
 
-  /// Answers what waits, but not what is sent meanwhile.
+  /// Answers the requests that wait, but not those that are sent meanwhile.
   func deliver() {
     let answered = waiting
     waiting = []
@@ -51,7 +51,7 @@ enum Delivery {
   case canceled
 }
 
-/// A request, which ends once: even one that is canceled says so.
+/// A request, which ends once, and reports even that it was canceled.
 @MainActor
 final class Request {
   private var completion: ((Delivery) -> Void)?

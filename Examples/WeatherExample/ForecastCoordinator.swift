@@ -8,12 +8,13 @@ internal import MotifCoordinators
 final class ForecastCoordinator: Coordinator<Void> {
   let model = ForecastModel()
   private let weather: any WeatherService
-  private let shown: ShownScreens
+  private let router: any Router<Screen>
+  private var depth = 0
   private var request: Request?
 
-  init(weather: any WeatherService, on stage: Stage) {
+  init(weather: any WeatherService, on router: any Router<Screen>) {
     self.weather = weather
-    shown = ShownScreens(on: stage)
+    self.router = router
     super.init()
     begins { [weak self] in self?.showForecast() }
     observe(owner: self) { forecast, phase in
@@ -28,15 +29,16 @@ final class ForecastCoordinator: Coordinator<Void> {
   }
 
   private func showForecast() {
+    depth = router.depth
     let screen = ForecastScreen()
     screen.dataSource = model
     screen.delegate = self
-    shown.push(screen)
+    router.push(screen) { [weak self] in self?.finish(()) }
   }
 
   private func leave() {
     request?.cancel()
-    shown.popAll()
+    router.unwind(toDepth: depth)
   }
 
   private func load() {
@@ -58,7 +60,7 @@ final class ForecastCoordinator: Coordinator<Void> {
       let screen = MessageScreen()
       screen.dataSource = model
       screen.delegate = self
-      shown.push(screen)
+      router.push(screen)
     case .canceled: break
     }
   }
@@ -72,7 +74,7 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
       let screen = DayScreen()
       screen.dataSource = model
       screen.delegate = self
-      shown.push(screen)
+      router.push(screen)
     }
   }
 
@@ -95,10 +97,10 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
     model.selection.value = next < model.days.value.count ? next : 0
   }
 
-  func dayScreenDidGoBack(_ screen: DayScreen) { shown.pop() }
+  func dayScreenDidGoBack(_ screen: DayScreen) { router.pop() }
 
   func messageScreenDidChoose(_ screen: MessageScreen) {
-    shown.pop()
+    router.pop()
     load()
   }
 }

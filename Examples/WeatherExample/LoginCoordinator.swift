@@ -3,23 +3,24 @@
 internal import MotifBindings
 internal import MotifCoordinators
 
-/// What came of a login.
+/// How a login ended.
 enum LoginEnd {
   case loggedIn
   case left
 }
 
-/// Lets the user log in: a wrong password is no end of the task.
+/// Lets the user log in; a wrong password does not end the task.
 @MainActor
 final class LoginCoordinator: Coordinator<LoginEnd> {
   let model = LoginModel()
   private let auth: any AuthService
-  private let shown: ShownScreens
+  private let router: any Router<Screen>
+  private var depth = 0
   private var request: Request?
 
-  init(auth: any AuthService, on stage: Stage) {
+  init(auth: any AuthService, on router: any Router<Screen>) {
     self.auth = auth
-    shown = ShownScreens(on: stage)
+    self.router = router
     super.init()
     begins { [weak self] in self?.showLogin() }
     observe(owner: self) { login, phase in
@@ -28,15 +29,16 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   }
 
   private func showLogin() {
+    depth = router.depth
     let screen = LoginScreen()
     screen.dataSource = model
     screen.delegate = self
-    shown.push(screen)
+    router.push(screen) { [weak self] in self?.finish(.left) }
   }
 
   private func leave() {
     request?.cancel()
-    shown.popAll()
+    router.unwind(toDepth: depth)
   }
 
   private func take(_ answer: AuthAnswer) {
@@ -55,7 +57,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
     let screen = MessageScreen()
     screen.dataSource = model
     screen.delegate = self
-    shown.push(screen)
+    router.push(screen)
   }
 }
 
@@ -81,7 +83,7 @@ extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
 
   func loginScreenDidLeave(_ screen: LoginScreen) { finish(.left) }
 
-  func messageScreenDidChoose(_ screen: MessageScreen) { shown.pop() }
+  func messageScreenDidChoose(_ screen: MessageScreen) { router.pop() }
 }
 
 /// What the login's screens show.

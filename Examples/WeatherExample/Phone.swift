@@ -2,7 +2,7 @@
 
 internal import MotifFacades
 
-/// An app that was started, and the finger of its user.
+/// A running app, and the finger of its user.
 @MainActor
 final class Phone {
   let window: Window?
@@ -23,6 +23,8 @@ final class Phone {
   }
 
   func select(day index: Int) { (screen as? ForecastScreen)?.select(index) }
+
+  func swipeBack() { stage.swipeBack() }
 
   func tap(_ title: String) {
     screen?.picture.buttons.first { $0.title == title && $0.isEnabled }?.action()

@@ -2,10 +2,13 @@
 
 internal import MotifCoordinators
 
-/// Shows the screens of all tasks, one on top of the other; without a window it only keeps them.
+/// Shows the screens of all tasks, one on top of another; without a window it only keeps them.
 @MainActor
 final class Stage: @MainActor Router {
   private let contained: Containment<Window>
+
+  /// For each screen, what to call when the user swipes it away.
+  private var onUserPop: [(() -> Void)?] = []
 
   init(in window: Window?) {
     contained = Containment(in: window)
@@ -14,49 +17,44 @@ final class Stage: @MainActor Router {
   /// What the user sees.
   var top: Screen? { contained.children.last }
 
+  var depth: Int { contained.children.count }
+
   func setRoot(_ screen: Screen) {
-    contained.removeAll()
+    unwind(toDepth: 0)
+    push(screen)
+  }
+
+  func push(_ screen: Screen, onUserPop: (() -> Void)?) {
+    self.onUserPop.append(onUserPop)
     contained.add(screen)
   }
 
-  func push(_ screen: Screen) { contained.add(screen) }
-
   @discardableResult
   func pop() -> Bool {
-    guard let top else { return false }
-    return contained.remove(top)
+    guard depth > 1 else { return false }
+    unwind(toDepth: depth - 1)
+    return true
   }
 
-  func present(_ screen: Screen) { push(screen) }
+  func unwind(toDepth depth: Int) {
+    while self.depth > depth, let top {
+      onUserPop.removeLast()
+      contained.remove(top)
+    }
+  }
+
+  /// Does what the system does when the user swipes from the edge.
+  func swipeBack() {
+    let report = onUserPop.last ?? nil
+    if pop() { report?() }
+  }
+
+  func present(_ screen: Screen, onUserDismiss: (() -> Void)?) {
+    push(screen, onUserPop: onUserDismiss)
+  }
 
   @discardableResult
   func dismiss() -> Bool { pop() }
-}
-
-/// The screens of one task, which leave with it.
-@MainActor
-final class ShownScreens {
-  private let router: any Router<Screen>
-  private var count = 0
-
-  init(on router: any Router<Screen>) {
-    self.router = router
-  }
-
-  func push(_ screen: Screen) {
-    count += 1
-    router.push(screen)
-  }
-
-  func pop() {
-    guard count > 0 else { return }
-    count -= 1
-    router.pop()
-  }
-
-  func popAll() {
-    while count > 0 { pop() }
-  }
 }
 
 /// What screens are added to where there is something to see.

@@ -3,9 +3,9 @@
 internal import MotifCoordinators
 internal import MotifFacades
 
-/// Two tasks of a weather app, which know nothing of each other (J5).
+/// Two tasks of a weather app, which know nothing about each other (J5).
 ///
-/// `AppCoordinator` decides which of them runs, `LoginCoordinator` and `ForecastCoordinator` run them, and the screens
+/// `AppCoordinator` decides which one runs, `LoginCoordinator` and `ForecastCoordinator` run them, and the screens
 /// in `Screens` know none of the three.
 @main
 @MainActor

@@ -60,7 +60,7 @@ enum DeviceKey: ServiceKey {
   static func makeValue(in services: Services) -> Device { Device() }
 }
 
-// MARK: - What the app lives with
+// MARK: - The services of the device
 
 /// Asks the server for a session, which the device keeps.
 final class DeviceAuth: AuthService {
@@ -93,7 +93,7 @@ final class DeviceAuth: AuthService {
   func logOut() { device.hasSession = false }
 }
 
-/// Answers with the week that comes with the program.
+/// Answers with the week that is built into the program.
 final class BundledWeather: WeatherService {
   private let device: Device
 

@@ -11,7 +11,7 @@ extension AnyCoordinator {
   /// - Parameters:
   ///   - name: The name of the step.
   ///   - body: Starts the task, and returns the coordinator that opens the next step; `nil` refuses the
-  ///     step. It is kept until this coordinator ends, so capture that weakly.
+  ///     step. It is kept until this coordinator ends, so capture the coordinator weakly.
   public final func opens(
     _ name: String,
     _ body: @escaping (_ step: DeepLink.Step) -> AnyCoordinator?
@@ -21,8 +21,8 @@ extension AnyCoordinator {
 
   /// Opens the tasks that a link names, step by step.
   ///
-  /// This coordinator opens the first step, the coordinator that it returns the second, and so on. What was
-  /// opened before an unknown step stays open, so the user gets as far as the link is good.
+  /// This coordinator opens the first step, the coordinator that the step returns opens the second, and so on. What
+  /// was opened before an unknown step stays open, so the user gets as far as the link is valid.
   ///
   /// ```swift
   /// let app = Coordinator<Never>()
@@ -45,7 +45,7 @@ extension AnyCoordinator {
   /// ```
   ///
   /// - Parameter link: The link.
-  /// - Throws: ``DeepLinkError`` at the first step that is not opened. It says what would have been.
+  /// - Throws: ``DeepLinkError`` at the first step that cannot be opened. It names the steps that can.
   /// - Complexity: O(*n*) in the number of steps.
   public final func open(_ link: DeepLink) throws(DeepLinkError) {
     guard !link.steps.isEmpty else { throw .empty }

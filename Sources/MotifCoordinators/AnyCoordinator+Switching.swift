@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension AnyCoordinator {
-  /// Says what to do when a task below wants another one: log out, or log in again.
+  /// Says what to do when a task below wants another one: to log out, or to log in again.
   ///
-  /// A task knows no other. It says what it wants, with a value of a type that you define, and the nearest
+  /// A task knows no other task. It says what it wants, with a value of a type that you define, and the nearest
   /// coordinator above that handles the type decides.
   ///
   /// ```swift
@@ -28,8 +28,8 @@ extension AnyCoordinator {
   /// - Parameters:
   ///   - type: The type of what is wanted.
   ///   - handler: Gets what is wanted, and the child of this coordinator from which it came up. It may
-  ///     cancel or ``interrupt(_:with:_:)`` that child, and returns whether it has taken the wish. It is kept
-  ///     until this coordinator ends.
+  ///     cancel or ``interrupt(_:with:_:)`` that child, and returns whether it has taken the wish; if not, the
+  ///     next coordinator above is asked. It is kept until this coordinator ends.
   public final func handle<Wish>(
     _ type: Wish.Type,
     with handler: @escaping (_ wish: Wish, _ child: AnyCoordinator) -> Bool
@@ -40,7 +40,7 @@ extension AnyCoordinator {
     }
   }
 
-  /// Asks those above for another task, while this one runs.
+  /// Asks the coordinators above for another task, while this one runs.
   ///
   /// - Parameter wish: What is wanted.
   /// - Returns: Whether one of them took it.

@@ -23,7 +23,7 @@ public enum CoordinatorPhase: Equatable, Sendable {
   /// It has been started and has not ended.
   case running
 
-  /// It is running, and waits for another task to end before it goes on.
+  /// It is running, and waits for another task to end before it resumes.
   case suspended
 
   /// It has finished or was canceled. It can't be started again.
@@ -32,7 +32,7 @@ public enum CoordinatorPhase: Equatable, Sendable {
 
 /// What all coordinators are, whatever their results: a node in the tree of the tasks that run.
 ///
-/// This is what a parent sees of its children. Make and subclass ``Coordinator``, which has a result.
+/// This is what a parent sees of its children. Create and subclass ``Coordinator``, which has a result.
 ///
 /// ```swift
 /// let app = Coordinator<Never>()
@@ -48,8 +48,8 @@ public enum CoordinatorPhase: Equatable, Sendable {
 /// // 0
 /// ```
 ///
-/// A coordinator belongs to the isolation domain that made it, where all its methods and closures run. It is
-/// not tied to the main actor, nor is a subclass, even in a module whose default isolation is the main actor.
+/// A coordinator belongs to the isolation domain that made it, where all its methods and closures run. Neither it nor
+/// a subclass is tied to the main actor, even in a module whose default isolation is the main actor.
 nonisolated open class AnyCoordinator {
   private let observers = Observers<CoordinatorPhase>()
   private let followedChildren = FollowedState()
@@ -61,7 +61,7 @@ nonisolated open class AnyCoordinator {
   final var switches: [ObjectIdentifier: (Any, AnyCoordinator) -> Bool] = [:]
   final var links = LinkTable()
 
-  /// Called as the last thing of all when the coordinator has ended, in either way.
+  /// Called last of all when the coordinator has ended, with or without a result.
   final var afterEnd: (() -> Void)?
 
   /// The coordinator that this one runs for, weakly held; `nil` for the first, and when it has ended.
@@ -69,7 +69,7 @@ nonisolated open class AnyCoordinator {
 
   init() {}
 
-  /// Drops what the end was to be told to.
+  /// Releases the completion.
   func releaseCompletion() {}
 
   /// How far the coordinator has come.
@@ -93,29 +93,28 @@ nonisolated open class AnyCoordinator {
 
   /// Begins the task: override it to show the first screen.
   ///
-  /// Call it from nowhere, for ``Coordinator/start(_:)`` does.
-  ///
-  /// By default it does what ``begins(_:)`` was told. The coordinator may finish before this returns.
+  /// Do not call it yourself: ``Coordinator/start(_:)`` does. By default it calls the closure that was passed to
+  /// ``begins(_:)``. The coordinator may finish before this returns.
   open func begin() { beginning?() }
 
-  /// Called when another task is about to interrupt this one: a subclass puts its screens aside here.
+  /// Called when another task is about to interrupt this one: a subclass stops work here that can wait.
   open func didSuspend() {}
 
-  /// Called when the task that interrupted this one has ended: a subclass asks for its data again here.
+  /// Called when the task that interrupted this one has ended: a subclass loads its data again here.
   open func didResume() {}
 
   /// Called when this coordinator has finished or was canceled, before its completion.
   ///
-  /// A subclass takes its screens away here. Its children have ended by then.
+  /// Override it to take the task's screens away. Its children have ended by then.
   open func didEnd() {}
 }
 
 // MARK: - Beginning
 
 extension AnyCoordinator {
-  /// Sets what the task begins with, in place of an override of ``begin()``.
+  /// Sets what the task begins with, instead of an override of ``begin()``.
   ///
-  /// That is the way for a coordinator that is no subclass, and for a subclass that is tied to an actor:
+  /// Use it for a coordinator without a subclass, and for a subclass that is isolated to an actor:
   ///
   /// ```swift
   /// @MainActor final class Welcome: Coordinator<Bool> {
@@ -165,9 +164,9 @@ extension AnyCoordinator {
 // MARK: - Ending
 
 extension AnyCoordinator {
-  /// Ends the task without a result, and those of its children before it.
+  /// Ends the task without a result, and its children before it.
   ///
-  /// It is for the owner, who does not want the task any more; ``Coordinator/start(_:)``'s completion is not
+  /// It is for an owner that no longer needs the task; the completion of ``Coordinator/start(_:)`` is not
   /// called. A task that the *user* leaves finishes with a result that says so.
   ///
   /// - Returns: Whether it was running.
@@ -176,7 +175,7 @@ extension AnyCoordinator {
 
   /// Ends the task, unless it is not running.
   ///
-  /// - Parameter last: Called when all is in order.
+  /// - Parameter last: Called when the coordinator has left its parent and its subclass has cleaned up.
   /// - Returns: Whether it was running.
   final func end(_ last: () -> Void) -> Bool {
     guard current == .running || current == .suspended else { return false }
@@ -210,13 +209,13 @@ extension AnyCoordinator {
 extension AnyCoordinator {
   /// Starts a coordinator for a part of the task, and owns it as long as it runs.
   ///
-  /// When the child ends it is released, and then its completion is called, which may start the next. When
-  /// this coordinator ends first, the child is canceled.
+  /// When the child ends, it is released, and then its completion is called, which may start the next child. If
+  /// this coordinator ends first, it cancels the child.
   ///
   /// - Parameters:
   ///   - child: A coordinator that has not been started.
-  ///   - completion: Gets the result, once. It is kept until the child ends. It may keep this coordinator
-  ///     alive as long.
+  ///   - completion: Gets the result, once. It is kept until the child ends, so it may keep this coordinator
+  ///     alive until then.
   /// - Returns: Whether the child was started. It was not if this coordinator is not running, as when an answer
   ///   from the network comes after the user has left.
   /// - Precondition: The child was never started.
@@ -237,14 +236,14 @@ extension AnyCoordinator {
     return true
   }
 
-  /// Starts another task in the middle of a child's, which goes on when the other has ended.
+  /// Starts another task in the middle of a child's, which resumes when the other has ended.
   ///
-  /// A session has expired, and the user must log in before the child can go on:
+  /// A session has expired, and the user must log in before the child can continue:
   ///
   /// ```swift
   /// final class Forecast: Coordinator<Void> {
-  ///   override func didSuspend() { print("waiting") }
-  ///   override func didResume() { print("going on") }
+  ///   override func didSuspend() { print("suspended") }
+  ///   override func didResume() { print("resumed") }
   /// }
   ///
   /// let app = Coordinator<Never>()
@@ -256,16 +255,16 @@ extension AnyCoordinator {
   /// app.interrupt(forecast, with: login) { print("welcome,", $0) }
   /// login.finish("David")
   /// // Prints:
-  /// // waiting
+  /// // suspended
   /// // welcome, David
-  /// // going on
+  /// // resumed
   /// ```
   ///
   /// - Parameters:
-  ///   - child: A child of this coordinator that runs.
+  ///   - child: A running child of this coordinator.
   ///   - other: A coordinator that has not been started.
-  ///   - completion: Gets the result, before the child goes on. If it cancels the child, the child does not.
-  /// - Returns: Whether the other was started: not if the child does not run for this coordinator.
+  ///   - completion: Gets the result, before the child resumes. A child that it cancels does not resume.
+  /// - Returns: Whether the other was started. It was not if the child does not run for this coordinator.
   /// - Precondition: The other was never started.
   @discardableResult
   public final func interrupt<Result>(

@@ -2,7 +2,7 @@
 
 public import MotifCore
 
-/// What lies over a screen while something takes time: it shows that, takes the input, and always leaves.
+/// What covers a screen while something takes time: it shows that, blocks input, and always leaves.
 ///
 /// It is a state, not a view. The screen draws it, and asks it before it passes input on.
 ///
@@ -27,8 +27,8 @@ public import MotifCore
 /// // false
 /// ```
 ///
-/// Several operations may overlap: it leaves when the last has ended. It belongs to the isolation domain that made
-/// it.
+/// Several operations may overlap: it leaves when the last one has ended. It belongs to the isolation domain that
+/// made it.
 public final class BusyOverlay {
   private let observers = Observers<Bool>()
   private let counts = FollowedState()
@@ -53,8 +53,8 @@ public final class BusyOverlay {
 extension BusyOverlay {
   /// Shows the overlay until the registration is canceled or dropped.
   ///
-  /// Canceling tells the observers and the effects. Dropping, which may happen on any thread, can't: ``isShown`` is
-  /// right at once, and they hear of it when the next operation begins or ends, or at the next tap.
+  /// Canceling notifies observers and effects. Dropping, which may happen on any thread, can't: ``isShown`` is
+  /// correct immediately, and they hear of it when the next operation begins or ends, or at the next tap.
   ///
   /// - Returns: What ends it.
   /// - Complexity: O(*n*) in the number of operations.
@@ -67,11 +67,11 @@ extension BusyOverlay {
 
   /// Shows the overlay as long as an operation runs that ends with a callback.
   ///
-  /// An operation that is given up and drops the callback without calling it takes no input any more: ``isShown`` is
-  /// right at once. As with ``begin()``, nobody is told of that. So where observers or effects draw the overlay, call
-  /// it also when you give up.
+  /// When an operation is abandoned and drops the callback without calling it, input is no longer blocked: ``isShown``
+  /// is correct immediately. As with ``begin()``, observers and effects hear of it later. If they draw the overlay,
+  /// call the callback when you abandon the operation, too.
   ///
-  /// - Parameter operation: Starts the operation. It gets what to call at its end; a second call does nothing.
+  /// - Parameter operation: Starts the operation. It gets the callback for its end; a second call does nothing.
   public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {
     let period = begin()
     operation { period.cancel() }
@@ -102,7 +102,7 @@ extension BusyOverlay {
     return try await operation()
   }
 
-  /// Does something that the user asked for, unless the overlay is there and takes the input.
+  /// Does what the user asked for, unless the overlay is shown and blocks input.
   ///
   /// - Parameter action: What a tap does.
   /// - Returns: Whether it was done.
@@ -114,7 +114,7 @@ extension BusyOverlay {
     return true
   }
 
-  /// Forgets what has ended, and tells if that changed anything.
+  /// Forgets what has ended, and notifies if that changed anything.
   private func settle() {
     periods.removeAll { !$0.isActive }
     let isShown = !periods.isEmpty

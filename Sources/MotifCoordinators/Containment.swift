@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// A screen that shows others inside of itself, with the six calls that this takes.
+/// A screen that shows others inside itself, with the six calls that this takes.
 ///
-/// They come in a fixed order from ``Containment``. Conform a container controller to it, and let each method make the
-/// one call of its framework that it is named after.
+/// ``Containment`` makes them in a fixed order. Conform a container controller to it, and let each method make the
+/// one framework call that it is named after.
 ///
 /// ```swift
 /// final class Pane {}
@@ -32,19 +32,19 @@ public protocol ChildContaining: AnyObject {
   /// The child is about to be added: make it a child of the container here.
   func willAdd(_ child: Child)
 
-  /// Add the child's view to that of the container.
+  /// Add the child's view to the container's view.
   func addView(of child: Child)
 
-  /// The child has been added: tell it so.
+  /// The child has been added: notify it.
   func didAdd(_ child: Child)
 
-  /// The child is about to be removed: tell it so.
+  /// The child is about to be removed: notify it.
   func willRemove(_ child: Child)
 
-  /// Take the child's view out of that of the container.
+  /// Remove the child's view from the container's view.
   func removeView(of child: Child)
 
-  /// The child has been removed: it is no child of the container any more.
+  /// The child has been removed: it no longer belongs to the container.
   func didRemove(_ child: Child)
 }
 
@@ -76,10 +76,11 @@ public protocol ChildContaining: AnyObject {
 /// // did remove
 /// ```
 ///
-/// Headless, it is made without a container, or the container is gone: it keeps the children, and nothing is called.
+/// Made without a container, or once the container is gone, it keeps the children and makes no calls: this is how a
+/// flow runs headless.
 ///
-/// It belongs to the isolation domain that made it. A call to the container may add and remove others; it must not
-/// remove the child that it is about.
+/// It belongs to the isolation domain that made it. In its calls, the container may add and remove other children, but
+/// not the child that the call is about.
 public final class Containment<Container: ChildContaining> {
   private let followed = FollowedState()
   private var contained: [Container.Child] = []
@@ -102,7 +103,7 @@ public final class Containment<Container: ChildContaining> {
   /// Adds a child: will add, add view, did add.
   ///
   /// - Parameter child: The child, which is kept until it is removed.
-  /// - Returns: Whether it was added: not if it is there already.
+  /// - Returns: Whether it was added. It was not if it is there already.
   /// - Complexity: O(*n*) in the number of children.
   @discardableResult
   public func add(_ child: Container.Child) -> Bool {
@@ -119,7 +120,7 @@ public final class Containment<Container: ChildContaining> {
   /// Removes a child: will remove, remove view, did remove.
   ///
   /// - Parameter child: The child.
-  /// - Returns: Whether it was removed: not if it is no child.
+  /// - Returns: Whether it was removed. It was not if it is no child of the container.
   /// - Complexity: O(*n*) in the number of children.
   @discardableResult
   public func remove(_ child: Container.Child) -> Bool {

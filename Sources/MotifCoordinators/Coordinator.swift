@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// Runs one task of the user, such as logging in, and ends with its result.
+/// Runs one user task, such as logging in, and ends with its result.
 ///
-/// A screen that opens the next screen knows it, and cannot be used elsewhere. With coordinators no screen knows
-/// another: the coordinator of a task shows its screens and says at the end what came of it, and its parent
-/// decides what comes next.
+/// A screen that opens the next screen knows it, and cannot be used elsewhere. With coordinators, no screen knows
+/// another: the coordinator of a task shows its screens and finishes with a result, and its parent decides what
+/// comes next.
 ///
 /// ```swift
 /// final class Login: Coordinator<String> {
@@ -34,14 +34,14 @@ internal import MotifCore
 /// // true
 /// ```
 ///
-/// A subclass overrides ``AnyCoordinator/begin()``. It owns its view models, has its services injected, and is the
-/// delegate of its screens. A coordinator whose result is `Never` runs until it is canceled.
+/// A subclass overrides ``AnyCoordinator/begin()``. It owns its view models, gets its services from its parent, and is
+/// the delegate of its screens. A coordinator whose result is `Never` runs until it is canceled.
 ///
 /// - An end counts once. ``finish(_:)`` says whether it did, so a double tap does no harm.
 /// - A coordinator runs once. Starting it again stops the program with a message.
-/// - Ending releases all that was given to it: the completion, the handlers, the children.
+/// - Ending releases the completion, the handlers, and the children.
 ///
-/// The completion and the overrides may do anything, also start the next child.
+/// The completion and the overrides may do anything, including starting the next child.
 nonisolated open class Coordinator<Result>: AnyCoordinator {
   private final var completion: ((Result) -> Void)?
 
@@ -50,10 +50,11 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
 
   /// Starts the task.
   ///
-  /// Anyone who starts it keeps it, unless it is a child: see ``AnyCoordinator/startChild(_:_:)``.
+  /// The caller keeps the coordinator alive. A child is kept by its parent instead: see
+  /// ``AnyCoordinator/startChild(_:_:)``.
   ///
-  /// - Parameter completion: Gets the result when the task has finished, once; nothing if it is canceled. It
-  ///   is kept until then.
+  /// - Parameter completion: Gets the result when the task has finished, once. It is not called if the task is
+  ///   canceled. It is kept until the task ends.
   /// - Precondition: The coordinator was never started.
   public final func start(_ completion: @escaping (Result) -> Void) {
     if phase == .ready { self.completion = completion }
@@ -65,8 +66,8 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// Children that still run are canceled first. Then this coordinator leaves its parent, and the
   /// completion is called.
   ///
-  /// - Parameter result: What came of the task.
-  /// - Returns: Whether it counted: `false` if the task was not running, as for the second of two taps.
+  /// - Parameter result: The result of the task.
+  /// - Returns: Whether it counted. It did not if the task was not running, as for the second of two taps.
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
     end { self.takeCompletion()?(result) }
@@ -112,10 +113,11 @@ extension Coordinator {
   /// // Prints "David"
   /// ```
   ///
-  /// It runs in the isolation of the caller. When the Swift task that waits is canceled, the coordinator is.
+  /// It runs in the isolation of the caller. When the Swift task that waits is canceled, so is the coordinator.
   ///
   /// - Returns: What the task finished with.
-  /// - Throws: ``CoordinatorCancellation`` if it was canceled, or the Swift task was before it began.
+  /// - Throws: ``CoordinatorCancellation`` if the coordinator was canceled, or if the Swift task was canceled before
+  ///   it had a result.
   /// - Precondition: The coordinator was never started.
   public final func run() async throws(CoordinatorCancellation) -> Result {
     guard !Task.isCancelled else { throw CoordinatorCancellation() }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A way into the app: the names of tasks, one inside of the other.
+/// A way into the app: the names of tasks, each inside the one before it.
 ///
-/// It is a value, made from text or step by step, and says nothing of screens.
+/// It is a value, made from text or step by step, and says nothing about screens.
 ///
 /// ```swift
 /// let link = DeepLink("forecast=Rome/day=3")
@@ -33,20 +33,20 @@ public struct DeepLink: Hashable, Sendable {
     }
   }
 
-  /// The steps, the first first.
+  /// The steps, from the outermost task inward.
   public var steps: [Step]
 
   /// Makes a link from steps.
   ///
-  /// - Parameter steps: The steps, the first first.
+  /// - Parameter steps: The steps, from the outermost task inward.
   public init(steps: [Step]) {
     self.steps = steps
   }
 
   /// Reads a link from text, such as the path of an address.
   ///
-  /// Steps are divided by `/`, and empty ones are left out. Nothing is decoded. Any text makes a link: what is
-  /// unknown in it is refused when it is opened.
+  /// Steps are divided by `/`, and empty ones are left out. Nothing is decoded. Any text makes a link: unknown steps
+  /// are refused when it is opened.
   ///
   /// - Parameter text: The steps, each as `name` or `name=value`.
   /// - Complexity: O(*n*) in the length of the text.
@@ -68,7 +68,7 @@ extension DeepLink: CustomStringConvertible {
   public var description: String { steps.map(\.description).joined(separator: "/") }
 }
 
-/// Why a link was not opened, or not to its end.
+/// Why a link was not opened, or was opened only in part.
 ///
 /// ```swift
 /// let app = Coordinator<Never>()
@@ -86,7 +86,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
   /// The link has no steps.
   case empty
 
-  /// A step that the coordinator does not know, with the steps that were opened before it.
+  /// A step that the coordinator does not know, with the steps that it does, and those that were opened before.
   case unknownStep(DeepLink.Step, known: [String], opened: [DeepLink.Step])
 
   /// A step whose name is known and whose value is not, or that cannot be opened now.
@@ -97,7 +97,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkError: CustomStringConvertible {
-  /// What is not known, and what is.
+  /// What is unknown, and what is known instead.
   public var description: String {
     switch self {
     case .empty: "The link has no steps"

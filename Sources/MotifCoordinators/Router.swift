@@ -1,35 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
-
-/// Shows screens, one on top of the other: what coordinators know of a navigation controller.
+/// Shows screens, one on top of another: what coordinators know of a navigation controller.
 ///
 /// A coordinator is given a router and does not know which. In the app it is one of the framework that draws the
-/// screen; in tests, and where there is no screen, it is a ``HeadlessRouter``, and the whole flow runs all the same.
+/// screens, such as `NavigationRouter` for UIKit. In tests, and where there is no screen, it is a ``HeadlessRouter``,
+/// and the whole flow runs all the same.
+///
+/// The system takes screens away, too: by its back button, by a swipe, by dragging a sheet down. So each screen comes
+/// with a closure that is called when the *user* takes it away. When a task ends, it unwinds to the depth that it found
+/// when it began. If the user has taken its screens away already, that does nothing.
 ///
 /// ```swift
-/// final class Login: Coordinator<String> {
+/// final class Login: Coordinator<String?> {
 ///   private let router: any Router<String>
+///   private var depth = 0
 ///
 ///   init(on router: any Router<String>) {
 ///     self.router = router
 ///     super.init()
 ///   }
 ///
-///   override func begin() { router.push("Login") }
-///   override func didEnd() { router.pop() }
+///   override func begin() {
+///     depth = router.depth
+///     router.push("Login") { [weak self] in self?.finish(nil) }
+///   }
+///
+///   override func didEnd() { router.unwind(toDepth: depth) }
 /// }
 ///
 /// let router = HeadlessRouter<String>()
 /// router.setRoot("Start")
 /// let login = Login(on: router)
-/// login.start { _ in }
+/// login.start { print($0 ?? "not logged in") }
 /// print(router.stack)
-/// login.finish("David")
-/// print(router.stack)
+/// router.popAsUser()
+/// print(router.stack, login.phase)
 /// // Prints:
 /// // ["Start", "Login"]
-/// // ["Start"]
+/// // not logged in
+/// // ["Start"] ended
 /// ```
 ///
 /// A class of the main actor conforms as `@MainActor Router`.
@@ -37,122 +46,55 @@ public protocol Router<Screen>: AnyObject {
   /// What is shown: a view controller, or anything that stands for a screen.
   associatedtype Screen
 
+  /// How many screens are shown: the root, those that were pushed, and those that were presented.
+  var depth: Int { get }
+
   /// Shows a screen in place of all that are shown.
+  ///
+  /// - Parameter screen: The new root.
   func setRoot(_ screen: Screen)
 
   /// Shows a screen on top.
-  func push(_ screen: Screen)
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - onUserPop: Called after the user has taken the screen away, and not when ``pop()``, ``unwind(toDepth:)``, or
+  ///     ``setRoot(_:)`` has. When several screens go at once, the one on top is reported first. It is kept as long
+  ///     as the screen is shown, so capture the coordinator weakly.
+  func push(_ screen: Screen, onUserPop: (() -> Void)?)
 
-  /// Takes the screen on top away, unless it is the root.
+  /// Takes the screen away that was pushed last, unless it is the root.
   ///
   /// - Returns: Whether there was one to take away.
   @discardableResult func pop() -> Bool
 
-  /// Shows a screen over all others, that must be left before they go on.
-  func present(_ screen: Screen)
+  /// Shows a screen over all others, which the user must leave first.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - onUserDismiss: Called after the user has taken the screen away, and not when ``dismiss()``,
+  ///     ``unwind(toDepth:)``, or ``setRoot(_:)`` has. It is kept as long as the screen is shown.
+  func present(_ screen: Screen, onUserDismiss: (() -> Void)?)
 
   /// Takes the screen away that was presented last.
   ///
   /// - Returns: Whether there was one.
   @discardableResult func dismiss() -> Bool
+
+  /// Takes away what was shown last, pushed or presented, until no more screens than this are shown.
+  ///
+  /// - Parameter depth: How many screens may stay; 0 takes the root away, too.
+  func unwind(toDepth depth: Int)
 }
 
-/// A router without a view: it notes what would be shown, so that tests can look.
-///
-/// ```swift
-/// let router = HeadlessRouter<String>()
-/// router.setRoot("Forecast")
-/// router.push("Monday")
-/// router.present("Offline")
-/// print(router.top ?? "nothing", router.stack, router.presented)
-/// router.dismiss()
-/// print(router.top ?? "nothing", router.pop(), router.pop())
-/// // Prints:
-/// // Offline ["Forecast", "Monday"] ["Offline"]
-/// // Monday true false
-/// ```
-///
-/// It belongs to the isolation domain that made it.
-public final class HeadlessRouter<Screen>: Router {
-  private let observers = Observers<Void>()
-  private var screens: [Screen] = []
-  private var overScreens: [Screen] = []
-
-  /// Makes a router that shows nothing.
-  public init() {}
-
-  /// The root and what was pushed, the root first.
-  public var stack: [Screen] {
-    observers.noteRead()
-    return screens
-  }
-
-  /// What was presented over the stack, the first first.
-  public var presented: [Screen] {
-    observers.noteRead()
-    return overScreens
-  }
-
-  /// What the user would see.
-  public var top: Screen? { presented.last ?? stack.last }
-
-  /// Notes a screen in place of all that were noted.
-  public func setRoot(_ screen: Screen) {
-    let old = (screens, overScreens)
-    (screens, overScreens) = ([screen], [])
-    observers.tell(())
-    withExtendedLifetime(old) {}
-  }
-
-  /// Notes a screen on top.
-  public func push(_ screen: Screen) {
-    screens.append(screen)
-    observers.tell(())
-  }
-
-  /// Forgets the screen on top, unless it is the root.
+extension Router {
+  /// Shows a screen on top, and does not say when the user takes it away.
   ///
-  /// - Returns: Whether there was one to take away.
-  @discardableResult
-  public func pop() -> Bool {
-    guard screens.count > 1 else { return false }
-    let old = screens.removeLast()
-    observers.tell(())
-    withExtendedLifetime(old) {}
-    return true
-  }
+  /// - Parameter screen: The screen.
+  public func push(_ screen: Screen) { push(screen, onUserPop: nil) }
 
-  /// Notes a screen over all others.
-  public func present(_ screen: Screen) {
-    overScreens.append(screen)
-    observers.tell(())
-  }
-
-  /// Forgets the screen that was presented last.
+  /// Shows a screen over all others, and does not say when the user takes it away.
   ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  public func dismiss() -> Bool {
-    guard let old = overScreens.popLast() else { return false }
-    observers.tell(())
-    withExtendedLifetime(old) {}
-    return true
-  }
-
-  /// Calls a closure after each change of what is shown.
-  ///
-  /// - Parameter body: Called after the change.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping () -> Void) -> Registration {
-    observers.observe { _ in body() }
-  }
-
-  /// Calls a closure after each change of what is shown, as long as an object lives.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner.
-  public func observe<Owner: AnyObject>(owner: Owner, _ body: @escaping (_ owner: Owner) -> Void) {
-    observers.observe(owner: owner) { owner, _ in body(owner) }
-  }
+  /// - Parameter screen: The screen.
+  public func present(_ screen: Screen) { present(screen, onUserDismiss: nil) }
 }

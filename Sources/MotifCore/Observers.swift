@@ -47,6 +47,7 @@ public final class Observers<Event> {
   private let state = FollowedState()
   /// The events that have not been reported yet, oldest first.
   private var waiting = ValueBuffer<(event: Event, number: Int)>(limit: nil)
+  private var waitingCount = 0
   private var isTelling = false
   /// The number of events reported so far.
   private var count = 0
@@ -132,8 +133,17 @@ extension Observers {
   public func tell(_ event: Event) {
     guard !isEmpty else { return }
     changing {
-      note(event)
-      tellNoted()
+      if isTelling || waitingCount > 0 {
+        note(event)
+        tellNoted()
+      } else {
+        // Usually nothing waits. To put the event down and take it up again would take most of the time.
+        state.noteChange()
+        count += 1
+        isTelling = true
+        tell(event, number: count)
+        tellWaiting(after: 1)
+      }
     }
   }
 
@@ -145,6 +155,7 @@ extension Observers {
     guard !isEmpty else { return }
     state.noteChange()
     count += 1
+    waitingCount += 1
     _ = waiting.append((event, count))
   }
 
@@ -155,14 +166,16 @@ extension Observers {
   @discardableResult
   package func tellNoted() -> Bool {
     guard !isTelling else { return false }
-    tellWaiting()
+    isTelling = true
+    tellWaiting(after: 0)
     return true
   }
 
-  private func tellWaiting() {
-    isTelling = true
-    var toldCount = 0
-    while let (event, number) = waiting.popFirst() {
+  /// Tells what waits, and ends the telling.
+  private func tellWaiting(after toldCount: Int) {
+    var toldCount = toldCount
+    while waitingCount > 0, let (event, number) = waiting.popFirst() {
+      waitingCount -= 1
       toldCount += 1
       require(
         toldCount <= ObserverList<Observer>.roundLimit,
@@ -171,11 +184,15 @@ extension Observers {
         observer cause an event each time that it is told of one.
         """
       )
-      list.visit { observer in
-        if observer.firstEvent <= number { observer.body?(event) }
-      }
+      tell(event, number: number)
     }
     isTelling = false
+  }
+
+  private func tell(_ event: Event, number: Int) {
+    list.visit { observer in
+      if observer.firstEvent <= number { observer.body?(event) }
+    }
   }
 }
 

@@ -4,10 +4,10 @@ public import MotifCore
 
 /// What the system tells an app, as messages.
 ///
-/// A position is saved when the app goes to the background, a cache shrinks when memory runs short. Whatever
-/// does so observes these messages, and needs no framework. Where they come from is the app's business: on
-/// Apple's platforms an `AppLifecycleBridge` posts them, elsewhere a signal handler or an event loop does,
-/// and in a test the test.
+/// A position is saved when the app goes to the background; a cache shrinks when memory runs short. The code that
+/// does so observes these messages and needs no framework. Where they come from is up to the app: on Apple's
+/// platforms `AppLifecycle.post(to:)` forwards them from Foundation's center, elsewhere a signal handler or an event
+/// loop posts them, and in a test the test does.
 ///
 /// ```swift
 /// final class Shelf {
@@ -29,9 +29,9 @@ public import MotifCore
 /// // Prints "3"
 /// ```
 ///
-/// All of them are `Sendable`, so that a ``SharedMessageHub`` takes them, too.
+/// All of them are `Sendable`, so a ``SharedMessageHub`` takes them, too.
 public enum AppLifecycle {
-  /// The app is not to be seen any more, and may be ended without another word.
+  /// The app is no longer visible, and may be ended without further notice.
   ///
   /// Save now.
   public struct DidEnterBackground: HubMessage, Hashable, Sendable {
@@ -39,7 +39,7 @@ public enum AppLifecycle {
     public init() {}
   }
 
-  /// The app is about to be seen again.
+  /// The app is about to become visible again.
   public struct WillEnterForeground: HubMessage, Hashable, Sendable {
     /// Makes the message.
     public init() {}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that is told through a ``MessageHub``, by anyone to anyone.
+/// Something that anyone tells anyone through a ``MessageHub``.
 ///
 /// A message is a type. It is declared once, in the type that it is about, and named for what will happen or
-/// did. What an observer needs to know travels in its properties, so there is no name to misspell, and no
+/// did happen. What an observer needs to know travels in its properties, so there is no name to misspell, and no
 /// dictionary to search and cast from.
 ///
 /// ```swift
@@ -22,7 +22,7 @@
 /// // Prints "Blue"
 /// ```
 ///
-/// A message may name its subject: what it is about. Observers can then ask for the messages about one:
+/// A message may name its subject: what it is about. Observers can then ask for the messages about one subject:
 ///
 /// ```swift
 /// struct DidRename: HubMessage {
@@ -41,8 +41,8 @@
 ///
 /// A message that is posted to a ``SharedMessageHub`` is `Sendable`, too.
 ///
-/// A hub may belong to any isolation. For that the protocol derives from `SendableMetatype`, which keeps a
-/// message nonisolated in a module whose default isolation is the main actor, too.
+/// A hub may belong to any isolation. For that reason, the protocol derives from `SendableMetatype`, which keeps a
+/// message nonisolated even in a module whose default isolation is the main actor.
 public protocol HubMessage<Subject>: SendableMetatype {
   /// What a message of this type can be about: nothing, unless stated.
   associatedtype Subject: Hashable = Never

@@ -2,11 +2,11 @@
 
 @_exported public import MotifCore
 
-/// A place where anyone posts messages, and anyone hears of them, without knowing each other.
+/// A place where anyone posts messages and anyone hears them, without knowing each other.
 ///
-/// Use it where what happens concerns parts of a program that should not have references to one another: a
+/// Use it where an event concerns parts of a program that should not have references to one another: a
 /// theme that changes, a document that was saved, an album that was added. Where one side may know the other
-/// and talks to it alone, a delegate or a closure says more.
+/// and talks to it alone, a delegate or a closure is clearer.
 ///
 /// ```swift
 /// enum Theme {
@@ -35,10 +35,10 @@
 /// sender and no owner alive.
 ///
 /// **Re-entrancy.** An observer may do anything: register and end others, and post. A message that is posted
-/// from inside an observer is told when all have heard the one before, so all of them hear every message of
-/// the hub in one order; that inner `post` returns before it is told. An observer that comes in mid-post
-/// hears what is posted after it came, and one that has ended hears nothing more. Effects run when the
-/// observers are done.
+/// from inside an observer is delivered when everyone has heard the message before it, so all observers hear every
+/// message of the hub in one order; that inner `post` returns before its message is delivered. An observer that is
+/// added during a post hears what is posted after it was added, and one that has ended hears nothing more. Effects
+/// run when the observers are done.
 ///
 /// **Isolation.** A hub belongs to the isolation domain that made it, and so do its observers: the compiler
 /// keeps them there. Between domains, use a ``SharedMessageHub``. A registration may be dropped on any thread.
@@ -134,8 +134,8 @@ extension MessageHub {
 
   /// Calls a closure with every message of a type, as long as an object lives.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with the hub. Use the owner that the
-  /// closure gets instead of capturing it, or it will not go away.
+  /// There is nothing to keep: the observation ends with the owner or with the hub. Use the owner that is passed to
+  /// the closure instead of capturing it, or it will never be released.
   ///
   /// ```swift
   /// struct DidChange: HubMessage {}
@@ -221,10 +221,10 @@ extension MessageHub {
 // MARK: - Posting
 
 extension MessageHub {
-  /// Tells a message to all who observe its type, its sender, or its subject.
+  /// Delivers a message to everyone who observes its type, its sender, or its subject.
   ///
-  /// It returns when all of them have run. Called by an observer of this hub, it returns at once, and the
-  /// message is told when all have heard those before it.
+  /// It returns when all of them have run. Called by an observer of this hub, it returns immediately, and the
+  /// message is delivered when everyone has heard those before it.
   ///
   /// - Parameters:
   ///   - message: The message.

@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// Posts messages later, and one for many that say the same.
+/// Posts messages later, and one in place of many that say the same.
 ///
 /// A document changes forty times in one event, and the outline needs to hear of it once. Enqueue the
 /// message each time. When the turn of the loop is over, the queue posts it to its hub, once.
@@ -53,7 +53,7 @@ public final class MessageQueue {
   private var idle: [WaitingMessage] = []
   private var coalesced: [CoalescingKey: WaitingMessage] = [:]
 
-  /// The one of these that was asked for last, which mostly is asked for again.
+  /// The one of these that was asked for last, which is usually asked for again.
   @exclusivity(unchecked) private var last: WaitingMessage?
 
   private var waitingCount = 0
@@ -119,7 +119,7 @@ extension MessageQueue {
 
   /// Posts what waits at once, instead of on its turn.
   ///
-  /// What observers enqueue meanwhile waits for the next turn. Called by one of them, it leaves everything
+  /// What observers enqueue meanwhile waits for the next turn. Called by an observer, it leaves everything
   /// to the next turn.
   ///
   /// - Returns: Whether there was something to post, and it was posted.

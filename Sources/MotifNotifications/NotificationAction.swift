@@ -2,8 +2,8 @@
 
 /// A button of a notification: what the user can do about it without opening the app first.
 ///
-/// Declare each action once, as a constant. The same value names the button in a ``NotificationCategory``,
-/// and what is done in a ``NotificationRouter``.
+/// Declare each action once, as a constant. The same value is a button in a ``NotificationCategory`` and the key
+/// of a handler in a ``NotificationRouter``.
 ///
 /// ```swift
 /// let trash = NotificationAction(
@@ -21,7 +21,7 @@ public struct NotificationAction: Hashable, Sendable {
     /// The app comes to the front.
     case foreground
 
-    /// The app works unseen, for as long as the router's deadline allows.
+    /// The app works in the background, for as long as the router's deadline allows.
     case background
   }
 
@@ -42,7 +42,7 @@ public struct NotificationAction: Hashable, Sendable {
 
   /// Makes an action.
   ///
-  /// What is wrong with it is said by the category that takes it.
+  /// The category that takes it checks it.
   ///
   /// - Parameters:
   ///   - identifier: The name of the action, which is unique in the app.

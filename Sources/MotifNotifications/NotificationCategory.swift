@@ -26,7 +26,7 @@ public struct NotificationCategory: Hashable, Sendable {
     /// In full.
     case alert
 
-    /// In a strip that goes away by itself.
+    /// In a strip that disappears by itself.
     case banner
 
     /// How many actions there is room for.
@@ -48,7 +48,7 @@ public struct NotificationCategory: Hashable, Sendable {
   ///   - identifier: The name of the category.
   ///   - alert: The actions of the alert, in order.
   ///   - banner: The actions of the banner, in order, each of which the alert has, too.
-  /// - Throws: ``NotificationCategoryError``, for the first thing that is wrong.
+  /// - Throws: ``NotificationCategoryError`` for the first mistake.
   public init(
     _ identifier: String,
     alert: [NotificationAction],
@@ -100,7 +100,7 @@ public enum NotificationCategoryError: Error, Hashable, Sendable {
   /// There are more actions than there is room for.
   case tooManyActions(NotificationCategory.Context, count: Int, limit: Int)
 
-  /// Two things of the app have one identifier.
+  /// Two actions, or two categories, of the app have the same identifier.
   case duplicateIdentifier(String)
 
   /// An action, or the category itself, has an empty identifier.
@@ -109,7 +109,7 @@ public enum NotificationCategoryError: Error, Hashable, Sendable {
   /// An action has an empty title.
   case emptyTitle(action: String)
 
-  /// The banner has an action that the alert lacks, or has otherwise.
+  /// The banner has an action that the alert lacks, or that differs from the alert's.
   case bannerActionNotInAlert(action: String, category: String)
 }
 

@@ -19,14 +19,14 @@ public enum NotificationOutcome: Hashable, Sendable {
   /// The work was not done before the deadline, and was canceled.
   case timedOut
 
-  /// The handler let go of its completion without having called it. Whether anything was done, only it knows.
+  /// The handler dropped its completion without calling it. Only the handler knows whether anything was done.
   case dropped
 }
 
 /// What the handler of an action calls when it is done: exactly once.
 ///
-/// The system waits for it, and puts an app to sleep, or ends it, that does not call back. So forgetting it
-/// is noticed: a completion that goes away uncalled says ``NotificationOutcome/dropped`` for the handler. A
+/// The system waits for it, and suspends or ends an app that does not call back. So a forgotten call is noticed: a
+/// completion that is released without a call ends the response as ``NotificationOutcome/dropped``. A
 /// second call is a bug, and stops the program with a message that names the first.
 ///
 /// ```swift
@@ -61,7 +61,7 @@ public final class NotificationCompletion: Sendable {
 
   /// Says that the action is done.
   ///
-  /// After the deadline it says nothing more, for the system has been told already.
+  /// After the deadline it has no effect, because the system has been told already.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message of a second one.

@@ -4,8 +4,8 @@ internal import MotifCore
 
 /// What the user permits, which may be less than was asked for, and may change at any time.
 ///
-/// Nothing is permitted until the system says so. Whatever talks to the system calls ``update(to:)`` with each
-/// answer; everything else reads ``kinds`` and never trusts what was asked for.
+/// Nothing is permitted until the system says so. The code that talks to the system calls ``update(to:)`` with each
+/// answer; all other code reads ``kinds``, and never relies on what was asked for.
 ///
 /// ```swift
 /// let permissions = NotificationPermissions()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``NotificationRouter`` reports, which the user should not have to suffer for.
+/// What a ``NotificationRouter`` reports instead of stopping the program.
 ///
 /// ```swift
 /// print(NotificationProblem.unknownAction("archive"))
@@ -13,7 +13,7 @@ public enum NotificationProblem: Hashable, Sendable {
   /// A response names an action that has no handler. Nothing is done.
   case unknownAction(String)
 
-  /// A handler let go of its completion without having called it.
+  /// A handler dropped its completion without calling it.
   case droppedCompletion(action: String)
 
   /// The work of a background action was not done before the deadline, and was canceled.

@@ -53,7 +53,7 @@ public struct NotificationResponse: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The notification.
   ///   - action: The identifier of the action.
-  ///   - isAuthenticated: Whether the device is unlocked, after the user was asked to if need be.
+  ///   - isAuthenticated: Whether the device is unlocked, after the user was asked to unlock it if necessary.
   public init(to request: NotificationRequest, action: String, isAuthenticated: Bool) {
     self.request = request
     self.action = action
@@ -137,6 +137,6 @@ public protocol NotificationSystem: AnyObject {
   /// - Parameter notification: What is shown, and where.
   func show(_ notification: ShownNotification)
 
-  /// Brings the app to the front, and has it told so by ``AppLifecycle/WillEnterForeground``.
+  /// Brings the app to the front. The app then posts ``AppLifecycle/WillEnterForeground`` to its hub.
   func bringAppToFront()
 }

@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// Brings notifications to the user, and what the user chose to those who do it.
+/// Brings notifications to the user, and the user's choices to the code that carries them out.
 ///
-/// The screens know nothing of notifications: they observe messages of the hub. The system knows nothing of
-/// screens. In between, at one place of the app, each action is routed to a message:
+/// The screens know nothing about notifications: they observe messages of the hub. The system knows nothing about
+/// screens. In between, in one place of the app, each action is routed to a message:
 ///
 /// ```swift
 /// struct DeleteRequested: HubMessage {
@@ -34,10 +34,10 @@ internal import MotifCore
 /// // handled
 /// ```
 ///
-/// The router follows ``AppLifecycle`` messages of its hub, so that it knows whether the app is in the
-/// foreground. There, the app is told of a notification by ``DidArrive``, and nothing is shown.
+/// The router follows ``AppLifecycle`` messages of its hub, so it knows whether the app is in the
+/// foreground. There, the app gets ``DidArrive`` for a notification, and nothing is shown.
 ///
-/// What goes wrong by itself ends no program: it is posted as ``DidFindProblem``.
+/// Problems that are not bugs of the caller do not stop the program: they are posted as ``DidFindProblem``.
 ///
 /// A router belongs to the isolation domain of its hub, and keeps the hub and the system.
 public final class NotificationRouter {
@@ -81,7 +81,7 @@ public final class NotificationRouter {
   /// - Parameters:
   ///   - hub: Where responses and problems are posted, and where the app's life is told.
   ///   - system: What shows notifications; `nil` where nothing can.
-  ///   - store: Remembers what was registered; `nil` to register in each launch.
+  ///   - store: Remembers what was registered; `nil` to register at each launch.
   ///   - clock: Measures the time until a reminder, and until the deadline.
   ///   - deadline: How long the work of a background action may take, above zero.
   ///   - isInForeground: Whether the app is in the foreground now.
@@ -127,9 +127,9 @@ public final class NotificationRouter {
 // MARK: - Registering
 
 extension NotificationRouter {
-  /// Asks the system for what the app needs, unless it was asked for just that before.
+  /// Asks the system for what the app needs, unless it was asked for exactly that before.
   ///
-  /// Call it in each launch. Equal settings reach the system once, also over restarts, if there is a store.
+  /// Call it at each launch. Equal settings reach the system once, even across restarts if there is a store.
   ///
   /// - Parameter settings: All that the app asks for.
   /// - Returns: Whether the system was asked.
@@ -143,7 +143,7 @@ extension NotificationRouter {
     return true
   }
 
-  /// Says what is done when an action is chosen.
+  /// Sets what is done when an action is chosen.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -163,7 +163,7 @@ extension NotificationRouter {
 
   /// Posts a message to the hub when an action is chosen.
   ///
-  /// When it has been told, the action is done.
+  /// When all observers have heard it, the action is done.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -186,7 +186,7 @@ extension NotificationRouter {
   /// Brings a notification to the user, or to the app if the user has it open.
   ///
   /// - Parameter request: The notification.
-  /// - Returns: Where it is shown; `nil` where it is not: the app is in the foreground, or the user does not
+  /// - Returns: Where it is shown; `nil` if it is not shown, because the app is in the foreground or the user does not
   ///   permit it.
   @discardableResult
   public func deliver(_ request: NotificationRequest) -> NotificationCategory.Context? {
@@ -218,7 +218,7 @@ extension NotificationRouter {
   /// - Parameters:
   ///   - request: The notification.
   ///   - delay: How long to wait.
-  /// - Returns: Where it is shown, as ``deliver(_:)`` says; `nil` also where the task was canceled.
+  /// - Returns: Where it is shown, as ``deliver(_:)`` says; `nil` also if the task was canceled.
   @discardableResult
   public nonisolated(nonsending) func deliver(
     _ request: NotificationRequest,
@@ -236,7 +236,7 @@ extension NotificationRouter {
 // MARK: - Responding
 
 extension NotificationRouter {
-  /// Has done what the user has chosen, and waits until it is.
+  /// Has the user's choice carried out, and waits until it is.
   ///
   /// The adapter of the system calls it, and tells the system when it returns: once, whatever the handler does.
   ///

@@ -49,7 +49,7 @@ public struct NotificationKinds: OptionSet, Hashable, Sendable {
 public struct NotificationSettings: Hashable, Sendable {
   /// The kinds that are asked for.
   ///
-  /// What is permitted, the user says: see ``NotificationPermissions``.
+  /// What is permitted is the user's decision: see ``NotificationPermissions``.
   public let kinds: NotificationKinds
 
   /// The categories, by their identifiers.

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A place where messages go from one isolation domain to others.
 ///
-/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. It is another type
-/// than ``MessageHub``, so that the two kinds of delivery cannot be mixed up: a reader of the code sees from
+/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. Its type differs from
+/// ``MessageHub``, so that the two kinds of delivery cannot be mixed up: a reader of the code sees from
 /// the hub whether everything has happened when the next line runs, or only after an `await`.
 ///
 /// ```swift
@@ -38,17 +38,17 @@ internal import Synchronization
 /// // in the journal: ["a.txt"]
 /// ```
 ///
-/// **Order.** Each observer hears one message after the other, in the order in which they were posted. Those of
-/// several threads have one order, which is the same for all observers of a type. Different observers run side
-/// by side, also two of one actor that observe two types.
+/// **Order.** Each observer hears one message after the other, in the order in which they were posted. Messages from
+/// several threads have one order, which is the same for all observers of a type. Different observers run
+/// concurrently, even two on the same actor that observe two types.
 ///
-/// **Lifetime.** An observer ends with its registration, or with the actor that owns it. One that has ended
-/// is called no more, not even for a message that waits; where the closure belongs to an actor, that holds
-/// from the moment at which the registration ended on that actor.
+/// **Lifetime.** An observer ends with its registration, or with the actor that owns it. After that it is not called
+/// again, not even for a message that waits; if the closure belongs to an actor, that holds as soon as
+/// the registration has ended on that actor.
 ///
-/// **Re-entrancy.** An observer may do anything. A post from inside of one, or from a `Task` that it makes,
+/// **Re-entrancy.** An observer may do anything. A post from inside an observer, or from a `Task` that it makes,
 /// returns before its message is heard; otherwise the observer would wait for itself. A detached task is not
-/// known to come from an observer, so let none wait for one that posts.
+/// known to come from an observer, so an observer must not wait for a detached task that posts.
 ///
 /// **Threads.** Everything may be called on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
@@ -140,7 +140,7 @@ extension SharedMessageHub {
 // MARK: - Posting
 
 extension SharedMessageHub {
-  /// Tells a message to all who observe its type or its subject, and waits until they have run.
+  /// Delivers a message to everyone who observes its type or its subject, and waits until they have run.
   ///
   /// It waits even if the task is canceled. Called by an observer of this hub, it does not wait.
   ///

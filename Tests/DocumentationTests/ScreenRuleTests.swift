@@ -59,7 +59,15 @@ struct ScreenRuleTests {
       var days: any ForecastScreenDataSource
       var text: String { "\(LoginModel().name)" }
     }
-    protocol LoginScreenDataSource: AnyObject {}
+    protocol LoginScreenDataSource: AnyObject {
+      var name: String { get }
+      var hint: String { get set }
+      func row(at index: Int) -> String
+      func save(_ name: String)
+    }
+    protocol LoginScreenDelegate: AnyObject {
+      func loginScreenDidSubmit()
+    }
     """#
 
   @Test
@@ -84,7 +92,8 @@ struct ScreenRuleTests {
       #expect(
         problems.map { "\($0.line) \($0.message.split(separator: " ").last ?? "")" } == [
           "1 MotifFacades", "7 AuthService", "8 AppCoordinator", "9 Session", "9 Services",
-          "10 ForecastScreen", "11 ForecastScreenDataSource", "12 LoginModel",
+          "10 ForecastScreen", "11 ForecastScreenDataSource", "12 LoginModel", "16 changed",
+          "18 changed",
         ]
       )
     }

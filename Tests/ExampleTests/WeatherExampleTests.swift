@@ -215,6 +215,39 @@ struct WeatherExampleTests {
     #expect(device.network.waitingCount == 0)
   }
 
+  // MARK: - The user's way back
+
+  @Test func `a swipe from the edge leaves a day and a message, as their buttons do`() throws {
+    device.hasSession = true
+    let phone = start()
+    device.network.deliver()
+    phone.select(day: 2)
+    phone.swipeBack()
+    #expect(phone.screen is ForecastScreen)
+
+    device.network.isOffline = true
+    phone.tap("Refresh")
+    device.network.deliver()
+    phone.swipeBack()
+    #expect(try phone.screen is ForecastScreen && forecast(of: phone).isRunning)
+  }
+
+  @Test func `a swipe out of a forced login ends it, as its button does`() throws {
+    device.hasSession = true
+    device.isSessionValid = false
+    let phone = start()
+    device.network.deliver()
+    let login = try login(of: phone)
+    phone.swipeBack()
+    #expect(login.phase == .ended && phone.app.phase == .ended && phone.screen == nil)
+  }
+
+  @Test func `the first screen stays, however the user swipes`() {
+    let phone = start()
+    phone.swipeBack()
+    #expect(phone.screen is LoginScreen && phone.app.children.count == 1)
+  }
+
   // MARK: - Containment, lifetimes
 
   @Test func `screens come and go with six calls in order (J6)`() {

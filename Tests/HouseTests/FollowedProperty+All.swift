@@ -99,6 +99,7 @@ extension FollowedProperty {
     ),
     Self("HeadlessRouter.stack", of: { router() }, { $0.stack }, { $0.push("Detail") }),
     Self("HeadlessRouter.presented", of: { router() }, { $0.presented }, { $0.present("Alert") }),
+    Self("HeadlessRouter.depth", of: { router() }, { $0.depth }, { $0.push("Detail") }),
     Self("HeadlessRouter.top", of: { router() }, { $0.top as Any }, { $0.push("Detail") }),
     Self(
       "Containment.children",

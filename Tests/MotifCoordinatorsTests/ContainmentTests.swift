@@ -130,5 +130,16 @@ struct ContainmentTests {
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("move the child when add or remove has returned"))
   }
+
+  @Test func `adding a child in the middle of removing it is one, too`() async {
+    await #expect(processExitsWith: .failure) {
+      let pane = Pane()
+      let containment = Containment(in: pane)
+      let child = Pane.Child(1)
+      containment.add(child)
+      pane.onCall = { _, child in containment.add(child) }
+      containment.remove(child)
+    }
+  }
   #endif
 }

@@ -130,6 +130,28 @@ struct CoordinatorTests {
     )
   }
 
+  @Test func `an end has one order, from the children to the task that was interrupted`() {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let forecast = Recorder("forecast", log)
+    let login = Recorder("login", log)
+    app.startChild(forecast)
+    app.interrupt(forecast, with: login) { [log] in log.add("result \($0)") }
+    login.startChild(Recorder("hint", log))
+    let observation = login.observe { [unowned app, unowned login, log] phase in
+      log.add("\(phase), \(login.children.count) below, \(app.children.count) beside")
+    }
+    log.lines = []
+    login.finish(1)
+    #expect(
+      log.lines == [
+        "hint ended", "ended, 0 below, 1 beside", "login ended", "result 1", "forecast resumed",
+      ]
+    )
+    observation.cancel()
+    app.cancel()
+  }
+
   @Test func `an answer that comes after the end starts no child`() {
     let app = Recorder("app", log)
     let late = Recorder("late", log)
@@ -212,12 +234,35 @@ struct CoordinatorTests {
     #expect(message.contains("make another for the next run"))
   }
 
-  @Test func `starting a child that runs already is a mistake in the code`() async {
-    await #expect(processExitsWith: .failure) {
-      let app = Coordinator<Never>()
-      app.start { _ in }
-      app.startChild(app)
+  @Test func `so is starting again as a child, as an interruption, or with run`() async throws {
+    func check(_ result: ExitTest.Result?) throws {
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("was started a second time"))
     }
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let app = Coordinator<Never>()
+        app.start { _ in }
+        app.startChild(app)
+      }
+    )
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let app = Coordinator<Never>()
+        app.start { _ in }
+        let child = Coordinator<Int>()
+        app.startChild(child)
+        app.interrupt(child, with: child)
+      }
+    )
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let login = Coordinator<Int>()
+        login.start { _ in }
+        login.cancel()
+        _ = try await login.run()
+      }
+    )
   }
   #endif
 }

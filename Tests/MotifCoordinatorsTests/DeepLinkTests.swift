@@ -65,6 +65,58 @@ struct DeepLinkTests {
     #expect(throws: DeepLinkError.notRunning(.init("login"), opened: [])) { try app.open("login") }
   }
 
+  @Test func `a step is refused in the middle of a link, too, with what was opened`() {
+    let app = app()
+    #expect(
+      throws: DeepLinkError.refusedStep(
+        .init("day", value: "x"),
+        opened: [.init("forecast", value: "Rome")]
+      )
+    ) {
+      try app.open("forecast=Rome/day=x")
+    }
+    #expect(log.lines == ["forecast Rome"] && app.children.count == 1)
+  }
+
+  @Test func `a coordinator that has ended meanwhile, or has not begun, opens nothing`() {
+    let app = app()
+    app.opens("gone") { [unowned app] _ in
+      let task = Coordinator<Int>()
+      app.startChild(task)
+      task.finish(1)
+      return task
+    }
+    #expect(throws: DeepLinkError.notRunning(.init("x"), opened: [.init("gone")])) {
+      try app.open("gone/x")
+    }
+    let early = Coordinator<Int>()
+    early.opens("x") { [unowned early] _ in early }
+    #expect(throws: DeepLinkError.notRunning(.init("x"), opened: [])) { try early.open("x") }
+  }
+
+  @Test func `a link of any length opens a path of tasks, which all end with the first`() throws {
+    func openSteps(of parent: AnyCoordinator) {
+      parent.opens("step") { [unowned parent, log] step in
+        let child = Coordinator<Int>()
+        openSteps(of: child)
+        parent.startChild(child) { [log] in log.add("\($0)") }
+        log.add(step.description)
+        return child
+      }
+    }
+    let root = Coordinator<Never>()
+    openSteps(of: root)
+    root.start { _ in }
+    let steps = (0..<10).map { DeepLink.Step("step", value: "\($0)") }
+    try root.open(DeepLink(steps: steps))
+    #expect(log.lines == steps.map(\.description))
+    var path: [AnyCoordinator] = [root]
+    while let child = path.last?.children.first { path.append(child) }
+    #expect(path.count == 11 && path.allSatisfy(\.isRunning))
+    path[1].cancel()
+    #expect(path.dropFirst().allSatisfy { $0.phase == .ended } && root.isRunning)
+  }
+
   @Test func `each error says what it does not know and what it does`() {
     let step = DeepLink.Step("a", value: "1")
     #expect(

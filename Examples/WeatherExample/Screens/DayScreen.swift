@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is said of one day.
+/// What the screen of one day shows.
 struct DayDetail {
   let title: String
   let lines: [String]

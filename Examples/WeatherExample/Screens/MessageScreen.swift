@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user is told, and the button that takes it away.
+/// A text for the user, and the button that takes it away.
 struct Message: Equatable {
   var text = ""
   var button = "OK"

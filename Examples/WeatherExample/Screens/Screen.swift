@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What all screens are.
+/// The superclass of all screens.
 ///
-/// A screen takes what it shows from its data source, says what the user does to its delegate, and knows nothing else.
+/// A screen takes what it shows from its data source, reports what the user does to its delegate, and knows nothing else.
 @MainActor
 class Screen {
   var picture: Picture { Picture(title: "") }

@@ -25,7 +25,7 @@ extension AppLifecycle {
 
   /// Posts to a hub what the system posts to Foundation's center, as long as the registration lives.
   ///
-  /// Call it once, where the app starts. A Mac and a watch tell nothing of memory by their center.
+  /// Call it once, when the app starts. On a Mac and on a watch, the center has no notification about memory.
   ///
   /// - Parameters:
   ///   - hub: The hub, on the main actor.

@@ -4,9 +4,10 @@
 /// A word in the source of a screen that the screen must not know.
 ///
 /// A screen takes data from its data source, says what the user does to its delegate, and knows no other screen but
-/// its children. So it imports nothing, and names nothing that is declared outside of the folder of the screens.
+/// its children. So it imports nothing, and names nothing that is declared outside of the folder of the screens. Data
+/// flows down only, so its data source has no property that can be set, and no function that returns nothing.
 struct ScreenBreach: Hashable {
-  /// The word, or the line that imports something.
+  /// The word, or what else is wrong with the line.
   let word: String
 
   /// The line, counted from 1.
@@ -22,10 +23,17 @@ struct ScreenBreach: Hashable {
   static func all(in text: String, screens: Set<String>, strangers: Set<String>) -> [ScreenBreach] {
     let own = declarations(in: text)
     let known = screens.filter { own.contains($0) || isChild($0, in: text) }
+    var isInDataSource = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .flatMap { offset, line -> [ScreenBreach] in
         let code = code(of: line)
         if code.contains(/\bimport\b/) { return [ScreenBreach(word: code, line: offset + 1)] }
+        if code.contains(/\bprotocol \w+DataSource\b/) { isInDataSource = true }
+        if isInDataSource, code.contains(/\bset\b/) || code.contains(/\bfunc\b(?!.*->)/) {
+          let word = "a data source that can be changed"
+          return [ScreenBreach(word: word, line: offset + 1)]
+        }
+        if code.hasPrefix("}") || code.hasSuffix("{}") { isInDataSource = false }
         let words = code.matches(of: /\b[A-Z]\w*/).map { String($0.output) }
         return words.filter { word in
           guard !own.contains(word) else { return false }

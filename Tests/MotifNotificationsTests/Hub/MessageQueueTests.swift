@@ -169,6 +169,30 @@ struct MessageQueueTests {
     registration.cancel()
   }
 
+  @Test func `an observer that flushes has all heard before the app is suspended or quits (I5)`() {
+    let observers = [
+      hub.observe(AppLifecycle.DidEnterBackground.self) { [queue] _ in queue.flush() },
+      hub.observe(AppLifecycle.WillTerminate.self) { [queue] _ in queue.flush() },
+    ]
+    queue.enqueue(DidChange(number: 1))
+    hub.post(AppLifecycle.DidEnterBackground())
+    #expect(log.lines == ["change 1"])
+    queue.enqueue(DidScroll(row: 2), when: .whenIdle)
+    hub.post(AppLifecycle.WillTerminate())
+    #expect(log.lines == ["change 1", "scroll 2"] && queue.isEmpty)
+    withExtendedLifetime(observers) {}
+  }
+
+  @Test func `a sender lives as long as its message waits, and no longer`() {
+    var sender: Sender? = Sender()
+    weak let object = sender
+    queue.enqueue(DidChange(), from: sender, coalescing: .bySender)
+    sender = nil
+    #expect(object != nil)
+    turns.pass()
+    #expect(object == nil)
+  }
+
   @Test func `without a way to be idle, it is the turn after the next`() {
     let queue = MessageQueue(hub) { [turns] in turns.schedule($0) }
     queue.enqueue(DidScroll(), when: .whenIdle)

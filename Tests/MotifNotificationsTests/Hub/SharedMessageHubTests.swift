@@ -139,6 +139,23 @@ struct SharedMessageHubTests {
     }
   }
 
+  @Test func `what goes with an observer may use the hub, because no lock is held then`() async {
+    final class Captured: Sendable {
+      let hub: SharedMessageHub
+      init(_ hub: SharedMessageHub) { self.hub = hub }
+      deinit { hub.observe(DidChange.self) { _ in }.cancel() }
+    }
+
+    let hub = SharedMessageHub()
+    await expectReleased {
+      let captured = Captured(hub)
+      let registration = hub.observe(DidChange.self) { _ in withExtendedLifetime(captured) {} }
+      await hub.post(DidChange())
+      registration.cancel()
+      return captured
+    }
+  }
+
   @Test func `observers come and go on threads while others post`() async {
     let hub = SharedMessageHub()
     let heard = Atomic(0)

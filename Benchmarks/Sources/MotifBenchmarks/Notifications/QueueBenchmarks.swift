@@ -64,6 +64,32 @@ enum QueueBenchmarks {
           }
         ]
       ),
+      Benchmark(
+        name: "enqueue, per post of 1,000, a key for each",
+        measure: .nanoseconds,
+        operationsPerCall: 1_000,
+        targets: [],
+        contenders: [
+          contender { queue, index in
+            queue.enqueue(DidChange(number: index), coalescing: .byKey(index))
+          },
+          .repeated(.floor) {
+            // What waits, in order, and a set of its keys.
+            var waiting: [Int] = []
+            var keys: Set<AnyHashable> = []
+            return { count in
+              times(count) { _ in
+                times(1_000) { index in
+                  if keys.insert(index).inserted { waiting.append(index) }
+                }
+                for index in waiting { blackHole(index) }
+                waiting.removeAll(keepingCapacity: true)
+                keys.removeAll(keepingCapacity: true)
+              }
+            }
+          },
+        ]
+      ),
     ]
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import MotifPipelines
 import Synchronization
 
@@ -17,7 +16,7 @@ enum AsyncPipelineBenchmarks {
             let pipeline = pipeline
             return { count in
               times(count) { _ in
-                wait {
+                waitForTask {
                   var sum = 0
                   for number in 0..<operations { sum &+= (try? await pipeline.run(number)) ?? 0 }
                   return sum
@@ -29,7 +28,7 @@ enum AsyncPipelineBenchmarks {
             let steps = steps
             return { count in
               times(count) { _ in
-                wait {
+                waitForTask {
                   var sum = 0
                   for number in 0..<operations { sum &+= (try? await bare(steps, number)) ?? 0 }
                   return sum
@@ -68,15 +67,5 @@ enum AsyncPipelineBenchmarks {
   @inline(never)
   private static func bare(_ steps: [Step], _ number: Int) async throws -> Int {
     try await steps[4](steps[3](steps[2](steps[1](steps[0](number)))))
-  }
-
-  /// Waits in a thread for the result of a task.
-  private static func wait(for work: @escaping @Sendable () async -> Int) {
-    let semaphore = DispatchSemaphore(value: 0)
-    Task.detached {
-      blackHole(await work())
-      semaphore.signal()
-    }
-    semaphore.wait()
   }
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import MotifCoordinators
+
+/// Starting and ending tasks, beside classes that are written by hand.
+enum TaskBenchmarks {
+  static var all: [Benchmark] { [child, run, link] }
+
+  /// A child that is made, started, and finished.
+  private static var child: Benchmark {
+    Benchmark(
+      name: "start and finish a child",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let app = Coordinator<Never>()
+          app.start { _ in }
+          return { count in
+            times(count) { index in
+              let child = Coordinator<Int>()
+              app.startChild(child) { blackHole($0) }
+              child.finish(index)
+            }
+          }
+        },
+        .repeated(.floor) {
+          let app = BareFlow()
+          return { count in
+            times(count) { index in
+              let child = BareFlow()
+              app.startChild(child) { blackHole($0) }
+              child.finish(index)
+            }
+          }
+        },
+      ]
+    )
+  }
+
+  /// So many in one task that making the task does not count.
+  private static let operations = 1_000
+
+  /// A coordinator that finishes while it begins, and is waited for.
+  private static var run: Benchmark {
+    Benchmark(
+      name: "await run()",
+      measure: .nanoseconds,
+      operationsPerCall: operations,
+      contenders: [
+        .repeated(.motif) {
+          { count in
+            times(count) { _ in
+              waitForTask {
+                var sum = 0
+                for number in 0..<operations {
+                  let coordinator = Coordinator<Int>()
+                  coordinator.begins { [unowned coordinator] in coordinator.finish(number) }
+                  sum &+= (try? await coordinator.run()) ?? 0
+                }
+                return sum
+              }
+            }
+          }
+        },
+        .repeated(.floor) {
+          { count in
+            times(count) { _ in
+              waitForTask {
+                var sum = 0
+                for number in 0..<operations {
+                  sum &+= await withCheckedContinuation { continuation in
+                    let flow = BareFlow()
+                    flow.start { continuation.resume(returning: $0) }
+                    flow.finish(number)
+                  }
+                }
+                return sum
+              }
+            }
+          }
+        },
+      ]
+    )
+  }
+
+  /// A tree of ten tasks, one inside of another, that a link opens and that is then canceled.
+  private static var link: Benchmark {
+    let link = DeepLink(steps: Array(repeating: .init("step"), count: 10))
+    return Benchmark(
+      name: "open a link of 10 tasks, and cancel them",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let app = Coordinator<Never>()
+          app.start { _ in }
+          openSteps(of: app)
+          return { count in
+            times(count) { _ in
+              try? app.open(link)
+              app.children.last?.cancel()
+            }
+          }
+        },
+        .repeated(.floor) {
+          let app = BareFlow()
+          return { count in
+            times(count) { _ in
+              var opener = app
+              for step in link.steps {
+                guard let next = opener.open(step.name) else { break }
+                opener = next
+              }
+              app.children.last?.cancel()
+            }
+          }
+        },
+      ]
+    )
+  }
+
+  private static func openSteps(of parent: AnyCoordinator) {
+    parent.opens("step") { [weak parent] _ in
+      let child = Coordinator<Int>()
+      openSteps(of: child)
+      parent?.startChild(child) { blackHole($0) }
+      return child
+    }
+  }
+}
