@@ -47,39 +47,37 @@ public enum TweenEnd: Hashable, Sendable {
 ///
 /// It belongs to the isolation domain of its engine.
 public final class RunningMotion {
-  private weak var engine: TweenEngine?
-  private let node: TweenNode
+  private let table: MotionTable
+  /// `nil` once it has been canceled, since the table has forgotten it then.
+  private var id: Int32?
 
-  init(_ node: TweenNode, in engine: TweenEngine) {
-    self.node = node
-    self.engine = engine
+  init(_ id: Int32, in table: MotionTable) {
+    self.id = id
+    self.table = table
   }
 
-  deinit { node.drop() }
+  deinit { if let id { table.drops.append(id) } }
 
   /// Whether it has not ended, paused or not.
-  public var isRunning: Bool {
-    engine?.noteCountRead()
-    return engine != nil && node.index != nil
-  }
+  public var isRunning: Bool { id.map(table.isRunning) ?? false }
 
   /// How it ended, or `nil` as long as it has not, and if its engine went away before.
   public var end: TweenEnd? {
-    engine?.noteCountRead()
-    return node.end
+    guard let id else { return .cancelled }
+    return table.end(of: id)
   }
 
   /// The seconds that it has run, or `nil` when it has ended.
-  public var elapsed: Double? { engine?.slot(of: node)?.elapsed }
+  public var elapsed: Double? { id.flatMap(table.elapsed) }
 
   /// Whether it stands still, until ``resume()``.
-  public var isPaused: Bool { engine?.slot(of: node)?.isPaused ?? false }
+  public var isPaused: Bool { id.map(table.isPaused) ?? false }
 
   /// Lets it stand still.
-  public func pause() { engine?.setPaused(true, node) }
+  public func pause() { if let id { table.setPaused(true, id) } }
 
   /// Lets it go on after ``pause()``.
-  public func resume() { engine?.setPaused(false, node) }
+  public func resume() { if let id { table.setPaused(false, id) } }
 
   /// Moves it in time, also while it is paused.
   ///
@@ -93,14 +91,18 @@ public final class RunningMotion {
       time.isFinite,
       "There is no time \(time) in a motion. Seek to a finite number of seconds."
     )
-    engine?.seek(node, to: time)
+    if let id { table.seek(id, to: time) }
   }
 
   /// Ends it where it is.
   ///
   /// It is not moved any more. Its completion is told `.cancelled`: at once, or, from inside a callback of
   /// the engine, after those under way. A second call does nothing.
-  public func cancel() { engine?.end(node, .cancelled) }
+  public func cancel() {
+    guard let running = id, table.remove(running, .cancelled) else { return }
+    id = nil
+    table.finishCancel(running)
+  }
 }
 
 extension RunningMotion: Cancelling {

@@ -67,10 +67,14 @@ public struct Tween<Value: Tweenable> {
 }
 
 /// Stops the program unless a duration can be waited for.
-@usableFromInline
+@inlinable @inline(__always)
 func requireFinite(_ duration: Double) {
-  require(
-    duration.isFinite && duration >= 0,
+  if _slowPath(!(duration >= 0 && duration < .infinity)) { refuse(duration) }
+}
+
+@inline(never) @usableFromInline
+func refuse(_ duration: Double) -> Never {
+  trap(
     """
     A tween cannot take \(duration) seconds. Give it a finite duration of 0 or more; to go on forever, \
     repeat it.
