@@ -75,7 +75,7 @@ extension UInt8: Tweenable {
   }
 }
 
-extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {
+extension SIMD where Scalar: BinaryFloatingPoint {
   /// Returns the vector at a fraction of the way between two others.
   @inlinable
   public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
@@ -83,21 +83,13 @@ extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {
   }
 }
 
-extension SIMD3: Tweenable where Scalar: BinaryFloatingPoint {
-  /// Returns the vector at a fraction of the way between two others.
-  @inlinable
-  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
-    from + (to - from) * Scalar(fraction)
-  }
-}
-
-extension SIMD4: Tweenable where Scalar: BinaryFloatingPoint {
-  /// Returns the vector at a fraction of the way between two others.
-  @inlinable
-  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
-    from + (to - from) * Scalar(fraction)
-  }
-}
+extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD3: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD4: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD8: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD16: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD32: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD64: Tweenable where Scalar: BinaryFloatingPoint {}
 
 extension Array: Tweenable where Element: Tweenable {
   /// Arrays go beyond if their elements may.

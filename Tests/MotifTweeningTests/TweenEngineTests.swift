@@ -283,36 +283,3 @@ private func drive(_ clock: ManualClock, _ count: Int) async {
     clock.advance(by: .milliseconds(250))
   }
 }
-
-#if os(macOS) || os(Linux)
-@Suite("What a tween refuses")
-struct TweenPreconditionTests {
-  @Test
-  func `a duration that is not finite`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Tween(from: 0.0, to: 1, duration: .infinity)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Give it a finite duration of 0 or more"))
-  }
-
-  @Test
-  func `arrays that are not equally long`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Tween(from: [0.0], to: [1, 2], duration: 1).value(at: 0.5)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Tween arrays of equal length"))
-  }
-
-  @Test
-  func `a seek to no time`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let engine = TweenEngine(ticks: ManualTickSource())
-      engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }).seek(to: .nan)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Seek to a finite number of seconds"))
-  }
-}
-#endif

@@ -263,6 +263,7 @@ extension MotionTable {
   private func tellSought() {
     let count = sought.count
     for index in 0..<count {
+      if !drops.isEmpty { removeDropped() }
       // The record may be another motion's by now. That one has not been sought.
       if let place = place(of: sought[index]), let step = slots[place].stepToSought() {
         tell(step, place)
@@ -290,6 +291,7 @@ extension MotionTable {
       tell(step, place)
       if step.new >= slots[place].duration { finished.append(place) }
     }
+    if !drops.isEmpty { removeDropped() }
     for place in finished where slots[place].isAtEnd { remove(slots[place].id, .finished) }
     finished.removeAll(keepingCapacity: true)
     moved.noteChange()
