@@ -57,6 +57,20 @@ struct TweenCallbackTests {
   }
 
   @Test
+  func `what takes the place of a motion that was sought, and canceled, is not told that time`() {
+    let engine = TweenEngine(ticks: ticks)
+    start("a", in: engine, at: 0.25) { [self] in
+      log.running[1].seek(to: 0.5)
+      log.running[1].cancel()
+      start("c", in: engine)
+    }
+    start("b", in: engine)
+    ticks.tick(by: 0.25)
+    #expect(log.lines == ["a 0.25", "b cancelled"])
+    log.running = []
+  }
+
+  @Test
   func `a motion that a callback seeks back from its end does not end`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 1) { [log] in log.running[0].seek(to: 0.5) }

@@ -219,6 +219,31 @@ struct TweenEngineTests {
   }
 
   @Test
+  func `an effect that reads one property follows whatever changes it`() {
+    let engine = TweenEngine(ticks: ticks)
+    let running = engine.start(motion(Log()))
+    var seen: [String] = []
+    let effects = [
+      Effect { seen.append("elapsed \(running.elapsed.map { "\($0)" } ?? "-")") },
+      Effect { seen.append("paused \(running.isPaused)") },
+      Effect { seen.append("end \(running.end.map { "\($0)" } ?? "-")") },
+    ]
+    func changes(_ change: () -> Void) -> Set<String> {
+      seen = []
+      change()
+      return Set(seen)
+    }
+    #expect(changes { ticks.tick(by: 0.25) } == ["elapsed 0.25"])
+    #expect(changes { running.seek(to: 0.5) } == ["elapsed 0.5"])
+    #expect(changes { running.pause() }.contains("paused true"))
+    #expect(changes { running.resume() }.contains("paused false"))
+    #expect(
+      changes { running.cancel() } == ["elapsed -", "paused false", "end cancelled"]
+    )
+    for effect in effects { effect.cancel() }
+  }
+
+  @Test
   func `a tween drives an observable value`() {
     let engine = TweenEngine(ticks: ticks)
     let width = ObservableValue(0.0)

@@ -185,12 +185,13 @@ extension MotionTable {
   }
 
   func elapsed(_ id: Int32) -> Double? {
+    counted.noteRead()
     moved.noteRead()
     return place(of: id).map { slots[$0].elapsed }
   }
 
   func isPaused(_ id: Int32) -> Bool {
-    moved.noteRead()
+    counted.noteRead()
     return place(of: id).map { slots[$0].isPaused } ?? false
   }
 
@@ -198,10 +199,7 @@ extension MotionTable {
     guard let place = place(of: id), slots[place].isPaused != isPaused else { return }
     slots[place].isPaused = isPaused
     pausedCount += isPaused ? 1 : -1
-    changing {
-      moved.noteChange()
-      noteCount()
-    }
+    noteCount()
   }
 
   func seek(_ id: Int32, to time: Double) {
@@ -247,7 +245,7 @@ extension MotionTable {
       } else {
         closeUpIfSparse()
       }
-      noteCount()
+      updateTicking()
     }
   }
 
@@ -309,11 +307,16 @@ extension MotionTable {
     }
   }
 
-  /// Says that the count has changed, and asks for ticks or for none.
+  /// Says that the count, or what is paused, has changed.
   private func noteCount() {
+    updateTicking()
+    counted.noteChange()
+  }
+
+  /// Asks for ticks, or for none any more, unless something is being told.
+  private func updateTicking() {
     let wantsTicks = liveCount > pausedCount
     if !isTelling, wantsTicks != isTicking { setTicking(wantsTicks) }
-    counted.noteChange()
   }
 
   private func setTicking(_ isTicking: Bool) {
