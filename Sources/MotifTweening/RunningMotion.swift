@@ -19,18 +19,18 @@ public import MotifCore
 /// // false false
 /// ```
 public enum TweenEnd: Hashable, Sendable {
-  /// It came to its end, and what it moves is exactly there.
+  /// It reached its end, and what it moves is exactly there.
   case finished
-  /// Somebody canceled it.
+  /// It was canceled.
   case cancelled
   /// A later motion with the same key took over.
   case superseded
 }
 
-/// A motion that an engine runs: the means to pause it, to move it in time, and to end it.
+/// A motion that an engine is running: the means to pause it, to seek in it, and to end it.
 ///
-/// It is kept as a registration is: dropping it, on any thread, ends the motion where it is, so nothing is
-/// moved for a screen that has gone. Keep it in a property or a bag, or start the motion for an owner.
+/// Keep it as you keep a registration. Dropping it, on any thread, ends the motion where it is, so nothing moves on
+/// a screen that is gone. Keep it in a property or in a bag, or start the motion for an owner instead.
 ///
 /// ```swift
 /// let ticks = ManualTickSource()
@@ -45,7 +45,7 @@ public enum TweenEnd: Hashable, Sendable {
 /// // cancelled
 /// ```
 ///
-/// It belongs to the isolation domain of its engine.
+/// A running motion belongs to the isolation domain of its engine.
 public final class RunningMotion {
   private let table: MotionTable
   /// `nil` once it has been canceled, since the table has forgotten it then.
@@ -58,33 +58,33 @@ public final class RunningMotion {
 
   deinit { if let id { table.drops.append(id) } }
 
-  /// Whether it has not ended, paused or not.
+  /// Whether the motion has not ended, even if it is paused.
   public var isRunning: Bool { id.map(table.isRunning) ?? false }
 
-  /// How it ended, or `nil` as long as it has not, and if its engine went away before.
+  /// How the motion ended, or `nil` if it has not ended or its engine was released first.
   public var end: TweenEnd? {
     guard let id else { return .cancelled }
     return table.end(of: id)
   }
 
-  /// The seconds that it has run, or `nil` when it has ended.
+  /// The position of the motion in seconds from its start, or `nil` if it has ended.
   public var elapsed: Double? { id.flatMap(table.elapsed) }
 
-  /// Whether it stands still, until ``resume()``.
+  /// Whether the motion is paused.
   public var isPaused: Bool { id.map(table.isPaused) ?? false }
 
-  /// Lets it stand still.
+  /// Stops time for the motion until ``resume()``.
   public func pause() { if let id { table.setPaused(true, id) } }
 
-  /// Lets it go on after ``pause()``.
+  /// Continues the motion after ``pause()``.
   public func resume() { if let id { table.setPaused(false, id) } }
 
-  /// Moves it in time, also while it is paused.
+  /// Moves the motion to a time, whether or not it is paused.
   ///
-  /// The value there is told at once, or, from inside a callback of the engine, after those under way. Even at its
-  /// end, it ends with the next tick.
+  /// The closure gets the value of that time immediately. If a callback of the engine calls this, the closure gets it
+  /// after the callbacks that are under way. A motion that you move to its end ends with the next tick.
   ///
-  /// - Parameter time: Seconds since the start, limited to its duration.
+  /// - Parameter time: Seconds from the start, limited to the duration of the motion.
   /// - Precondition: The time is finite.
   public func seek(to time: Double) {
     require(
@@ -94,10 +94,10 @@ public final class RunningMotion {
     if let id { table.seek(id, to: time) }
   }
 
-  /// Ends it where it is.
+  /// Ends the motion where it is.
   ///
-  /// It is not moved any more. Its completion is told `.cancelled`: at once, or, from inside a callback of
-  /// the engine, after those under way. A second call does nothing.
+  /// The motion does not move any more. Its completion gets `.cancelled` immediately. If a callback of the engine calls
+  /// this, the completion gets it after the callbacks that are under way. A second call does nothing.
   public func cancel() {
     guard let running = id, table.remove(running, .cancelled) else { return }
     id = nil
@@ -106,7 +106,7 @@ public final class RunningMotion {
 }
 
 extension RunningMotion: Cancelling {
-  /// Keeps it as long as a bag.
+  /// Keeps the motion running as long as a bag is alive.
   ///
   /// - Parameter bag: The bag that takes it.
   public func store(in bag: RegistrationBag) { bag.keep(self) }

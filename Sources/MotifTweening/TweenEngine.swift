@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs motions, tick by tick, and asks for no ticks while nothing runs.
+/// Runs motions tick by tick, and asks for no ticks while nothing runs.
 ///
 /// ```swift
 /// let ticks = ManualTickSource()
@@ -17,13 +17,13 @@
 /// // false false
 /// ```
 ///
-/// Each tick moves every motion once, in the order in which they were started. Those that have come to their end
-/// are then removed, and their completions are told. So the last value comes before the completion.
+/// Each tick moves every motion once, in the order in which they were started. Then the engine removes the motions that
+/// are at their end, and calls their completions. So the last value comes before the completion.
 ///
-/// - A huge step leads to the end, exactly. A step of 0, backward, or not a number lets no time pass.
-/// - Callbacks may do anything. A motion that one starts begins with the next tick; one that it ends is not moved any
-///   more; a tick inside a tick comes after it. An engine that is dropped in the midst of a tick tells what belongs to that
-///   tick, and no more.
+/// - A huge step leads exactly to the end. In a step that is 0, negative, or not a number, no time passes.
+/// - Callbacks may do anything. A motion that a callback starts begins with the next tick. A motion that a callback ends
+///   does not move any more. A tick inside a tick comes after it. If a callback drops the engine, the tick that is under
+///   way is finished, and nothing comes after it.
 ///
 /// An engine belongs to the isolation domain that made it.
 public final class TweenEngine {
@@ -31,33 +31,33 @@ public final class TweenEngine {
 
   /// Makes an engine that runs nothing.
   ///
-  /// - Parameter ticks: What tells it that time has passed, in the isolation domain of the engine. It is kept as long
-  ///   as the engine, and serves no other.
+  /// - Parameter ticks: Where its ticks come from, in the isolation domain of the engine. The engine keeps the source
+  ///   alive, and has it for itself.
   public init(ticks: any TickSource) { table = MotionTable(ticks: ticks) }
 
   deinit { table.close() }
 
-  /// How many motions have not ended, paused ones included.
+  /// The number of motions that have not ended, including those that are paused.
   public var count: Int { table.count }
 
-  /// Whether time passes for any motion.
+  /// Whether any motion is running and not paused.
   public var isRunning: Bool { table.isRunning }
 }
 
 // MARK: - Starting
 
 extension TweenEngine {
-  /// Starts a motion, as long as what it returns is kept.
+  /// Starts a motion, which runs as long as you keep what this returns.
   ///
   /// - Parameters:
-  ///   - motion: What to run.
-  ///   - key: What it moves. A motion that runs with an equal key ends, and is told `.superseded`.
-  ///   - completion: Is told, once, how it ended; not if it is dropped.
+  ///   - motion: The motion to run.
+  ///   - key: Stands for what the motion moves. A motion that is running with an equal key ends with `.superseded`.
+  ///   - completion: Called once with how the motion ended, unless the motion was dropped.
   /// - Returns: The running motion. Dropping it, on any thread, ends it.
   @inlinable
   public func start(
     _ motion: Motion,
-    // Not `AnyHashable?`: it takes time to find out that there is none.
+    // Not `AnyHashable?`, because checking one for `nil` and destroying it costs more than a tenth of the start.
     key: (some Hashable)? = Never?.none,
     completion: ((_ end: TweenEnd) -> Void)? = nil
   ) -> RunningMotion {
@@ -73,13 +73,13 @@ extension TweenEngine {
     RunningMotion(table.add(motion, ties, completion), in: table)
   }
 
-  /// Starts a motion, as long as an object lives.
+  /// Starts a motion, which runs as long as an object is alive.
   ///
   /// - Parameters:
-  ///   - motion: What to run. Capture the owner weakly in it.
-  ///   - key: What it moves. A motion that runs with an equal key ends, and is told `.superseded`.
-  ///   - owner: The object whose life bounds the motion. It is held weakly.
-  ///   - completion: Is told, once, how it ended; not if the owner has gone.
+  ///   - motion: The motion to run. Let its closure capture the owner weakly.
+  ///   - key: Stands for what the motion moves. A motion that is running with an equal key ends with `.superseded`.
+  ///   - owner: The object whose life bounds the motion. The engine holds it weakly.
+  ///   - completion: Called once with how the motion ended, unless the owner was released before.
   public func start(
     _ motion: Motion,
     key: AnyHashable? = nil,

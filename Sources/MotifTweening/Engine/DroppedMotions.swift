@@ -2,12 +2,12 @@
 
 internal import Synchronization
 
-/// The motions that nobody holds any more: noted on any thread, and taken out by their table.
+/// The motions that were dropped, on any thread, and that their table has not removed yet.
 final class DroppedMotions: Sendable {
   private let ids = Mutex<[Int32]>([])
   private let hasAny = Atomic(false)
 
-  /// A tick asks before each call.
+  /// Whether there is none; a tick asks before each call.
   var isEmpty: Bool { !hasAny.load(ordering: .acquiring) }
 
   func append(_ id: Int32) {

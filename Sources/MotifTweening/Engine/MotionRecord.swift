@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the table keeps of one motion while it runs or is held, and no tick reads.
+/// What a table keeps of one motion while it runs or is held, apart from what a tick reads.
 struct MotionRecord {
   enum State {
     case running(place: Int32)
@@ -22,7 +22,7 @@ struct MotionRecord {
     if let completion { self.completion = MotionCompletion(body: completion) }
   }
 
-  /// Ends it, and returns the completion, to be told or released when all is in order.
+  /// Ends the motion, and returns the completion for the caller to call or to release.
   mutating func end(_ end: TweenEnd?) -> MotionCompletion? {
     state = .ended(end)
     ties = nil
@@ -31,14 +31,14 @@ struct MotionRecord {
   }
 }
 
-/// The closure that is told how a motion ended.
+/// The closure that gets how a motion ended.
 ///
-/// It is wrapped because generic code, such as an optional's `map`, wraps a bare closure each time, which allocates.
+/// It is in a structure because generic code, such as `withExtendedLifetime`, allocates a wrapper for a bare closure.
 struct MotionCompletion {
   let body: (TweenEnd) -> Void
 }
 
-/// What few motions have: a key, and an owner.
+/// What only some motions have: a key, an owner, or both.
 @usableFromInline
 final class MotionTies {
   let key: AnyHashable?

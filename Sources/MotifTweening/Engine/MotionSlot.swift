@@ -4,7 +4,7 @@
 struct MotionSlot: ~Copyable {
   let duration: Double
   private(set) var elapsed = 0.0
-  /// The time that was told last; below 0 before the first.
+  /// The time to which the closure moved last; below 0 before the first.
   private var told = -1.0
   private(set) var move: MotionCall
   /// Which record belongs to it.
@@ -22,19 +22,19 @@ struct MotionSlot: ~Copyable {
     self.hasTies = hasTies
   }
 
-  /// Lets time pass, and returns from when to when, unless the motion stands still.
+  /// Lets time pass, and returns the step that the closure has to make, unless the motion is paused or has ended.
   @inline(__always)
   mutating func pass(_ seconds: Double) -> (old: Double, new: Double)? {
     isPaused || hasEnded ? nil : step(to: min(elapsed + seconds, duration))
   }
 
-  /// Goes to a time, which is told later.
+  /// Goes to a time, and leaves the step to ``stepToSought()``.
   mutating func seek(to time: Double) {
     elapsed = min(max(time, 0), duration)
     isSought = true
   }
 
-  /// Returns the step to the time that was sought, unless it has been made.
+  /// Returns the step to the time that was sought, unless it was made before.
   mutating func stepToSought() -> (old: Double, new: Double)? {
     guard isSought, !hasEnded else { return nil }
     isSought = false
@@ -49,12 +49,12 @@ struct MotionSlot: ~Copyable {
     return (old, new)
   }
 
-  /// Whether it has been moved to its end, and not been sought away from there since.
+  /// Whether the closure has moved to the end, and no seek has led away from there.
   var isAtEnd: Bool { !isPaused && !hasEnded && told >= duration && elapsed >= duration }
 
   mutating func end() { hasEnded = true }
 
-  /// Returns the closure, for the caller to release, and leaves one that does nothing.
+  /// Returns the closure for the caller to release, and leaves one that does nothing.
   mutating func takeMove() -> MotionCall {
     var taken = MotionCall { _, _ in }
     swap(&taken, &move)
@@ -62,7 +62,10 @@ struct MotionSlot: ~Copyable {
   }
 }
 
-/// The closure of a motion, which is called without being retained: it is not copied, and not replaced while one runs.
+/// The closure of a motion, which is called without being retained.
+///
+/// It is not copied. And it stays where it is while closures are being called, so that it cannot be released during its
+/// own call.
 struct MotionCall: ~Copyable {
   let body: (_ old: Double, _ new: Double) -> Void
 

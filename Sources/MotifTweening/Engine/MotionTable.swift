@@ -4,15 +4,15 @@ internal import MotifCore
 
 /// The motions of an engine.
 ///
-/// The engine owns the table and closes it when it goes away. Everyone who holds a running motion keeps the table too, so
-/// no weak reference has to be made and read.
+/// The engine closes its table when it is released. Each ``RunningMotion`` keeps the table alive as well, which costs less
+/// than a weak reference to the engine.
 ///
-/// `slots` is what a tick walks through, in the order of the starts. `records` is how a ``RunningMotion`` finds its
-/// motion: a slot moves when the array is closed up, a record stays where it is.
+/// A tick walks through `slots`, which are in the order of the starts. A running motion finds its slot through
+/// `records`, because slots move when the array is closed up, and records stay where they are.
 final class MotionTable {
   let drops = DroppedMotions()
   private var ticks: (any TickSource)?
-  // Unchecked, because none of these is being accessed while user code runs.
+  // Unchecked, because no access to one of these lasts while user code runs.
   @exclusivity(unchecked) private var slots = Slab<MotionSlot>()
   @exclusivity(unchecked) private var records = Slab<MotionRecord>()
   @exclusivity(unchecked) private var firstUnused: Int32 = -1
@@ -24,7 +24,7 @@ final class MotionTable {
   @exclusivity(unchecked) private var sought: [Int32] = []
   @exclusivity(unchecked) private var waiting: [Double] = []
   @exclusivity(unchecked) private var finished: [Int] = []
-  /// The slots whose motion ended while something was told, perhaps by the very call to it.
+  /// The slots whose motions ended while calls were made; one of them may be the motion that was being called.
   @exclusivity(unchecked) private var emptied: [Int] = []
   private var keyed: [AnyHashable: Int32] = [:]
   private var isClosed = false
@@ -49,7 +49,7 @@ final class MotionTable {
 extension MotionTable {
   /// Starts a motion.
   ///
-  /// - Returns: The index of its record, which is another's once the motion has been forgotten.
+  /// - Returns: The index of its record. After ``forget(_:)``, another motion may get that record.
   func add(
     _ motion: Motion,
     _ ties: MotionTies?,
@@ -72,13 +72,13 @@ extension MotionTable {
     tellAll()
   }
 
-  /// Forgets a motion that has been taken out, for someone who will not ask for it again.
+  /// Forgets a motion that was removed, for a holder that does not ask for it again, and calls its completion.
   func finishCancel(_ id: Int32) {
     forget(id)
     tellAll()
   }
 
-  /// Ends all without a word, as soon as a tick under way is over.
+  /// Ends all motions without calling their completions, as soon as the tick that is under way is over.
   func close() {
     isClosed = true
     if isTicking { ticks?.stop() }
@@ -86,7 +86,7 @@ extension MotionTable {
     if !isTelling { removeAll() }
   }
 
-  /// Takes a motion out, and leaves its completion to ``tellAll()``.
+  /// Removes a motion, and leaves its completion to ``tellAll()``.
   ///
   /// - Returns: Whether it was running.
   @discardableResult
@@ -100,7 +100,7 @@ extension MotionTable {
     if slots[place].isPaused { pausedCount -= 1 }
     if isOwned { forget(id) }
     liveCount -= 1
-    // What the closures captured is released last, since that may call back.
+    // What the closures captured is released last, because a deinitializer may call back.
     var move: MotionCall?
     if isTelling {
       emptied.append(place)
@@ -153,7 +153,7 @@ extension MotionTable {
     if slots.count > 2 * liveCount + 16 { closeUp() }
   }
 
-  /// Takes out the slots of motions that have ended, and keeps the others in order.
+  /// Removes the slots of motions that have ended, and keeps the others in order.
   private func closeUp() {
     var end = 0
     for place in 0..<slots.count where !slots[place].hasEnded {
@@ -213,7 +213,7 @@ extension MotionTable {
 // MARK: - Telling
 
 extension MotionTable {
-  /// Tells all that waits, unless it is being told already: ends, then values that were sought, then ticks.
+  /// Makes all calls that wait, unless they are being made already: completions, then seeks, then ticks.
   private func tellAll() {
     guard !isTelling, !(waiting.isEmpty && sought.isEmpty && ended.isEmpty) else { return }
     isTelling = true
@@ -262,7 +262,7 @@ extension MotionTable {
     let count = sought.count
     for index in 0..<count {
       if !drops.isEmpty { removeDropped() }
-      // The record may be another motion's by now. That one has not been sought.
+      // Another motion may have the record by now. It was not sought.
       if let place = place(of: sought[index]), let step = slots[place].stepToSought() {
         tell(step, place)
       }
@@ -297,7 +297,7 @@ extension MotionTable {
 
   @inline(__always)
   private func tell(_ step: (old: Double, new: Double), _ place: Int) {
-    if step.new != step.old { slots[place].move(step.old, step.new) }
+    if step.new != step.old { slots.address(of: place).pointee.move(step.old, step.new) }
   }
 
   private func removeUnlessOwned(_ place: Int) {
@@ -307,13 +307,13 @@ extension MotionTable {
     }
   }
 
-  /// Says that the count, or what is paused, has changed.
+  /// Notes that the count, or what is paused, has changed.
   private func noteCount() {
     updateTicking()
     counted.noteChange()
   }
 
-  /// Asks for ticks, or for none any more, unless something is being told.
+  /// Starts or stops the source, unless calls are being made.
   private func updateTicking() {
     let wantsTicks = liveCount > pausedCount
     if !isTelling, wantsTicks != isTicking { setTicking(wantsTicks) }

@@ -4,8 +4,7 @@ internal import MotifCore
 
 /// An array that only one object has.
 ///
-/// An element is read and changed in place: nothing checks first whether the storage is shared, as an `Array` does. And
-/// one can be called while the callback appends others, if the storage that it lies in is kept meanwhile.
+/// Elements are read and changed in place. Unlike an `Array`, it does not check first whether its storage is shared.
 struct Slab<Element: ~Copyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity = 16
@@ -29,6 +28,15 @@ struct Slab<Element: ~Copyable>: ~Copyable {
       require(place >= 0 && place < count, "There is nothing at \(place).")
       yield &base[place]
     }
+  }
+
+  /// Returns where an element lies, for a call that may append others.
+  ///
+  /// What lies there can be read until ``freeOutgrown()``, even if the elements have moved to a larger storage.
+  @inline(__always)
+  func address(of place: Int) -> UnsafePointer<Element> {
+    require(place >= 0 && place < count, "There is nothing at \(place).")
+    return UnsafePointer(base + place)
   }
 
   @inline(__always)
@@ -59,7 +67,7 @@ struct Slab<Element: ~Copyable>: ~Copyable {
     capacity *= 2
   }
 
-  /// Frees storage that has become too small, when no element is being called.
+  /// Frees the storage that became too small while an element was being called.
   mutating func freeOutgrown() {
     while let storage = outgrown.popLast() { storage.deallocate() }
   }
