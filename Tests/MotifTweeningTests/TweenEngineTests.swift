@@ -286,25 +286,4 @@ struct TweenEngineTests {
       #expect(log.lines == expected.lines)
     }
   }
-
-  @Test
-  func `a clock ticks while something runs`() async {
-    let clock = ManualClock()
-    let source = ClockTickSource(clock, framesPerSecond: 4)
-    let engine = TweenEngine(ticks: source)
-    let log = Log()
-    let running = engine.start(motion(log))
-    async let driving: Void = drive(clock, 4)
-    await source.run(untilIdle: true)
-    await driving
-    #expect(log.lines == ["2.5", "5.0", "7.5", "10.0"])
-    #expect(running.end == .finished)
-  }
-}
-
-private func drive(_ clock: ManualClock, _ count: Int) async {
-  for _ in 0..<count {
-    await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(250))
-  }
 }
