@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// A source that ticks by a clock, in a task of yours.
+/// A source that ticks by a clock, in a task that you provide.
 ///
-/// The ticks run where ``run(untilIdle:)`` is awaited: on the main actor, on an actor of yours. The source makes
-/// no task and no thread of its own.
+/// The ticks run where you await ``run(untilIdle:)``, such as on the main actor. The source starts no task and no
+/// thread.
 ///
 /// ```swift
 /// let ticks = ClockTickSource(ContinuousClock(), framesPerSecond: 100)
@@ -21,14 +21,14 @@ public final class ClockTickSource: TickSource {
   private let interval: Duration
   private let signal = Signal()
   private var body: ((Double) -> Void)?
-  /// Raised by each start, so that time before it does not count.
+  /// Raised by each start, so that the time before a start does not count.
   private var startCount = 0
 
-  /// Makes a source that ticks while somebody awaits ``run(untilIdle:)``.
+  /// Makes a source that ticks while you await ``run(untilIdle:)``.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
-  ///   - framesPerSecond: How often it ticks.
+  ///   - clock: The clock that measures the time.
+  ///   - framesPerSecond: How many times a second the source ticks.
   /// - Precondition: The rate is finite and above 0.
   public init(_ clock: any Clock<Duration>, framesPerSecond: Double = 60) {
     require(
@@ -41,21 +41,21 @@ public final class ClockTickSource: TickSource {
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Is told the seconds.
+  /// - Parameter tick: Gets the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
     body = tick
     startCount += 1
     signal.raise()
   }
 
-  /// Ends that.
+  /// Stops passing ticks on.
   public func stop() { body = nil }
 
   /// Ticks until the task is canceled.
   ///
-  /// While no engine wants ticks, it sleeps and the clock is not asked.
+  /// While the engine wants no ticks, this waits without using the clock.
   ///
-  /// - Parameter untilIdle: Whether to return as soon as no engine wants ticks.
+  /// - Parameter untilIdle: Whether to return as soon as the engine wants no ticks.
   public func run(untilIdle: Bool = false) async {
     await run(by: clock, untilIdle: untilIdle)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How a motion speeds up and slows down: the fraction of the way for each fraction of the time.
+/// How a tween speeds up and slows down: a function from the fraction of the time to the fraction of the way.
 ///
-/// The constants are the family that Robert Penner published (*Programming Macromedia Flash MX*, 2002, chapter 7),
-/// in the form of easings.net: ten shapes, each into speed, out of it, or both, and the straight line.
+/// The constants are the family that Robert Penner published (*Programming Macromedia Flash MX*, 2002, chapter 7), in
+/// the form of easings.net: a straight line and ten shapes, each of which can slow down the start, the end, or both.
 ///
 /// ```swift
 /// print(Easing.quadIn(0.5), Easing.quadOut(0.5), Easing.quadInOut(0.5))
@@ -14,14 +14,14 @@
 /// // 0.5
 /// ```
 ///
-/// Back and elastic go beyond the target, and come back. All are 0 at 0 and 1 at 1.
+/// Back and elastic go beyond the range from start to target, and come back. Every constant is 0 at 0 and 1 at 1.
 public struct Easing: Sendable {
   @usableFromInline let function: @Sendable (Double) -> Double
 
   /// Makes an easing of your own.
   ///
-  /// - Parameter function: Returns the fraction of the way. It is called with numbers between 0 and 1, wherever
-  ///   the engine runs. A tween begins and ends exactly, whatever it returns.
+  /// - Parameter function: Returns the fraction of the way. It is called with numbers between 0 and 1, on the thread
+  ///   that asks the tween for a value. Whatever it returns, a tween begins and ends exactly.
   public init(_ function: @escaping @Sendable (_ time: Double) -> Double) {
     self.function = function
   }
@@ -103,37 +103,37 @@ extension Easing {
   /// Slow at the start and at the end, by a quarter of a circle.
   public static let circInOut = Easing { halves($0) { 1 - max(1 - $0 * $0, 0).squareRoot() } }
 
-  /// Slow at the start, by a swing back by a tenth.
+  /// Slow at the start, swinging back by a tenth of the way.
   public static let backIn = Easing { $0 * $0 * (2.70158 * $0 - 1.70158) }
 
-  /// Slow at the end, by a swing back by a tenth.
+  /// Slow at the end, swinging back by a tenth of the way.
   public static let backOut = Easing { mirrored($0) { $0 * $0 * (2.70158 * $0 - 1.70158) } }
 
-  /// Slow at the start and at the end, by a swing back by a tenth.
+  /// Slow at the start and at the end, swinging back by a tenth of the way.
   public static let backInOut = Easing { halves($0) { $0 * $0 * (3.5949095 * $0 - 2.5949095) } }
 
-  /// Slow at the start, by a rubber band.
+  /// Slow at the start, like a rubber band.
   public static let elasticIn = Easing { elastic($0) }
 
-  /// Slow at the end, by a rubber band.
+  /// Slow at the end, like a rubber band.
   public static let elasticOut = Easing { 1 - elastic(1 - $0) }
 
-  /// Slow at the start and at the end, by a rubber band.
+  /// Slow at the start and at the end, like a rubber band.
   public static let elasticInOut = Easing { halves($0) { elastic($0, period: 0.45) } }
 
-  /// Slow at the start, by a ball that bounces.
+  /// Slow at the start, like a bouncing ball.
   public static let bounceIn = Easing { 1 - bounce(1 - $0) }
 
-  /// Slow at the end, by a ball that bounces.
+  /// Slow at the end, like a bouncing ball.
   public static let bounceOut = Easing { bounce($0) }
 
-  /// Slow at the start and at the end, by a ball that bounces.
+  /// Slow at the start and at the end, like a bouncing ball.
   public static let bounceInOut = Easing { halves($0) { 1 - bounce(1 - $0) } }
 }
 
 // MARK: - What they are made of
 
-/// What slows down at its end as another speeds up at its start.
+/// A shape turned around, so that it slows down at its end as the shape speeds up at its start.
 @inline(__always)
 private func mirrored(_ time: Double, _ shape: (Double) -> Double) -> Double { 1 - shape(1 - time) }
 

@@ -2,9 +2,9 @@
 
 internal import MotifCore
 
-/// What an engine runs: one tween and what it moves, or several in sequence or together.
+/// What an engine runs: a tween with what it moves, or several motions in sequence or together.
 ///
-/// Motions are made of motions. Each says how long it takes, and moves what it moves to any time:
+/// A motion has a duration, and moves something to any time within it. Build larger motions from smaller ones:
 ///
 /// ```swift
 /// let slide = Motion(Tween(from: 0.0, to: 10, duration: 1)) { print("x", $0) }
@@ -24,9 +24,10 @@ internal import MotifCore
 /// // false
 /// ```
 ///
-/// A part that a step jumps over is moved to its end before the next one begins, so nothing is left halfway.
+/// If a step jumps over a part of a sequence, that part moves to its end before the next one begins. So nothing is left
+/// halfway.
 public struct Motion {
-  /// How many seconds it takes; infinite if it repeats forever.
+  /// How many seconds the motion takes; infinite if it repeats forever.
   public let duration: Double
   /// Moves from one time to another.
   ///
@@ -39,11 +40,11 @@ public struct Motion {
     self.move = move
   }
 
-  /// A tween, and what gets its values.
+  /// Connects a tween to what it moves.
   ///
   /// - Parameters:
-  ///   - tween: The way of the value.
-  ///   - progress: Gets each value, the target last.
+  ///   - tween: The tween.
+  ///   - progress: Called with each value. The last one is the target.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, progress: @escaping (Value) -> Void) {
     self.init(duration: tween.duration) { _, new in progress(tween.value(at: new)) }
@@ -53,11 +54,11 @@ public struct Motion {
 // MARK: - Composing
 
 extension Motion {
-  /// One motion after the other.
+  /// Runs motions one after the other.
   ///
   /// - Parameter motions: The motions, in order.
-  /// - Returns: A motion that takes as long as all of them.
-  /// - Precondition: Only the last one may go on forever.
+  /// - Returns: A motion that takes as long as all of them together.
+  /// - Precondition: Only the last motion may repeat forever.
   public static func sequence(_ motions: [Motion]) -> Motion {
     var parts: [(start: Double, end: Double, motion: Motion)] = []
     var end = 0.0
@@ -87,9 +88,9 @@ extension Motion {
     }
   }
 
-  /// Several motions at once.
+  /// Runs motions at the same time.
   ///
-  /// - Parameter motions: The motions. Each rests at its end until the longest has come to its own.
+  /// - Parameter motions: The motions. Each stays at its end until the longest one has ended.
   /// - Returns: A motion that takes as long as the longest.
   public static func group(_ motions: [Motion]) -> Motion {
     Motion(duration: motions.map(\.duration).max() ?? 0) { old, new in
@@ -100,17 +101,17 @@ extension Motion {
     }
   }
 
-  /// The same motion, later.
+  /// Returns this motion with a delay before it.
   ///
-  /// - Parameter delay: How many seconds nothing is moved before.
-  /// - Returns: A motion that takes as much longer.
+  /// - Parameter delay: How many seconds to wait before the motion begins.
+  /// - Returns: A motion that takes longer by the delay.
   /// - Precondition: The delay is finite and not negative.
   public func delayed(by delay: Double) -> Motion {
     requireFinite(delay)
     return .sequence([Motion(duration: delay) { _, _ in }, self])
   }
 
-  /// The same motion backward.
+  /// This motion backward.
   ///
   /// - Precondition: The motion does not repeat forever.
   public var reversed: Motion {
@@ -123,19 +124,19 @@ extension Motion {
     }
   }
 
-  /// The motion forward, then backward.
+  /// This motion forward, then backward.
   ///
   /// - Precondition: The motion does not repeat forever.
   public var autoreversed: Motion { .sequence([self, reversed]) }
 
-  /// The same motion several times.
+  /// Returns this motion several times in a row.
   ///
-  /// Rounds that one step jumps over entirely are left out: the round that was under way is moved to its end,
-  /// then the one in which the step arrives.
+  /// A step that jumps over whole rounds leaves them out. It moves the current round to its end, and then goes to its
+  /// place in the round where it arrives.
   ///
-  /// - Parameter count: How often; `nil` is forever.
-  /// - Returns: A motion that takes so many times as long.
-  /// - Precondition: The motion takes time, and not forever; the count is above 0.
+  /// - Parameter count: How many times to run the motion, or `nil` to repeat it forever.
+  /// - Returns: A motion that takes `count` times as long.
+  /// - Precondition: The duration of the motion is finite and above 0. The count is above 0.
   public func repeated(_ count: Int? = nil) -> Motion {
     require(
       duration > 0 && duration.isFinite,

@@ -19,18 +19,18 @@ public import MotifCore
 /// // false false
 /// ```
 public enum TweenEnd: Hashable, Sendable {
-  /// It came to its end, and what it moves is exactly there.
+  /// It reached its end, and what it moves is exactly there.
   case finished
-  /// Somebody canceled it.
+  /// It was canceled.
   case cancelled
   /// A later motion with the same key took over.
   case superseded
 }
 
-/// A motion that an engine runs: the means to pause it, to move it in time, and to end it.
+/// A motion that an engine is running: the means to pause it, to seek in it, and to end it.
 ///
-/// It is kept as a registration is: dropping it, on any thread, ends the motion where it is, so nothing is
-/// moved for a screen that has gone. Keep it in a property or a bag, or start the motion for an owner.
+/// Keep it as you keep a registration. Dropping it, on any thread, ends the motion where it is, so nothing moves on
+/// a screen that is gone. Keep it in a property or in a bag, or start the motion for an owner instead.
 ///
 /// ```swift
 /// let ticks = ManualTickSource()
@@ -45,66 +45,68 @@ public enum TweenEnd: Hashable, Sendable {
 /// // cancelled
 /// ```
 ///
-/// It belongs to the isolation domain of its engine.
+/// A running motion belongs to the isolation domain of its engine.
 public final class RunningMotion {
-  private weak var engine: TweenEngine?
-  private let node: TweenNode
+  private let table: MotionTable
+  /// `nil` once it has been canceled, since the table has forgotten it then.
+  private var id: Int32?
 
-  init(_ node: TweenNode, in engine: TweenEngine) {
-    self.node = node
-    self.engine = engine
+  init(_ id: Int32, in table: MotionTable) {
+    self.id = id
+    self.table = table
   }
 
-  deinit { node.drop() }
+  deinit { if let id { table.drops.append(id) } }
 
-  /// Whether it has not ended, paused or not.
-  public var isRunning: Bool {
-    engine?.noteCountRead()
-    return engine != nil && node.index != nil
-  }
+  /// Whether the motion has not ended, even if it is paused.
+  public var isRunning: Bool { id.map(table.isRunning) ?? false }
 
-  /// How it ended, or `nil` as long as it has not, and if its engine went away before.
+  /// How the motion ended, or `nil` if it has not ended or its engine was released first.
   public var end: TweenEnd? {
-    engine?.noteCountRead()
-    return node.end
+    guard let id else { return .cancelled }
+    return table.end(of: id)
   }
 
-  /// The seconds that it has run, or `nil` when it has ended.
-  public var elapsed: Double? { engine?.slot(of: node)?.elapsed }
+  /// The position of the motion in seconds from its start, or `nil` if it has ended.
+  public var elapsed: Double? { id.flatMap(table.elapsed) }
 
-  /// Whether it stands still, until ``resume()``.
-  public var isPaused: Bool { engine?.slot(of: node)?.isPaused ?? false }
+  /// Whether the motion is paused.
+  public var isPaused: Bool { id.map(table.isPaused) ?? false }
 
-  /// Lets it stand still.
-  public func pause() { engine?.setPaused(true, node) }
+  /// Stops time for the motion until ``resume()``.
+  public func pause() { if let id { table.setPaused(true, id) } }
 
-  /// Lets it go on after ``pause()``.
-  public func resume() { engine?.setPaused(false, node) }
+  /// Continues the motion after ``pause()``.
+  public func resume() { if let id { table.setPaused(false, id) } }
 
-  /// Moves it in time, also while it is paused.
+  /// Moves the motion to a time, whether or not it is paused.
   ///
-  /// The value there is told at once, or, from inside a callback of the engine, after those under way. Even at its
-  /// end, it ends with the next tick.
+  /// The closure gets the value of that time immediately. If a callback of the engine calls this, the closure gets it
+  /// after the callbacks that are under way. A motion that you move to its end ends with the next tick.
   ///
-  /// - Parameter time: Seconds since the start, limited to its duration.
+  /// - Parameter time: Seconds from the start, limited to the duration of the motion.
   /// - Precondition: The time is finite.
   public func seek(to time: Double) {
     require(
       time.isFinite,
       "There is no time \(time) in a motion. Seek to a finite number of seconds."
     )
-    engine?.seek(node, to: time)
+    if let id { table.seek(id, to: time) }
   }
 
-  /// Ends it where it is.
+  /// Ends the motion where it is.
   ///
-  /// It is not moved any more. Its completion is told `.cancelled`: at once, or, from inside a callback of
-  /// the engine, after those under way. A second call does nothing.
-  public func cancel() { engine?.end(node, .cancelled) }
+  /// The motion does not move any more. Its completion gets `.cancelled` immediately. If a callback of the engine calls
+  /// this, the completion gets it after the callbacks that are under way. A second call does nothing.
+  public func cancel() {
+    guard let running = id, table.remove(running, .cancelled) else { return }
+    id = nil
+    table.finishCancel(running)
+  }
 }
 
 extension RunningMotion: Cancelling {
-  /// Keeps it as long as a bag.
+  /// Keeps the motion running as long as a bag is alive.
   ///
   /// - Parameter bag: The bag that takes it.
   public func store(in bag: RegistrationBag) { bag.keep(self) }

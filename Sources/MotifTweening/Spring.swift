@@ -4,7 +4,7 @@ internal import MotifCore
 
 /// A damped spring that pulls a value to its target.
 ///
-/// The motion is that of a damped harmonic oscillator, in closed form: no step is too large for it.
+/// It is a damped harmonic oscillator, computed in closed form. So no step is too large for it.
 ///
 /// ```swift
 /// let spring = Spring(response: 0.5, dampingFraction: 1)
@@ -14,14 +14,14 @@ internal import MotifCore
 public struct Spring: Hashable, Sendable {
   /// The frequency without damping, in radians a second.
   @usableFromInline let frequency: Double
-  /// The share of critical damping: 1 does not swing, below 1 it does.
+  /// The damping as a fraction of critical damping; below 1, the spring swings beyond its target.
   public let dampingFraction: Double
 
-  /// Makes a spring by what it feels like.
+  /// Makes a spring from how it feels.
   ///
   /// - Parameters:
-  ///   - response: The seconds of one swing without damping.
-  ///   - dampingFraction: How soon it rests: below 1 it swings, from 1 on it does not.
+  ///   - response: How many seconds one swing would take without damping.
+  ///   - dampingFraction: The damping as a fraction of critical damping. Below 1, the spring swings beyond its target.
   /// - Precondition: Both are finite and above 0.
   public init(response: Double, dampingFraction: Double) {
     require(
@@ -32,12 +32,12 @@ public struct Spring: Hashable, Sendable {
     self.dampingFraction = dampingFraction
   }
 
-  /// Makes a spring by its physics.
+  /// Makes a spring from its physics.
   ///
   /// - Parameters:
-  ///   - mass: The mass that hangs on it.
-  ///   - stiffness: Its force for each unit of distance.
-  ///   - damping: The force against each unit of speed.
+  ///   - mass: The mass on the spring.
+  ///   - stiffness: The force of the spring per unit of distance.
+  ///   - damping: The friction per unit of speed.
   /// - Precondition: All are finite and above 0.
   public init(mass: Double, stiffness: Double, damping: Double) {
     require(mass > 0 && stiffness > 0, "A spring needs a mass and a stiffness above 0.")
@@ -47,7 +47,7 @@ public struct Spring: Hashable, Sendable {
     )
   }
 
-  /// The seconds until it stays within a thousandth of its target.
+  /// How many seconds the spring takes until it stays within a thousandth of the way from its target.
   public var settlingDuration: Double {
     // With the rate r of its slowest part, a spring that begins at rest is never further from its target than
     // exp(-rt)(1 + rt), which is below a thousandth from here on.
@@ -55,10 +55,10 @@ public struct Spring: Hashable, Sendable {
     return 9.234 * (zeta < 1 ? 1 / zeta : zeta + (zeta * zeta - 1).squareRoot()) / frequency
   }
 
-  /// How far it has pulled: 0 at the start, 1 at rest, more where it swings beyond.
+  /// Returns how far the spring has pulled.
   ///
-  /// - Parameter time: Seconds since the start.
-  /// - Returns: The share of the way.
+  /// - Parameter time: Seconds from the start.
+  /// - Returns: The fraction of the way: 0 at the start, 1 at rest, and more where the spring swings beyond its target.
   public func fraction(at time: Double) -> Double {
     let (zeta, omega) = (dampingFraction, frequency)
     if zeta < 1 {
@@ -73,7 +73,7 @@ public struct Spring: Hashable, Sendable {
     return 1 - (fast * exponential(-slow * time) - slow * exponential(-fast * time)) / (fast - slow)
   }
 
-  /// The spring as an easing of its settling duration.
+  /// The spring as an easing over its settling duration.
   public var easing: Easing {
     let duration = settlingDuration
     return Easing { fraction(at: $0 * duration) }

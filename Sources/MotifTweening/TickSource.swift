@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What tells an engine that time has passed: a display link, a clock, a test.
+/// Tells an engine that time has passed: a display link, a clock, or a test.
 ///
-/// An engine starts its source when something begins to run and stops it when nothing does, so an app that
-/// stands still is not woken.
+/// An engine starts its source when something begins to run, and stops it when nothing is running. So an app in which
+/// nothing moves is not woken.
 ///
 /// ```swift
 /// final class Loop: TickSource {
@@ -26,17 +26,17 @@
 public protocol TickSource: AnyObject {
   /// Begins to tick.
   ///
-  /// - Parameter tick: Is told the seconds since the tick before, in the isolation domain of the engine. It
-  ///   keeps nothing alive. Called from inside one of its own callbacks, it is told after them.
+  /// - Parameter tick: Call it with the seconds since the last tick, in the isolation domain of the engine. It does not
+  ///   keep the engine alive. A call from inside a callback of the engine takes effect after the callbacks under way.
   func start(_ tick: @escaping (_ seconds: Double) -> Void)
 
-  /// Ends the ticks until the next start.
+  /// Stops ticking until the next start. Release the closure.
   func stop()
 }
 
-/// A source that ticks when it is told to.
+/// A source that ticks when you tell it to.
 ///
-/// For tests, and for loops that have a rhythm of their own: call ``tick(by:)`` once for each frame.
+/// Use it in tests, and in loops that have their own rhythm: call ``tick(by:)`` once for each frame.
 ///
 /// ```swift
 /// let ticks = ManualTickSource()
@@ -46,10 +46,10 @@ public protocol TickSource: AnyObject {
 /// ```
 public final class ManualTickSource: TickSource {
   private var body: ((Double) -> Void)?
-  /// How many ticks have reached an engine.
+  /// The number of ticks that have reached an engine.
   public private(set) var count = 0
 
-  /// Makes a source that nobody has started.
+  /// Makes a source that no engine has started.
   public init() {}
 
   /// Whether an engine wants ticks.
@@ -57,15 +57,15 @@ public final class ManualTickSource: TickSource {
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Is told the seconds.
+  /// - Parameter tick: Gets the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) { body = tick }
 
-  /// Ends that.
+  /// Stops passing ticks on.
   public func stop() { body = nil }
 
-  /// Ticks once, if an engine wants it.
+  /// Ticks once, if an engine wants ticks.
   ///
-  /// - Parameter seconds: The time since the tick before.
+  /// - Parameter seconds: The time since the last tick.
   public func tick(by seconds: Double) {
     guard let body else { return }
     count += 1

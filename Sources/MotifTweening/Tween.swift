@@ -2,9 +2,9 @@
 
 internal import MotifCore
 
-/// The way of a value from a start to a target: how long it takes, and how it speeds up and slows down.
+/// Describes how a value changes from a start to a target: how long it takes, and how it speeds up and slows down.
 ///
-/// A tween is a description. Ask it for the value at any time, or have a ``TweenEngine`` run it:
+/// Ask a tween for the value at any time, or let a ``TweenEngine`` run it as a ``Motion``:
 ///
 /// ```swift
 /// let fade = Tween(from: 0.0, to: 1.0, duration: 2, easing: .quadIn)
@@ -14,20 +14,20 @@ internal import MotifCore
 public struct Tween<Value: Tweenable> {
   /// The value at the start.
   public let from: Value
-  /// The value at the end, exactly.
+  /// The value at the end, which is reached exactly.
   public let to: Value
-  /// How many seconds it takes.
+  /// How many seconds the change takes.
   public let duration: Double
-  /// How it speeds up and slows down.
+  /// How the change speeds up and slows down.
   public let easing: Easing
 
-  /// Describes the way from one value to another.
+  /// Makes a tween from one value to another.
   ///
   /// - Parameters:
   ///   - from: The value at the start.
   ///   - to: The value at the end.
-  ///   - duration: How many seconds it takes. With 0 it is at its target at once.
-  ///   - easing: How it speeds up and slows down.
+  ///   - duration: How many seconds the change takes. With 0, the first tick moves the value to its target.
+  ///   - easing: How the change speeds up and slows down.
   /// - Precondition: The duration is finite and not negative.
   @inlinable
   public init(from: Value, to: Value, duration: Double, easing: Easing = .linear) {
@@ -38,21 +38,21 @@ public struct Tween<Value: Tweenable> {
     self.easing = easing
   }
 
-  /// Describes the way that a spring pulls a value, until it has settled.
+  /// Makes a tween in which a spring pulls a value to its target, until the spring has settled.
   ///
   /// - Parameters:
   ///   - from: The value at the start.
   ///   - to: The value at which the spring rests.
-  ///   - spring: The spring.
+  ///   - spring: The spring, which also determines the duration.
   @inlinable
   public init(from: Value, to: Value, spring: Spring) {
     self.init(from: from, to: to, duration: spring.settlingDuration, easing: spring.easing)
   }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// - Parameter time: Seconds since the start. Before it and after the end, the value rests.
-  /// - Returns: The value: from the end on exactly ``to``.
+  /// - Parameter time: Seconds from the start.
+  /// - Returns: The value. Before the start it is ``from``, and from the end on it is exactly ``to``.
   @inlinable
   public func value(at time: Double) -> Value {
     if time >= duration { return to }
@@ -66,11 +66,15 @@ public struct Tween<Value: Tweenable> {
   }
 }
 
-/// Stops the program unless a duration can be waited for.
-@usableFromInline
+/// Stops the program unless a duration is finite and not negative.
+@inlinable @inline(__always)
 func requireFinite(_ duration: Double) {
-  require(
-    duration.isFinite && duration >= 0,
+  if _slowPath(!(duration >= 0 && duration < .infinity)) { refuse(duration) }
+}
+
+@inline(never) @usableFromInline
+func refuse(_ duration: Double) -> Never {
+  trap(
     """
     A tween cannot take \(duration) seconds. Give it a finite duration of 0 or more; to go on forever, \
     repeat it.
@@ -78,7 +82,7 @@ func requireFinite(_ duration: Double) {
   )
 }
 
-/// Stops the program unless two arrays are equally long.
+/// Stops the program unless two arrays have the same length.
 @usableFromInline
 func requireEqualCounts(_ from: Int, _ to: Int) {
   require(

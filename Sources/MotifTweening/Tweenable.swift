@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that has others between itself and another of its type.
+/// A type that has values between any two of its values.
 ///
-/// Numbers, SIMD vectors, and arrays of equal length conform. A type of your own says what lies between two
-/// of its values:
+/// `Double`, `Float`, `UInt8`, SIMD vectors of floating-point numbers, and arrays of equal length conform. For a type
+/// of your own, implement what lies between two of its values:
 ///
 /// ```swift
 /// struct Point: Tweenable {
@@ -23,12 +23,11 @@
 /// // Prints "2.0 1.0"
 /// ```
 ///
-/// There is one requirement, rather than a sum, a difference, and a product: types without negative values,
-/// such as `UInt8`, have no difference.
+/// The requirement is not arithmetic, because a type without negative values, such as `UInt8`, has no differences.
 public protocol Tweenable {
   /// Whether values outside the range between two others make sense.
   ///
-  /// Elastic easings and springs go beyond their target. With `false`, they stop at it instead.
+  /// Some easings and springs go beyond that range. If this is `false`, values stop at its ends instead.
   static var canOvershoot: Bool { get }
 
   /// Returns the value at a fraction of the way between two others.
@@ -36,13 +35,13 @@ public protocol Tweenable {
   /// - Parameters:
   ///   - from: The value at 0.
   ///   - to: The value at 1.
-  ///   - fraction: How far to go: below 0 and above 1 only if ``canOvershoot``.
+  ///   - fraction: How far to go. It is below 0 or above 1 only if ``canOvershoot`` is `true`.
   /// - Returns: The value in between.
   static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self
 }
 
 extension Tweenable {
-  /// By default, values may go beyond.
+  /// By default, values may go beyond the range.
   @inlinable public static var canOvershoot: Bool { true }
 }
 
@@ -63,7 +62,7 @@ extension Float: Tweenable {
 }
 
 extension UInt8: Tweenable {
-  /// There is nothing below 0 and above 255, so easings stop at their target.
+  /// Nothing is below 0 or above 255, so values stay in the range.
   @inlinable public static var canOvershoot: Bool { false }
 
   /// Returns the nearest number at a fraction of the way between two others.
@@ -75,7 +74,7 @@ extension UInt8: Tweenable {
   }
 }
 
-extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {
+extension SIMD where Scalar: BinaryFloatingPoint {
   /// Returns the vector at a fraction of the way between two others.
   @inlinable
   public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
@@ -83,30 +82,22 @@ extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {
   }
 }
 
-extension SIMD3: Tweenable where Scalar: BinaryFloatingPoint {
-  /// Returns the vector at a fraction of the way between two others.
-  @inlinable
-  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
-    from + (to - from) * Scalar(fraction)
-  }
-}
-
-extension SIMD4: Tweenable where Scalar: BinaryFloatingPoint {
-  /// Returns the vector at a fraction of the way between two others.
-  @inlinable
-  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
-    from + (to - from) * Scalar(fraction)
-  }
-}
+extension SIMD2: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD3: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD4: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD8: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD16: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD32: Tweenable where Scalar: BinaryFloatingPoint {}
+extension SIMD64: Tweenable where Scalar: BinaryFloatingPoint {}
 
 extension Array: Tweenable where Element: Tweenable {
-  /// Arrays go beyond if their elements may.
+  /// Arrays may go beyond the range if their elements may.
   @inlinable public static var canOvershoot: Bool { Element.canOvershoot }
 
   /// Returns the array whose elements lie between those of two others.
   ///
-  /// - Precondition: The arrays are equally long.
-  /// - Complexity: O(*n*), and it makes an array.
+  /// - Precondition: The arrays have the same length.
+  /// - Complexity: O(*n*). It allocates the array.
   @inlinable
   public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
     requireEqualCounts(from.count, to.count)

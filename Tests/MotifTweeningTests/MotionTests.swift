@@ -90,8 +90,114 @@ struct MotionTests {
   }
 }
 
+extension MotionTests {
+  /// What random seeks make of a motion: the place of each part after each seek.
+  private func afterSeeks(
+    _ generator: inout SeededGenerator,
+    upTo limit: Double,
+    _ make: (_ part: (Int, Double) -> Motion) -> Motion,
+    check: (_ time: Double, _ places: [Int: Double]) -> Void
+  ) {
+    var places: [Int: Double] = [:]
+    let engine = TweenEngine(ticks: ManualTickSource())
+    let running = engine.start(
+      make { number, duration in
+        Motion(Tween(from: 0.0, to: duration, duration: duration)) { places[number] = $0 }
+      }
+    )
+    for _ in 0..<10 {
+      let time = Double.random(in: 0...limit, using: &generator)
+      running.seek(to: time)
+      check(time, places)
+    }
+  }
+
+  @Test
+  func `wherever a group is sought, each part is at that time or at its end`() {
+    withSeeds(300) { generator in
+      let durations = (0..<4).map { _ in Double.random(in: 0.1...3, using: &generator) }
+      afterSeeks(&generator, upTo: durations.max() ?? 0) { part in
+        .group(durations.enumerated().map { part($0.offset, $0.element) })
+      } check: { time, places in
+        for (number, duration) in durations.enumerated() {
+          #expect(abs((places[number] ?? -1) - min(time, duration)) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [nil, 1, 4])
+  func `wherever a repeated motion is sought, it is in the round of that time`(count: Int?) {
+    withSeeds(300) { generator in
+      let duration = Double.random(in: 0.1...3, using: &generator)
+      afterSeeks(&generator, upTo: duration * Double(count ?? 9)) { part in
+        part(0, duration).repeated(count)
+      } check: { time, places in
+        let rounds = (time / duration).rounded(.down)
+        #expect(abs((places[0] ?? -1) - (time - rounds * duration)) < 1e-6)
+      }
+    }
+  }
+
+  @Test
+  func `wherever a motion there and back is sought, it is where it has to be`() {
+    withSeeds(300) { generator in
+      let duration = Double.random(in: 0.1...3, using: &generator)
+      afterSeeks(&generator, upTo: duration * 2) { part in
+        part(0, duration).autoreversed
+      } check: { time, places in
+        #expect(abs((places[0] ?? -1) - (duration - abs(time - duration))) < 1e-9)
+      }
+    }
+  }
+
+  @Test
+  func `reversed begins at the end`() {
+    #expect(values([0.25, 1]) { $0("a", 1).reversed } == ["a0.75", "a0.0", "finished"])
+  }
+
+  @Test
+  func `an endless part may come last, and together with others`() {
+    #expect(
+      values([1.5, 1]) { .sequence([$0("a", 1), $0("b", 1).repeated()]) }
+        == ["a1.0", "b0.5", "b1.0", "b0.5"]
+    )
+    #expect(
+      values([0.5, 1]) { .group([$0("a", 1), $0("b", 2).repeated()]) }
+        == ["a0.5", "b0.5", "a1.0", "b1.5"]
+    )
+  }
+
+  @Test
+  func `nothing, in sequence or together, ends with the first tick`() {
+    #expect(values([0]) { _ in .sequence([]) } == ["finished"])
+    #expect(values([0]) { _ in .group([]) } == ["finished"])
+  }
+}
+
 @Suite("Tweenable values")
 struct TweenableTests {
+  /// Checks that a vector goes there element by element.
+  private func expectElements<Vector: SIMD & Tweenable>(
+    of type: Vector.Type
+  ) where Vector.Scalar: BinaryFloatingPoint {
+    var to = Vector(repeating: 0)
+    for index in to.indices { to[index] = Vector.Scalar(index) }
+    let middle = Tween(from: Vector(repeating: 0), to: to, duration: 2).value(at: 1)
+    for index in middle.indices { #expect(middle[index] == Vector.Scalar(index) / 2) }
+  }
+
+  @Test
+  func `vectors of any width go element by element`() {
+    expectElements(of: SIMD2<Double>.self)
+    expectElements(of: SIMD3<Float>.self)
+    expectElements(of: SIMD4<Double>.self)
+    expectElements(of: SIMD8<Float>.self)
+    expectElements(of: SIMD16<Double>.self)
+    expectElements(of: SIMD32<Float>.self)
+    expectElements(of: SIMD64<Double>.self)
+  }
+
   @Test
   func `vectors and arrays go element by element`() {
     #expect(Tween(from: SIMD2(0.0, 2), to: [4, 0], duration: 2).value(at: 1) == [2, 1])

@@ -219,6 +219,31 @@ struct TweenEngineTests {
   }
 
   @Test
+  func `an effect that reads one property follows whatever changes it`() {
+    let engine = TweenEngine(ticks: ticks)
+    let running = engine.start(motion(Log()))
+    var seen: [String] = []
+    let effects = [
+      Effect { seen.append("elapsed \(running.elapsed.map { "\($0)" } ?? "-")") },
+      Effect { seen.append("paused \(running.isPaused)") },
+      Effect { seen.append("end \(running.end.map { "\($0)" } ?? "-")") },
+    ]
+    func changes(_ change: () -> Void) -> Set<String> {
+      seen = []
+      change()
+      return Set(seen)
+    }
+    #expect(changes { ticks.tick(by: 0.25) } == ["elapsed 0.25"])
+    #expect(changes { running.seek(to: 0.5) } == ["elapsed 0.5"])
+    #expect(changes { running.pause() }.contains("paused true"))
+    #expect(changes { running.resume() }.contains("paused false"))
+    #expect(
+      changes { running.cancel() } == ["elapsed -", "paused false", "end cancelled"]
+    )
+    for effect in effects { effect.cancel() }
+  }
+
+  @Test
   func `a tween drives an observable value`() {
     let engine = TweenEngine(ticks: ticks)
     let width = ObservableValue(0.0)
@@ -261,58 +286,4 @@ struct TweenEngineTests {
       #expect(log.lines == expected.lines)
     }
   }
-
-  @Test
-  func `a clock ticks while something runs`() async {
-    let clock = ManualClock()
-    let source = ClockTickSource(clock, framesPerSecond: 4)
-    let engine = TweenEngine(ticks: source)
-    let log = Log()
-    let running = engine.start(motion(log))
-    async let driving: Void = drive(clock, 4)
-    await source.run(untilIdle: true)
-    await driving
-    #expect(log.lines == ["2.5", "5.0", "7.5", "10.0"])
-    #expect(running.end == .finished)
-  }
 }
-
-private func drive(_ clock: ManualClock, _ count: Int) async {
-  for _ in 0..<count {
-    await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(250))
-  }
-}
-
-#if os(macOS) || os(Linux)
-@Suite("What a tween refuses")
-struct TweenPreconditionTests {
-  @Test
-  func `a duration that is not finite`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Tween(from: 0.0, to: 1, duration: .infinity)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Give it a finite duration of 0 or more"))
-  }
-
-  @Test
-  func `arrays that are not equally long`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Tween(from: [0.0], to: [1, 2], duration: 1).value(at: 0.5)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Tween arrays of equal length"))
-  }
-
-  @Test
-  func `a seek to no time`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let engine = TweenEngine(ticks: ManualTickSource())
-      engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }).seek(to: .nan)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Seek to a finite number of seconds"))
-  }
-}
-#endif

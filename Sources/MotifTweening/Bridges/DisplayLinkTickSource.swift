@@ -22,18 +22,18 @@ internal import UIKit
 /// }
 /// ```
 ///
-/// It is for the main actor. The display link exists only while something runs.
+/// It belongs to the main actor. The display link exists only while something is running.
 @MainActor
 public final class DisplayLinkTickSource: @MainActor TickSource {
   private var link: CADisplayLink?
   private let target = Target()
 
-  /// Makes a source that nobody has started.
+  /// Makes a source that no engine has started.
   public init() {}
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Is told the seconds.
+  /// - Parameter tick: Gets the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
     stop()
     target.tick = tick
@@ -43,7 +43,7 @@ public final class DisplayLinkTickSource: @MainActor TickSource {
     self.link = link
   }
 
-  /// Ends that.
+  /// Stops passing ticks on.
   public func stop() {
     link?.invalidate()
     link = nil

@@ -14,7 +14,7 @@ internal import ucrt
 internal import WASILibc
 #endif
 
-// The functions of the C library that easings and springs are made of.
+// The functions of the C library that easings and springs use.
 
 func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }

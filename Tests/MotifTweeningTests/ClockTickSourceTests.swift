@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import MotifTweening
+import Testing
+
+@Suite("Ticks by a clock (K2)")
+@MainActor
+struct ClockTickSourceTests {
+  private let clock = ManualClock()
+  private let source: ClockTickSource
+  private let engine: TweenEngine
+  private let log = Log()
+
+  private final class Log { var values: [Double] = [] }
+
+  init() {
+    source = ClockTickSource(clock, framesPerSecond: 4)
+    engine = TweenEngine(ticks: source)
+  }
+
+  private func start() -> RunningMotion {
+    engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { [log] in log.values.append($0) })
+  }
+
+  /// Lets a quarter of a second pass, or more, when the source waits for it.
+  private func advance(by duration: Duration = .milliseconds(250)) async {
+    await clock.waitForSleepers()
+    clock.advance(by: duration)
+  }
+
+  @Test
+  func `it ticks while something runs, and ends when nothing does`() async {
+    let running = start()
+    let task = Task { await source.run(untilIdle: true) }
+    for _ in 0..<4 { await advance() }
+    await task.value
+    #expect(log.values == [0.25, 0.5, 0.75, 1])
+    #expect(running.end == .finished)
+  }
+
+  @Test
+  func `a machine that slept finds the motion at its end`() async {
+    let running = start()
+    let task = Task { await source.run(untilIdle: true) }
+    await advance()
+    await advance(by: .seconds(3_600))
+    await task.value
+    #expect(log.values == [0.25, 1])
+    #expect(running.end == .finished)
+  }
+
+  @Test
+  func `a task that is canceled ticks no more`() async {
+    let running = start()
+    let task = Task { await source.run() }
+    await advance()
+    await clock.waitForSleepers()
+    task.cancel()
+    await task.value
+    clock.advance(by: .seconds(1))
+    #expect(log.values == [0.25] && running.isRunning)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test
+  func `while nothing runs it does not wait for the clock, and no time passes`() async {
+    let task = Task { await source.run() }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(clock.sleeperCount == 0)
+    clock.advance(by: .seconds(10))
+    let running = start()
+    await advance()
+    await clock.waitForSleepers()
+    #expect(log.values == [0.25])
+    running.pause()
+    clock.advance(by: .seconds(10))
+    for _ in 0..<10 { await Task.yield() }
+    #expect(clock.sleeperCount == 0)
+    running.resume()
+    await advance()
+    await clock.waitForSleepers()
+    #expect(log.values == [0.25, 0.5])
+    task.cancel()
+    await task.value
+  }
+
+  @Test
+  func `what starts while the source waits is not moved by the time before`() async {
+    let running = start()
+    let task = Task { await source.run() }
+    await clock.waitForSleepers()
+    running.pause()
+    running.resume()
+    await advance()
+    await advance()
+    await clock.waitForSleepers()
+    #expect(log.values == [0.25])
+    task.cancel()
+    await task.value
+  }
+
+  @Test
+  func `a task that is canceled while nothing runs ends, too`() async {
+    let task = Task { await source.run() }
+    await Task.yield()
+    task.cancel()
+    await task.value
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+import MotifTestSupport
+import Testing
+
+/// What the compiler refuses, so that nobody has to find it out at run time.
+@Suite("Use of tweens with the wrong types (K1)", .needsPlainBuild, .serialized)
+struct TweenMisuseTests {
+  private static let preamble = """
+    import MotifTweening
+
+    final class Page {}
+    let page = Page()
+    let ticks = ManualTickSource()
+    let engine = TweenEngine(ticks: ticks)
+    let fade = Tween(from: 0.0, to: 1, duration: 1)
+
+    """
+
+  @Test
+  func `what fits compiles`() throws {
+    let right = """
+      let running = engine.start(Motion(fade) { print($0) }, key: "alpha") { print($0) }
+      engine.start(Motion(fade) { print($0) }, key: 1, owner: page)
+      engine.start(Motion(fade) { print($0) }, key: String?.none).cancel()
+      running.cancel()
+      """
+    #expect(try Build().errors(in: Self.preamble + right).isEmpty)
+  }
+
+  @Test
+  func `what does not fit does not`() throws {
+    let wrong = [
+      // Nothing lies between two strings, or between a number and a vector.
+      "_ = Tween(from: \"a\", to: \"b\", duration: 1)",
+      "_ = Tween(from: 0.0, to: SIMD2(1.0, 1), duration: 1)",
+      // A closure gets what the tween moves.
+      "_ = Motion(fade) { (value: String) in print(value) }",
+      // What is dropped at once moves nothing.
+      "engine.start(Motion(fade) { print($0) })",
+      // An owner is an object.
+      "engine.start(Motion(fade) { print($0) }, owner: 1)",
+      // Engines, running motions, and sources stay in one isolation domain; easings are for all of them.
+      "Task.detached { _ = engine.count }",
+      "let running = engine.start(Motion(fade) { _ in }); Task.detached { running.cancel() }",
+      "Task.detached { ticks.tick(by: 1) }",
+      "var slope = 1.0; _ = Easing { $0 * slope }; slope = 2",
+    ]
+    let build = try Build()
+    for line in wrong {
+      #expect(try !build.errors(in: Self.preamble + line + "\n").isEmpty, "\(line) compiles")
+    }
+  }
+}
+#endif
