@@ -68,6 +68,7 @@ let package = Package(
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -98,11 +99,15 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport", "SequenceLibrary"]
     ),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
+    .testTarget(
+      name: "SequenceLibraryTests",
+      dependencies: ["SequenceLibrary", "MotifTestSupport"]
+    ),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
     + modules.map { module in
