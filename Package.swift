@@ -25,6 +25,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
+  ("EnumerationExample", ["SequenceLibrary"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
   ("MementosExample", ["MotifMementos"]),
   ("PipelinesExample", ["MotifPipelines"]),
