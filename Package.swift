@@ -26,6 +26,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("EnumerationExample", ["SequenceLibrary"]),
+  ("ExtraStorageExample", []),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
   ("MementosExample", ["MotifMementos"]),
   ("PipelinesExample", ["MotifPipelines"]),
