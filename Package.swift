@@ -28,6 +28,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("EnumerationExample", ["SequenceLibrary"]),
   ("ExtraStorageExample", []),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("KeyPathsExample", []),
   ("MementosExample", ["MotifMementos"]),
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
