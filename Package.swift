@@ -34,6 +34,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
+  ("SmallProtocolsExample", []),
   ("TweeningExample", ["MotifTweening"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
 ]
