@@ -24,6 +24,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 /// One row per small example: its name, and the modules that it is made of.
 let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
+  ("DecoratorsExample", ["MotifTweening"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("EnumerationExample", ["SequenceLibrary"]),
   ("ExtraStorageExample", []),
