@@ -74,7 +74,8 @@ struct ExtraStorage<Owner>: Hashable, Sendable {
   /// Removes a value, and returns it if it was set.
   @discardableResult
   mutating func remove<Value>(_ key: ExtraKey<Owner, Value>) -> Value? {
-    entries.removeValue(forKey: key.id)?.value as? Value
+    defer { self[key] = nil }
+    return self[key]
   }
 }
 

@@ -28,15 +28,11 @@ struct ExtraStorageExample {
     user.visits += 1
     user.visits += 1
     print("visits: \(user.visits), extras: \(user.extras.count)")
-    user.favoriteIceCream = nil
     print("> no favorite any more")
-    print("extras: \(user.extras.count), equal to one that never had it: \(user == visitedTwice)")
-  }
-
-  private var visitedTwice: User {
-    var user = User(name: "Ana")
-    user.visits = 2
-    return user
+    user.favoriteIceCream = nil
+    var other = User(name: "Ana")
+    other.visits = 2
+    print("extras: \(user.extras.count), equal to one that never had it: \(user == other)")
   }
 
   /// Launch options come in any number and type, and each is taken once.

@@ -144,7 +144,7 @@ extension LinkedList {
 
     deinit {
       // One node at a time. If each took its successor along, a long list would nest one release in the other until
-      // the stack is full. The compiler has a way around that for nodes such as these, but promises none.
+      // the stack is full. The compiler happens to avoid that for nodes such as these, but nothing promises it.
       while let node = first {
         first = node.next
         node.next = nil

@@ -40,6 +40,26 @@ struct FibonacciTests {
     let numbers = Fibonacci<Int>()
     #expect(Array(numbers.prefix(3)) == Array(numbers.prefix(3)))
   }
+
+  #if os(macOS) || os(Linux)
+  /// Steps before it returns, and so needs room for a sum that nobody asked for.
+  private struct HastyFibonacci: Sequence, IteratorProtocol {
+    var current: UInt8 = 1
+    var following: UInt8 = 1
+
+    mutating func next() -> UInt8? {
+      let number = current
+      (current, following) = (following, current + following)
+      return number
+    }
+  }
+
+  @Test
+  func `a sum that is made too early ends the program before the last number (known trap)`() async {
+    #expect(Array(HastyFibonacci().prefix(11)) == Array(Fibonacci<UInt8>().prefix(11)))
+    await #expect(processExitsWith: .failure) { _ = Array(HastyFibonacci().prefix(12)) }
+  }
+  #endif
 }
 
 @Suite("RepeatingSequence (L4)")
