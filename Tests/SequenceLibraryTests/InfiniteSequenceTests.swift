@@ -141,6 +141,24 @@ struct DiceGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
+  @Test(.needsPlainBuild)
+  func `a context that wants an array gets a filter that never ends (known trap)`() throws {
+    // It compiles; it is not run.
+    let program = """
+      import SequenceLibrary
+
+      let slice: ArraySlice<Int> = DiceGenerator(seed: 1).filter { $0 > 4 }.prefix(2)
+      print(DiceGenerator(seed: 1).filter { $0 > 4 }.prefix(2).count)
+      """
+    #expect(try Build().errors(in: program).isEmpty)
+    // Without the filter there is no array, and so no count.
+    let unfiltered = program.replacing(
+      ".filter { $0 > 4 }.prefix(2).count",
+      with: ".prefix(2).count"
+    )
+    #expect(try Build().errors(in: unfiltered).map(\.line) == [4])
+  }
+
   @Test
   func `a die without sides is a mistake of its caller`() async {
     await #expect(processExitsWith: .failure) { _ = DiceGenerator(sides: 0, seed: 1) }
