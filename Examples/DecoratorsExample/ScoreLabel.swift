@@ -52,6 +52,6 @@ final class ScoreLabel {
     return parts.joined()
   }
 
-  /// Whatever changes, the text is made of everything again: no accessory is forgotten.
+  /// Shows the whole text again, whatever has changed, so that no accessory is forgotten.
   private func renew() { show(text) }
 }

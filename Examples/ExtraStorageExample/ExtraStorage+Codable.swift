@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The keys whose values are read from files, as all modules of an app register them at its start.
+/// The keys whose values are read from files.
 ///
-/// Give it to a decoder: `decoder.userInfo[.storableExtras] = extras`.
+/// Each module registers its own when the app starts. Give them to a decoder:
+/// `decoder.userInfo[.storableExtras] = extras`.
 struct StorableExtras: Sendable {
   typealias Reader =
     @Sendable (KeyedDecodingContainer<ExtraName>, ExtraName) throws -> any Hashable & Sendable
@@ -34,7 +35,9 @@ struct StorableExtras: Sendable {
 extension CodingUserInfoKey {
   /// Where a decoder finds the ``StorableExtras``.
   static var storableExtras: Self {
-    guard let key = Self(rawValue: "StorableExtras") else { preconditionFailure("never nil") }
+    guard let key = Self(rawValue: "StorableExtras") else {
+      preconditionFailure("Any text is a key")
+    }
     return key
   }
 }
@@ -76,11 +79,12 @@ struct ExtraName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A value of a file whose type nobody here knows.
+/// A value of a file whose type nobody here knows, in any format that says which kind each value is of.
 enum StoredValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
+  case natural(UInt64)
   case number(Double)
   case text(String)
   case list([StoredValue])
@@ -90,13 +94,15 @@ enum StoredValue: Hashable, Sendable {
 extension StoredValue: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // A decoder says by an error that a value has another type; what is no value at all fails at the end.
+    // A decoder throws for a value of another type. What is no value at all fails in the last attempt.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
       self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .natural(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
@@ -114,6 +120,7 @@ extension StoredValue: Codable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
+    case .natural(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
     case .text(let value): try container.encode(value)
     case .list(let value): try container.encode(value)

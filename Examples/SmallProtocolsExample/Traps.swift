@@ -12,7 +12,7 @@ extension Page {
   var motto: String { "a quiet motto" }
 }
 
-/// Replaces both, but the motto for those alone who know its type.
+/// Replaces both, though its motto is seen only where its type is known.
 struct LoudPage: Page {
   var headline: String { "A LOUD HEADLINE" }
 

@@ -151,8 +151,8 @@ struct StoredExtrasTests {
   @Test
   func `what nobody has registered is kept as it came and written back`() throws {
     let text =
-      #"{"extras":{"a":null,"b":true,"c":-9007199254740993,"d":0.5,"e":"","f":[[],{"g":[1,"2"]}],"#
-      + #""note":"text"},"name":"Ana"}"#
+      #"{"extras":{"a":null,"b":true,"c":-9007199254740993,"d":0.5,"e":"","f":[[],{"g":[1,"2",0.1]}],"#
+      + #""h":18446744073709551615,"note":"text"},"name":"Ana"}"#
     var user = try decode(text) { $0.register(ExtraKey<User, String>.note) }
     #expect(user.extras[ExtraKey<User, String>.note] == "text")
     #expect(try encode(user) == text)
