@@ -25,16 +25,21 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 let examples: [(name: String, modules: [Target.Dependency])] = [
   ("AccessorsExample", []),
   ("BindingsExample", ["MotifBindings"]),
+  ("DecoratorsExample", ["MotifTweening"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
+  ("EnumerationExample", ["SequenceLibrary"]),
+  ("ExtraStorageExample", []),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
   ("GreetingExample", ["MotifBindings"]),
   ("GuidelinesExample", []),
+  ("KeyPathsExample", []),
   ("MementosExample", ["MotifMementos"]),
   ("OptionalOrThrowsExample", []),
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
+  ("SmallProtocolsExample", []),
   ("TweeningExample", ["MotifTweening"]),
   ("WeakCapturesExample", ["MotifCaching"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
@@ -78,6 +83,7 @@ let package = Package(
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -108,11 +114,15 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport", "SequenceLibrary"]
     ),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
+    .testTarget(
+      name: "SequenceLibraryTests",
+      dependencies: ["SequenceLibrary", "MotifTestSupport"]
+    ),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
     + modules.map { module in

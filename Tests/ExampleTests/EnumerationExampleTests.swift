@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+internal import Testing
+
+@testable import EnumerationExample
+
+@Suite("EnumerationExample")
+struct EnumerationExampleTests {
+  private let transcript = Transcript()
+
+  private var example: EnumerationExample {
+    EnumerationExample { [transcript] in transcript.add($0) }
+  }
+
+  @Test
+  func
+    `a list is walked through whole, twice at once, and by pairs; a hasty iterator loses the first value (L4)`()
+  {
+    example.walkThroughList()
+    #expect(
+      transcript.text == """
+        A list
+        1 1 2 3 5 8
+        > what for in becomes
+        1 1 2 3 5 8
+        > an iterator that steps before it returns
+        1 2 3 5 8
+        > the same list by pairs
+        1+1 1+2 2+3 3+5 5+8
+        > two loops at once
+        1 2 3
+        2 4 6
+        3 6 9
+        """
+    )
+  }
+
+  @Test
+  func `numbers end with the last one that their type has room for (L4)`() {
+    example.walkThroughNumbers()
+    #expect(
+      transcript.text == """
+        Fibonacci
+        1 1 2 3 5 8 13 21 34 55
+        Int64: 92 numbers, the last is 7540113804746346429
+        UInt64: 93 numbers, the last is 12200160415121876738
+        UInt8: 13 numbers, the last is 233
+        """
+    )
+  }
+
+  @Test
+  func `what has no end is cut, or never asked (L4)`() {
+    example.walkWithoutEnd()
+    #expect(
+      transcript.text == """
+        Without end
+        1 2 3 1 2 3 1
+        nothing, repeated: 0
+        dice: 4 4 5 4 5 5 6 6
+        even ones, times ten: 40 40 40 60
+        """
+    )
+  }
+}
+#endif
