@@ -70,7 +70,8 @@ public struct FileSystemError: Error, Hashable, Sendable {
 extension FileSystemError: CustomStringConvertible {
   /// The operation, the path and the system's reason on one line.
   public var description: String {
-    "\(operation) \(path): \(errorText(code)) (\(code))"
+    let reason = isLockTimeout ? "somebody else has held it for too long" : errorText(code)
+    return "\(operation) \(path): \(reason) (\(code))"
   }
 }
 

@@ -120,6 +120,22 @@ struct CompilerMessageTests {
     ),
     Mistake(
       testDescription: """
+        main actor-isolated static property 'openTab' can not be referenced from a nonisolated \
+        context
+        """,
+      isMainActor: true,
+      imports: "MotifMementos",
+      program: """
+        extension RestorationKey where Value == Int {
+          …
+        }
+        nonisolated func open(_ store: RestorationStore) -> Int { store[.openTab] }
+        """,
+      wrong: #"static let openTab = RestorationKey("open-tab", default: 0)"#,
+      right: #"nonisolated static let openTab = RestorationKey("open-tab", default: 0)"#
+    ),
+    Mistake(
+      testDescription: """
         call to main actor-isolated initializer 'init(in:)' in a synchronous nonisolated context
         """,
       imports: "MotifBindings",
@@ -144,6 +160,54 @@ struct CompilerMessageTests {
         """,
       wrong: "final class Search",
       right: "@MainActor final class Search"
+    ),
+    Mistake(
+      testDescription: """
+        call to actor-isolated instance method 'debounced(for:clock:isolation:)' in a synchronous \
+        nonisolated context
+        """,
+      imports: "MotifBindings",
+      program: """
+        … {
+          let query = ObservableValue("")
+          let settled: DerivedValue<String>
+          init() { settled = query.debounced(for: .seconds(1)) }
+        }
+        """,
+      wrong: "final class Search",
+      right: "@MainActor final class Search"
+    ),
+    Mistake(
+      testDescription: "cannot access property 'following' here in nonisolated initializer",
+      imports: "MotifBindings",
+      program: """
+        actor Thermometer {
+          private let degrees = ObservableValue(20.0)
+          private var following: Registration?
+          …
+          }
+        }
+        """,
+      wrong: "init() { following = degrees.observe { [weak self] _, _ in print(self == nil) }",
+      right: "func start() { following = degrees.observe { [weak self] _, _ in print(self == nil) }"
+    ),
+    Mistake(
+      testDescription: "type 'any Error' has no member 'io'",
+      imports: "MotifMementos",
+      program: """
+        let store = ArchiveStore<[String]>(directory: "d", name: "n", typeIdentifier: "t")
+        let save = {
+          … {
+            try store.save([])
+          } catch .io(let error) {
+            print(error)
+          } catch {
+            print(error)
+          }
+        }
+        """,
+      wrong: "do",
+      right: "do throws(ArchiveError)"
     ),
     Mistake(
       testDescription: "main actor-isolated default value in a actor-isolated context",
