@@ -139,7 +139,7 @@ extension ArchiveStore {
   /// - Parameters:
   ///   - value: The value to save.
   ///   - durability: What the save must survive after this method returns.
-  ///   - overwriting: Whether to save even where somebody else has saved.
+  ///   - overwriting: Whether to save even if another store has saved.
   /// - Returns: The number of the save and the names of files that were set aside.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
   ///   ``ArchiveError/io(_:)``.

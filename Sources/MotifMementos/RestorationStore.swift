@@ -223,7 +223,7 @@ public struct RestorationKey<Value: Codable & Sendable>: Sendable {
   /// The value if no valid one is stored.
   let defaultValue: Value
 
-  /// Answers a stored value as it may be used, repaired if need be, or nil to use the default.
+  /// Returns a stored value, repaired if necessary, or `nil` to use the default.
   let validate: @Sendable (Value) -> Value?
 
   /// Makes a key.
@@ -231,8 +231,8 @@ public struct RestorationKey<Value: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name of the stored entry. A name belongs to one type of value.
   ///   - defaultValue: The value if no valid one is stored.
-  ///   - validate: Answers a stored value as it may be used, repaired if need be, or nil to use the
-  ///     default. It is asked on every read.
+  ///   - validate: Returns a stored value, repaired if necessary, or `nil` to use the default. It
+  ///     is called on every read.
   public init(
     _ name: String,
     default defaultValue: Value,

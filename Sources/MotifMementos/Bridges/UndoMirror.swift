@@ -20,7 +20,7 @@ protocol MirroringUndoManager: AnyObject {
   /// Registers an action that calls ``UndoMirror/run(_:)`` with a step.
   func register(_ step: UInt64)
 
-  /// Removes the actions registered by ``register(_:)``, and nothing else.
+  /// Removes the actions registered by `register(_:)`, and nothing else.
   func removeSteps()
 }
 
