@@ -83,7 +83,7 @@ public protocol UndoableCommand<State> {
 }
 
 extension UndoableCommand {
-  /// Returns 1 for each command.
+  /// 1 for each command.
   @inlinable public var cost: Int { 1 }
 
   /// Keeps commands apart.
