@@ -43,8 +43,8 @@ struct AsyncStep<Input, Output>: AnyStep {
     originalUse = key.original
   }
 
-  /// Replaces the body. The replacement receives the old body, which it must call or must not call
-  /// if the step says so.
+  /// Replaces the body by one that receives the old body, which it must call or must not call if
+  /// the step says so.
   ///
   /// - Throws: ``PipelineCompositionError/replacedTwice(step:first:second:)``.
   mutating func replace(
