@@ -137,8 +137,8 @@ extension DerivedValue {
 
   /// Calls a closure after every change, while an object is alive.
   ///
-  /// You keep nothing, not even this value if `map`, `combined` or a key path made it: the
-  /// observation ends with the owner, or with the values from which this one was computed.
+  /// You need not keep anything, not even this value if `map`, `combined` or a key path made it:
+  /// the observation ends with the owner, or with the values from which this one was computed.
   ///
   /// ```swift
   /// final class Label {

@@ -42,7 +42,7 @@ extension ObservableValue {
   ///   - isolation: The actor to which this value and the models belong.
   ///   - read: Reads the models. The registration retains the closure and the objects that it
   ///     captures.
-  /// - Returns: The registration. Dropping it, on any thread, ends the following.
+  /// - Returns: The registration. Dropping it, on any thread, stops following.
   public func follow(
     isolation: isolated any Actor = #isolation,
     _ read: @escaping () -> Value

@@ -158,8 +158,8 @@ extension ObservableValue {
 
   /// Calls a closure after every change, while an object is alive.
   ///
-  /// You keep nothing: the observation ends with the owner or with this value. Use the owner that
-  /// the closure receives instead of capturing it, or the owner will never be released.
+  /// You need not keep anything: the observation ends with the owner or with this value. Use the
+  /// owner that the closure receives instead of capturing it, or the owner will never be released.
   ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.

@@ -39,8 +39,8 @@ extension ReadableValue {
   /// // Prints "Hejira"
   /// ```
   ///
-  /// You keep nothing. Use the owner that the closure receives instead of capturing it, or the
-  /// owner will never be released.
+  /// You need not keep anything. Use the owner that the closure receives instead of capturing it,
+  /// or the owner will never be released.
   ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.

@@ -3,8 +3,8 @@
 /// The observers of one source, in the order in which they were added.
 ///
 /// Every module of this package that reports events keeps its observers in an object of this type,
-/// so the rules are the same everywhere. Keep one in a constant of your own source, and tell it
-/// each event after the event has occurred:
+/// so the rules are the same everywhere. Keep one in a constant of your own source, and report each
+/// event to it after the event has occurred:
 ///
 /// ```swift
 /// final class Player {
@@ -78,8 +78,8 @@ extension Observers {
 
   /// Calls a closure with every event, while an object is alive.
   ///
-  /// You keep nothing: the observation ends with the owner or with the source. Use the owner that
-  /// the closure receives instead of capturing it, or the owner will never be released.
+  /// You need not keep anything: the observation ends with the owner or with the source. Use the
+  /// owner that the closure receives instead of capturing it, or the owner will never be released.
   ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. The list refers to it weakly.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An object that keeps something registered with a source, and ends the registration.
+/// An object that keeps something registered with a source, and can end the registration.
 ///
 /// An observer, a delegate or a listener gets one when it registers. The registration lasts exactly
 /// as long as this object: keep it in a property, or in a ``RegistrationBag``, and release it when

@@ -66,7 +66,7 @@ extension OutboxError: CustomStringConvertible {
   }
 }
 
-/// The damage of an outbox's file, and its place.
+/// Damage in an outbox's file, and its place.
 ///
 /// ```swift
 /// do {
@@ -76,7 +76,7 @@ extension OutboxError: CustomStringConvertible {
 /// }
 /// ```
 public struct OutboxFault: Hashable, Sendable {
-  /// What was found.
+  /// The kind of damage.
   ///
   /// ```swift
   /// print(OutboxFault.Reason.notAnOutbox)

@@ -186,9 +186,9 @@ extension ListSnapshotSource {
 
   /// Calls a closure with each change, while an object is alive.
   ///
-  /// You keep nothing: the observation ends with the owner or with the source, and doesn't keep the
-  /// source alive. Use the owner that the closure receives instead of capturing it, or the owner
-  /// will never be released.
+  /// You need not keep anything: the observation ends with the owner or with the source, and
+  /// doesn't keep the source alive. Use the owner that the closure receives instead of capturing
+  /// it, or the owner will never be released.
   ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.

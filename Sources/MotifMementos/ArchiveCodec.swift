@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(MotifStorage)
-/// How the value of an archive becomes bytes, and bytes a value.
+/// How an archive encodes its value as bytes, and decodes it.
 ///
-/// ``JSONArchiveCodec`` and ``PropertyListArchiveCodec`` come with the module. Conform a type of your
-/// own to encrypt, to compress, or to write another format. The file's header says which codec
-/// wrote it, so a store that is given several reads them all:
+/// ``JSONArchiveCodec`` and ``PropertyListArchiveCodec`` come with the module. Conform your own
+/// type to encrypt, to compress, or to write another format. The file's header says which codec
+/// wrote it, so a store with several codecs reads all of their files:
 ///
 /// ```swift
 /// struct ReversedJSON: ArchiveCodec {
@@ -28,29 +28,29 @@
 /// ```
 ///
 /// A codec is called on any thread, outside the store's lock. It need not detect damage: the store
-/// decodes only bytes whose checksum agrees.
+/// decodes only bytes that match their checksum.
 public protocol ArchiveCodec: Sendable {
-  /// The number that stands for this codec in the header of a file, and never changes.
+  /// The number that identifies this codec in the header of a file, and never changes.
   ///
   /// Numbers below 256 belong to the codecs of this module.
   var identifier: UInt16 { get }
 
-  /// Turns a value into bytes.
+  /// Encodes a value as bytes.
   ///
   /// - Parameter value: The value.
   /// - Returns: Its bytes. Equal values should give equal bytes.
-  /// - Throws: Whatever keeps the value from being encoded. The save that asked then throws
+  /// - Throws: Any error that prevents the encoding. Then the save throws
   ///   ``ArchiveError/encodingFailed(reason:)`` and writes nothing.
   func encode(_ value: some Encodable) throws -> [UInt8]
 
-  /// Turns bytes back into a value.
+  /// Decodes a value from bytes.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - bytes: What ``encode(_:)`` has answered, maybe in an earlier version of the app.
+  ///   - bytes: The result of ``encode(_:)``, possibly from an earlier version of the app.
   /// - Returns: The value.
-  /// - Throws: Whatever keeps the bytes from being decoded. The file has the fault
-  ///   ``ArchiveFault/undecodable(reason:)`` then.
+  /// - Throws: Any error that prevents the decoding. Then the file has the fault
+  ///   ``ArchiveFault/undecodable(reason:)``.
   func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value
 }
 #endif

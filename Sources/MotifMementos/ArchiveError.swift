@@ -3,10 +3,10 @@
 #if canImport(MotifStorage)
 public import MotifStorage
 
-/// Why an archive could not be loaded or saved.
+/// The reason why an archive could not be loaded or saved.
 ///
-/// A load that throws leaves every file as it was, and the next save sets aside what it finds instead
-/// of writing over it.
+/// A load that throws leaves every file as it was, and the next save sets faulty files aside
+/// instead of overwriting them.
 ///
 /// ```swift
 /// let store = ArchiveStore<[String]>(
@@ -25,11 +25,11 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// Nothing has been saved yet.
   case missing
 
-  /// No generation could be read: the fault of the current one, then that of the previous one.
+  /// No generation could be read: the fault of the current one, then the fault of the previous one.
   case corrupt([ArchiveFault])
 
-  /// The file is whole and not for this store, as the fault says: another type, another format, a schema
-  /// that it does not know, or a value that a migration refused.
+  /// The file is intact but not for this store, as the fault says: another type, another format, an
+  /// unknown schema, or a value that a migration rejected.
   ///
   /// Falling back to an older generation would silently show old state.
   case refused(ArchiveFault)
@@ -37,11 +37,11 @@ public enum ArchiveError: Error, Hashable, Sendable {
   /// The value could not be encoded. Nothing was written.
   case encodingFailed(reason: String)
 
-  /// Somebody else has saved the archive since this store last loaded or saved it, or the store has
-  /// never looked at it. Nothing was written.
+  /// Another store has saved the archive since this one last loaded or saved it, or this store has
+  /// never loaded it. Nothing was written.
   ///
-  /// `found` is the generation on disk, or 0 where that is damaged; `expected` is the one this store
-  /// knows, or 0 where it knows none. Load again to see what the other one saved, or save with
+  /// `found` is the generation on disk, or 0 if that is damaged; `expected` is the one this store
+  /// knows, or 0 if it knows none. Load again to see the other save, or save with
   /// `overwriting: true`.
   case conflict(found: UInt64, expected: UInt64)
 
@@ -72,10 +72,10 @@ extension ArchiveError: CustomStringConvertible {
   }
 }
 
-/// What is the matter with one generation of an archive.
+/// The fault of one generation of an archive.
 ///
-/// A fault says what was found, so that it can be shown, logged or reported. It never means that the
-/// file is gone: the store sets a file with a fault aside before it saves anything in its place.
+/// A fault says what was found, so that you can show, log or report it. It never means that the
+/// file is lost: the store sets a file with a fault aside before it saves another in its place.
 ///
 /// ```swift
 /// let fault = ArchiveFault.wrongLength(expected: 1_064, found: 512)
@@ -85,34 +85,34 @@ extension ArchiveError: CustomStringConvertible {
 public enum ArchiveFault: Error, Hashable, Sendable {
   /// There is no file.
   case missing
-  /// The medium failed while the file was read, or it is no regular file; `code` is the system's
-  /// error number.
+  /// The medium failed while the file was being read, or it is not a regular file; `code` is the
+  /// system's error number.
   case unreadable(code: Int32)
   /// The file is longer or shorter than it should be.
   case wrongLength(expected: UInt64, found: UInt64)
   /// The file does not begin as an archive does.
   case notAnArchive
-  /// The header does not agree with its checksum.
+  /// The header does not match its checksum.
   case damagedHeader
-  /// The payload does not agree with its checksum.
+  /// The payload does not match its checksum.
   case damagedPayload
-  /// The file is whole and its payload cannot be decoded as the value's type.
+  /// The file is intact, but its payload cannot be decoded as the value's type.
   case undecodable(reason: String)
-  /// The file is whole and in a form that a later version of this package wrote.
+  /// The file is intact, but in a format of a later version of this package.
   case unsupportedFormat(container: UInt16, codec: UInt16)
-  /// The file is whole and its type identifier is another one.
+  /// The file is intact, but has another type identifier.
   case typeMismatch
-  /// The file is whole and its schema is newer than the store's.
+  /// The file is intact, but its schema is newer than the store's.
   case newerSchema(found: UInt32, supported: UInt32)
-  /// The file is whole and its schema is older than any the store has migrations for.
+  /// The file is intact, but the store has no migration for its old schema.
   case olderSchema(found: UInt32, supported: UInt32)
-  /// The file is whole, its schema is older, and a migration refused it. It leads from schema 0 where it
-  /// was a ``LegacyArchive`` that could not be read.
+  /// The file is intact, but its schema is older, and a migration rejected the value. For a
+  /// ``LegacyArchive`` that could not be read, `from` is 0.
   case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
 extension ArchiveFault: CustomStringConvertible {
-  /// What was found, as the end of a sentence about the file.
+  /// The fault, as the end of a sentence about the file.
   public var description: String {
     switch self {
     case .missing: "there is no such file"
@@ -137,7 +137,7 @@ extension ArchiveFault: CustomStringConvertible {
 }
 
 extension ArchiveFault {
-  /// What the name of a file that is set aside says about it.
+  /// The word for the fault in the name of a file that is set aside.
   var label: String {
     switch self {
     case .undecodable: "undecodable"
@@ -149,7 +149,7 @@ extension ArchiveFault {
     }
   }
 
-  /// Whether the file is whole and not for this store.
+  /// Whether the file is intact but not for this store.
   var isRefusal: Bool {
     switch self {
     case .unsupportedFormat, .typeMismatch, .newerSchema, .olderSchema, .migrationFailed: true

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(MotifStorage)
-/// A value that was loaded from an archive, and where it came from.
+/// A value that was loaded from an archive, and its origin.
 ///
-/// Look at ``origin`` to tell the user when the last save was lost and the one before stood in.
+/// Check ``origin`` to tell the user if the last save was lost and the previous one was loaded
+/// instead.
 ///
 /// ```swift
 /// let directory: DirectoryPath = "jukebox"
@@ -20,16 +21,16 @@ public struct ArchiveLoad<Value> {
   /// The value.
   public let value: Value
 
-  /// Which file it came from.
+  /// The file that it came from.
   public let origin: ArchiveOrigin
 
-  /// How often the archive had been saved with it: 1 for the first save, 0 for a legacy file.
+  /// The number of its save: 1 for the first save of the archive, 0 for a legacy file.
   public let generation: UInt64
 
   /// The schema with which the value was saved, before any migration: 0 for a legacy file.
   public let schema: UInt32
 
-  /// Describes a load.
+  /// Makes a description of a load.
   package init(value: Value, origin: ArchiveOrigin, generation: UInt64, schema: UInt32) {
     self.value = value
     self.origin = origin
@@ -42,7 +43,7 @@ extension ArchiveLoad: Sendable where Value: Sendable {}
 extension ArchiveLoad: Equatable where Value: Equatable {}
 extension ArchiveLoad: Hashable where Value: Hashable {}
 
-/// Where a value was loaded from: which generation of an archive, and in which form.
+/// The origin of a loaded value: the generation of the archive, and its form.
 ///
 /// ```swift
 /// let origin = ArchiveOrigin.previous(.damagedPayload)
@@ -52,25 +53,25 @@ extension ArchiveLoad: Hashable where Value: Hashable {}
 /// // Prints "The last save could not be used: its contents are damaged"
 /// ```
 public enum ArchiveOrigin: Hashable, Sendable {
-  /// The last one that was saved.
+  /// The last save.
   ///
-  /// It has the name of the previous one where a save was cut off between its two renames. A file that
-  /// somebody has removed looks the same.
+  /// Its file has the name of the previous generation if a save was interrupted between its two
+  /// renames. A current file that was removed looks the same.
   case current
 
-  /// The one before, because the last one has a fault.
+  /// The previous save, because the last one has a fault.
   ///
-  /// ``ArchiveLoad/schema`` tells whether it had to be migrated as well.
+  /// ``ArchiveLoad/schema`` shows whether it also had to be migrated.
   case previous(ArchiveFault)
 
-  /// The last one that was saved, by an older version of the app, with this schema.
+  /// The last save, by an older version of the app, with this schema.
   case migrated(from: UInt32)
 
   /// A file from before there was an archive.
   case legacy
 }
 
-/// What a save has done.
+/// The result of a save.
 ///
 /// ```swift
 /// let store = ArchiveStore<[String]>(
@@ -84,12 +85,12 @@ public struct ArchiveReceipt: Hashable, Sendable {
   /// The number of the save: 1 for the first one of an archive.
   public let generation: UInt64
 
-  /// The new names of files that were in the way and had a fault.
+  /// The new names of faulty files that the save has set aside.
   ///
-  /// They are in the archive's directory and stay there until you remove them.
+  /// They stay in the archive's directory until you remove them.
   public let setAside: [String]
 
-  /// Describes a save.
+  /// Makes a description of a save.
   package init(generation: UInt64, setAside: [String]) {
     self.generation = generation
     self.setAside = setAside

@@ -5,9 +5,9 @@ internal import MotifCore
 
 /// One step from an older form of an archived value to a newer one.
 ///
-/// When the meaning of what is stored changes, keep the old type under another name, raise the
-/// store's schema, and say how the old becomes the new. The store reads the old file as the old type
-/// and takes it through as many steps as there are.
+/// When the meaning of stored values changes, keep the old type under another name, raise the
+/// store's schema, and describe how to convert the old value into the new one. The store reads the
+/// old file as the old type and applies all necessary steps.
 ///
 /// ```swift
 /// struct AlbumV1: Codable {
@@ -39,16 +39,16 @@ internal import MotifCore
 /// // Prints "1977 migrated(from: 1)"
 /// ```
 ///
-/// Loading changes no file. The next save writes the new form and keeps the old file as the previous
-/// generation, which is migrated again should it be needed.
+/// Loading changes no file. The next save writes the new form and keeps the old file as the
+/// previous generation, which is migrated again if it is needed.
 public struct ArchiveMigration: Sendable {
-  /// The schema of the values that it takes.
+  /// The schema of the old values.
   let from: UInt32
 
-  /// The schema of the values that it makes.
+  /// The schema of the new values.
   let to: UInt32
 
-  /// What it takes and what it makes.
+  /// The types of the old and the new values.
   let types: (old: any Any.Type, new: any Any.Type)
   let decode: @Sendable ([UInt8], any ArchiveCodec) throws -> any Sendable
   let apply: @Sendable (any Sendable) throws -> any Sendable
@@ -56,14 +56,15 @@ public struct ArchiveMigration: Sendable {
   /// Describes a step.
   ///
   /// - Parameters:
-  ///   - from: The schema of the values that it takes.
-  ///   - to: The schema of the values that it makes.
-  ///   - codec: What decodes files of the schema `from` whose header has this codec's identifier, or
-  ///     nil for the store's codec with that identifier. Name it where the store's now writes another
-  ///     form under the same identifier, as ``JSONArchiveCodec`` does.
+  ///   - from: The schema of the old values.
+  ///   - to: The schema of the new values.
+  ///   - codec: The codec that decodes files of the schema `from` whose header has this codec's
+  ///     identifier, or `nil` for the store's codec with that identifier. Pass it if the store's
+  ///     codec now writes another form under the same identifier, which is possible with
+  ///     ``JSONArchiveCodec``.
   ///   - migrate: Makes the new value. It is called on the thread that loads or saves, outside the
-  ///     store's lock. When it throws, the load throws
-  ///     ``ArchiveError/refused(_:)`` and the file stays as it is.
+  ///     store's lock. If it throws, the load throws ``ArchiveError/refused(_:)`` and the file
+  ///     stays as it is.
   /// - Precondition: `from` is at least 1 and less than `to`.
   public init<Old: Decodable & Sendable, New: Sendable>(
     from: UInt32,

@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// A value in a file that survives crashes, damage, other processes and your own mistakes.
 ///
-/// Use one for what the app must not lose: a library, a document, a queue. Each save keeps the save
-/// before it as a second generation. Both are checksummed, so damage is found when the value is
-/// loaded and the other generation stands in.
+/// Use one for data that the app must not lose: a library, a document, a queue. Each save keeps the
+/// previous save as a second generation. Both are checksummed, so a load detects damage and falls
+/// back on the other generation.
 ///
 /// ```swift
 /// struct Album: Codable, Equatable {
@@ -31,21 +31,21 @@ internal import Synchronization
 /// // Prints "Low current"
 /// ```
 ///
-/// The archive named `library` is the file `library.archive`, and the generation before it is
-/// `library.previous.archive`. A file with a fault is never written over. Before the next save takes
-/// its place it is renamed to say what was found, as in `library.damaged-5f0c1a9e.archive`, and stays
-/// there until you remove it.
+/// The archive named `library` is the file `library.archive`, and the previous generation is
+/// `library.previous.archive`. A file with a fault is never overwritten. Before the next save
+/// replaces it, it is renamed to state the fault, as in `library.damaged-5f0c1a9e.archive`, and
+/// stays there until you remove it.
 ///
-/// A store is `Sendable`, and each operation has two forms. With `await`, as above, all of it, encoding
-/// and migrating too, happens on a thread of the store's own, and your actor goes on meanwhile. Calls are
-/// carried out in the order in which they are made, and a call that was made is carried out even if its task
-/// is canceled. Without `await`, in code that is not `async`, the same method blocks; use that form where
-/// a thread may wait, as when the app is about to end. In an `async` function the compiler asks for `await`;
-/// at the top level of a `main.swift` it takes the form that blocks.
+/// A store is `Sendable`, and each operation has two forms. With `await`, as above, the whole
+/// operation, including encoding and migrating, runs on the store's own thread, without blocking
+/// your actor. Calls are carried out in the order in which they are made, even if their task is
+/// canceled. Without `await`, in code that is not `async`, the same method blocks; use that form
+/// where a thread may wait, for example when the app is about to end. In an `async` function, the
+/// compiler asks for `await`; at the top level of a `main.swift`, it chooses the blocking form.
 ///
-/// Threads that share a store save one after the other, and the last one wins. Encoding, decoding and
-/// migrating, which run your code, happen outside the lock; the operations of the file system happen
-/// inside it, so a ``FileSystem`` of your own must not call the store back.
+/// Threads that share a store save one after another, and the last one wins. Encoding, decoding and
+/// migrating, which run your code, happen outside the lock; the operations of the file system
+/// happen inside it, so a custom ``FileSystem`` must not call the store.
 ///
 /// Several stores and processes may use one archive. Of two that load the same save and then save,
 /// one wins and the other gets ``ArchiveError/conflict(found:expected:)``; see
@@ -58,22 +58,23 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   private let files: Mutex<ArchiveFiles>
   private let queue = FileQueue()
 
-  /// Describes an archive; touches no file.
+  /// Makes a store without touching any file.
   ///
   /// - Parameters:
-  ///   - directory: Where the files are. It is created, with the directories above it, by the first
-  ///     save.
-  ///   - name: What the files' names begin with. Stores that share a directory have different names.
-  ///   - typeIdentifier: A short text that stands for the kind of value and never changes, even if
-  ///     the Swift type is renamed. A file with another one is refused.
+  ///   - directory: The directory of the files. The first save creates it and its parent
+  ///     directories.
+  ///   - name: The beginning of the files' names. Stores that share a directory need different
+  ///     names.
+  ///   - typeIdentifier: A short text that identifies the kind of value and never changes, even if
+  ///     the Swift type is renamed. A file with a different one is rejected.
   ///   - schema: The number of the value's form, from 1. Raise it when the meaning of stored values
-  ///     changes, so that no version of the app takes one form for another.
+  ///     changes, so that no version of the app mistakes one form for another.
   ///   - oldestSchema: The oldest schema that can still be migrated.
-  ///   - codec: What encodes the value.
-  ///   - otherCodecs: What else may have encoded a file that is found.
-  ///   - migrations: How older schemas become this one.
-  ///   - legacy: How to read what was saved before there was an archive.
-  ///   - fileSystem: What performs the file operations.
+  ///   - codec: The codec that encodes the value.
+  ///   - otherCodecs: Other codecs that may have encoded existing files.
+  ///   - migrations: The migrations from older schemas to this one.
+  ///   - legacy: How to read a file saved before there was an archive.
+  ///   - fileSystem: The file system that performs the file operations.
   ///
   /// - Precondition: `name` is not empty and has no `.`, `/` or NUL; each
   ///   schema from `oldestSchema` up to `schema` has one migration, which leads to the type that the
@@ -114,11 +115,11 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
 // MARK: - Without blocking
 
 extension ArchiveStore {
-  /// Encodes and saves a value on a thread of the store's own, and keeps the one before it as the previous
+  /// Encodes and saves a value on the store's own thread, and keeps the last one as the previous
   /// generation.
   ///
-  /// It is the blocking form below in all else: what it replaces, when there is
-  /// a conflict, and what is left when it throws.
+  /// In all other respects, it works like the blocking form below: what it replaces, when there is
+  /// a conflict, and what remains after an error.
   ///
   /// ```swift
   /// let store = ArchiveStore<[String]>(
@@ -132,13 +133,13 @@ extension ArchiveStore {
   /// // Prints "1"
   /// ```
   ///
-  /// Saves that are called one after the other are made in that order, also where nobody waits for the
-  /// first one. Canceling the task does not take a save back: when this returns, the value is saved.
+  /// Saves are made in the order of their calls, even if you do not await the first one. Canceling
+  /// the task does not cancel the save: when this method returns, the value is saved.
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - durability: What the save must survive once this returns.
-  ///   - overwriting: Whether to save even where somebody else has saved.
+  ///   - durability: What the save must survive after this method returns.
+  ///   - overwriting: Whether to save even if another store has saved.
   /// - Returns: The number of the save and the names of files that were set aside.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
   ///   ``ArchiveError/io(_:)``.
@@ -154,23 +155,23 @@ extension ArchiveStore {
     }
   }
 
-  /// Reads, decodes and migrates the last value that was saved on a thread of the store's own, or the one
-  /// before when the last one has a fault.
+  /// Reads, decodes and migrates the last saved value on the store's own thread, or the previous
+  /// one if the last one has a fault.
   ///
-  /// - Returns: The value and where it came from.
-  /// - Throws: ``ArchiveError/missing`` when nothing has been saved, ``ArchiveError/corrupt(_:)``
-  ///   when no generation can be read, ``ArchiveError/refused(_:)`` when the file is whole and not for
-  ///   this store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
-  ///   pass.
+  /// - Returns: The value and its origin.
+  /// - Throws: ``ArchiveError/missing`` if nothing has been saved, ``ArchiveError/corrupt(_:)`` if
+  ///   no generation can be read, ``ArchiveError/refused(_:)`` if the file is intact but not for
+  ///   this store, ``ArchiveError/io(_:)`` if a required file could not be read for a reason that
+  ///   may be temporary.
   /// - Complexity: O(*n*) in the size of the file, apart from migrations.
   public func load() async throws(ArchiveError) -> ArchiveLoad<Value> {
     try await queue.run { () throws(ArchiveError) in try self.load() }
   }
 
-  /// Lists the files that earlier saves have set aside on a thread of the store's own.
+  /// Lists the files that earlier saves have set aside, on the store's own thread.
   ///
   /// - Returns: The names in order.
-  /// - Throws: ``ArchiveError/io(_:)``. That there is no directory is not an error.
+  /// - Throws: ``ArchiveError/io(_:)``. A missing directory is not an error.
   /// - Complexity: O(*n* log *n*) in the number of files in the directory.
   public func setAsideNames() async throws(ArchiveError) -> [String] {
     try await queue.run { () throws(ArchiveError) in try self.setAsideNames() }
@@ -180,12 +181,12 @@ extension ArchiveStore {
 // MARK: - Saving
 
 extension ArchiveStore {
-  /// Saves a value and keeps the one that was saved before it as the previous generation.
+  /// Saves a value and keeps the last one as the previous generation.
   ///
-  /// A save replaces only what this store has seen. If another store or process has saved the archive
-  /// since this one last loaded or saved, or if this one has never looked at an archive that is
-  /// there, it throws ``ArchiveError/conflict(found:expected:)`` and writes nothing. Looking at what
-  /// is there and replacing it are one step that no other process can interrupt.
+  /// A save replaces only a file that this store has seen. If another store or process has saved
+  /// the archive since this one last loaded or saved, or if this one has never loaded an existing
+  /// archive, it throws ``ArchiveError/conflict(found:expected:)`` and writes nothing. Checking the
+  /// file and replacing it are one step that no other process can interrupt.
   ///
   /// ```swift
   /// func store() -> ArchiveStore<[String]> {
@@ -208,15 +209,15 @@ extension ArchiveStore {
   /// // ["Low", "Lodger", "Heroes"]
   /// ```
   ///
-  /// When it throws, the last value that was saved is in its place as before; the generation before
-  /// it may be gone. Should the file system fail even while the value is put back, `load()` finds
-  /// it as the previous generation, or finds the one that was being saved.
+  /// If it throws, the last saved value is in its place as before; the previous generation may be
+  /// gone. If the file system fails even while the value is being restored, `load()` finds it as
+  /// the previous generation, or finds the one that was being saved.
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - durability: What the save must survive once this returns.
-  ///   - overwriting: Whether to save even where somebody else has saved. What is replaced becomes the
-  ///     previous generation.
+  ///   - durability: What the save must survive after this method returns.
+  ///   - overwriting: Whether to save even if another store has saved. The replaced save becomes
+  ///     the previous generation.
   /// - Returns: The number of the save and the names of files that were set aside.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
   ///   ``ArchiveError/io(_:)``.
@@ -249,8 +250,8 @@ extension ArchiveStore {
 
   /// The names of the files that earlier saves have set aside.
   ///
-  /// They lie in the archive's directory until somebody removes them. Show them, send them to
-  /// yourself, or remove them when the user has what they need.
+  /// They stay in the archive's directory until you remove them. Show them, send them to yourself,
+  /// or remove them when the user no longer needs them.
   ///
   /// ```swift
   /// let store = ArchiveStore<[String]>(
@@ -262,7 +263,7 @@ extension ArchiveStore {
   /// ```
   ///
   /// - Returns: The names in order.
-  /// - Throws: ``ArchiveError/io(_:)``. That there is no directory is not an error.
+  /// - Throws: ``ArchiveError/io(_:)``. A missing directory is not an error.
   /// - Complexity: O(*n* log *n*) in the number of files in the directory.
   public func setAsideNames() throws(ArchiveError) -> [String] {
     try files.withLock { files throws(ArchiveError) in
@@ -278,19 +279,20 @@ extension ArchiveStore {
 // MARK: - Loading
 
 extension ArchiveStore {
-  /// Reads the last value that was saved, or the one before when the last one has a fault.
+  /// Reads the last saved value, or the previous one if the last one has a fault.
   ///
-  /// A save that was cut off between its two renames has left the last save under the name of the one
-  /// before. That is no damage, and the value is ``ArchiveOrigin/current``.
+  /// A save that was interrupted between its two renames has left the last save under the name of
+  /// the previous one. This is not damage, and the value's origin is ``ArchiveOrigin/current``.
   ///
-  /// After it has returned or thrown anything but ``ArchiveError/io(_:)``, this store may replace what
-  /// it has seen. No file is changed, save that temporary files of a crashed save are removed.
+  /// After it has returned, or thrown any error except ``ArchiveError/io(_:)``, this store may
+  /// replace the files that it has seen. It changes no file, but removes temporary files of a
+  /// crashed save.
   ///
-  /// - Returns: The value and where it came from.
-  /// - Throws: ``ArchiveError/missing`` when nothing has been saved, ``ArchiveError/corrupt(_:)``
-  ///   when no generation can be read, ``ArchiveError/refused(_:)`` when the file is whole and not for
-  ///   this store, ``ArchiveError/io(_:)`` when a file that is needed could not be read for a reason that may
-  ///   pass.
+  /// - Returns: The value and its origin.
+  /// - Throws: ``ArchiveError/missing`` if nothing has been saved, ``ArchiveError/corrupt(_:)`` if
+  ///   no generation can be read, ``ArchiveError/refused(_:)`` if the file is intact but not for
+  ///   this store, ``ArchiveError/io(_:)`` if a required file could not be read for a reason that
+  ///   may be temporary.
   /// - Complexity: O(*n*) in the size of the file, apart from migrations.
   public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
     try load(lookingAtBoth: false)
@@ -330,7 +332,7 @@ extension ArchiveStore {
     throw .corrupt([fault, secondFault])
   }
 
-  /// Loads what was saved before there was an archive.
+  /// Loads a file saved before there was an archive.
   private func load(
     _ legacy: LegacyArchive<Value>,
     _ first: ArchiveFiles.Sighting
@@ -355,7 +357,7 @@ extension ArchiveStore {
     }
   }
 
-  /// Decodes and migrates what was found.
+  /// Decodes and migrates the file that was found.
   ///
   /// It runs user code, so never call it under the lock.
   private func examine(

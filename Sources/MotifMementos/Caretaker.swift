@@ -4,8 +4,8 @@ internal import MotifCore
 
 /// Named mementos, kept for their originator.
 ///
-/// Use one for states a user gives a name: the drafts of a document, the presets of a filter, the
-/// checkpoints of a game. It cannot look into what it keeps.
+/// Use one for states that the user names: the drafts of a document, the presets of a filter, the
+/// checkpoints of a game. A caretaker cannot look into the mementos that it keeps.
 ///
 /// ```swift
 /// final class Drawing: Originator {
@@ -35,17 +35,16 @@ internal import MotifCore
 /// // ["sketch", "painting"]
 /// ```
 ///
-/// For steps without names of which the last is taken back first, put mementos into a
-/// ``SnapshotHistory``.
+/// For unnamed steps, of which the last is undone first, put mementos into a ``SnapshotHistory``.
 public struct Caretaker<Kind>: Hashable, Sendable {
   private var mementos: [String: Memento<Kind>] = [:]
 
-  /// The names of the mementos, in the order in which they were kept.
+  /// The names of the mementos, in the order in which they were added.
   public private(set) var names: [String] = []
 
-  /// How many mementos are kept at most; nil for any number.
+  /// The maximum number of mementos; `nil` for no limit.
   ///
-  /// The oldest are forgotten when there are more.
+  /// If there are more, the oldest are removed.
   ///
   /// - Precondition: Not negative.
   public var countLimit: Int? {
@@ -55,9 +54,9 @@ public struct Caretaker<Kind>: Hashable, Sendable {
     }
   }
 
-  /// Makes a caretaker that keeps nothing yet.
+  /// Makes an empty caretaker.
   ///
-  /// - Parameter countLimit: How many mementos are kept at most; nil for any number.
+  /// - Parameter countLimit: The maximum number of mementos; `nil` for no limit.
   /// - Precondition: `countLimit` is not negative.
   public init(countLimit: Int? = nil) {
     Self.check(countLimit)
@@ -70,14 +69,14 @@ public struct Caretaker<Kind>: Hashable, Sendable {
 }
 
 extension Caretaker {
-  /// The memento of a name; nil if there is none.
+  /// The memento with a name; `nil` if there is none.
   ///
   /// - Parameter name: The name.
   public subscript(name: String) -> Memento<Kind>? { mementos[name] }
 
-  /// Keeps a memento, as the newest.
+  /// Adds a memento, as the newest.
   ///
-  /// One that was kept by this name is forgotten.
+  /// It replaces an earlier memento with this name.
   ///
   /// - Parameters:
   ///   - memento: The memento.
@@ -91,22 +90,22 @@ extension Caretaker {
     forgetOldest()
   }
 
-  /// Brings an originator back to a state that is kept.
+  /// Restores an originator to a saved state.
   ///
   /// - Parameters:
   ///   - name: The name of the memento.
   ///   - originator: The object that made it.
-  /// - Throws: ``MementoError/unknownName(_:)``, or ``MementoError/foreignMemento`` if another object
-  ///   has made it. The state is as it was before.
+  /// - Throws: ``MementoError/unknownName(_:)``, or ``MementoError/foreignMemento`` if another
+  ///   object made it. Then the state is as it was before.
   public func restore(_ name: String, to originator: some Originator<Kind>) throws(MementoError) {
     guard let memento = mementos[name] else { throw .unknownName(name) }
     try originator.restore(memento)
   }
 
-  /// Forgets a memento.
+  /// Removes a memento.
   ///
   /// - Parameter name: Its name.
-  /// - Returns: The memento; nil if there was none.
+  /// - Returns: The memento; `nil` if there was none.
   /// - Complexity: O(*n*) in the number of mementos.
   @discardableResult
   public mutating func remove(_ name: String) -> Memento<Kind>? {

@@ -2,11 +2,11 @@
 
 public import MotifCore
 
-/// A state that is changed by commands alone, together with the history that takes them back.
+/// A state that only commands change, together with the history that undoes them.
 ///
-/// It is what an editor has behind it: the document, undo and redo, the names for the menu, and whether
-/// there is something to save. Perform commands on it, and read it like any other state: effects and derived
-/// values that read ``state`` or ``canUndo`` follow them.
+/// It is the model of an editor: the document, undo and redo, the names for the menu, and whether
+/// there are unsaved changes. Perform commands on it, and read it like any other state: effects and
+/// derived values that read ``state`` or ``canUndo`` follow them.
 ///
 /// ```swift
 /// enum Edit: UndoableCommand {
@@ -45,11 +45,12 @@ public import MotifCore
 /// // ["Lodger"]
 /// ```
 ///
-/// State and history are values. Where they are `Codable`, store both, and undo survives a restart: begin
-/// with what was read, as in `CommandDocument(saved.state, history: saved.history)`. Limits are those of
-/// the history: `CommandDocument([], history: CommandHistory<Edit>(countLimit: 100))`.
+/// The state and the history are values. If they are `Codable`, store both, and undo survives a
+/// restart: begin with the values that you read, as in
+/// `CommandDocument(saved.state, history: saved.history)`. The history determines the limits:
+/// `CommandDocument([], history: CommandHistory<Edit>(countLimit: 100))`.
 ///
-/// A failure changes neither state nor history. The commands that neighboring calls perform merge where
+/// A failure changes neither state nor history. Commands of consecutive calls merge if
 /// ``UndoableCommand/merging(_:)`` says so.
 ///
 /// A document belongs to the isolation domain that made it. Observers are called there, after the change,
@@ -64,8 +65,8 @@ public final class CommandDocument<State, Command: UndoableCommand> where Comman
   /// Makes a document.
   ///
   /// - Parameters:
-  ///   - state: The state at the beginning.
-  ///   - history: What led to it: an empty history, with limits if there should be any, or the one that was
+  ///   - state: The initial state.
+  ///   - history: The history of the state: an empty one, with limits if you want any, or the one
   ///     stored with this state.
   public init(_ state: State, history: CommandHistory<Command> = CommandHistory()) {
     content = state
@@ -77,10 +78,10 @@ public final class CommandDocument<State, Command: UndoableCommand> where Comman
 // MARK: - Asking
 
 extension CommandDocument {
-  /// The state as it is now.
+  /// The current state.
   ///
-  /// Reading it, or anything else of the document, inside a derived value or an effect makes that follow
-  /// the document.
+  /// A derived value or an effect that reads it, or any other property of the document, follows the
+  /// document.
   public var state: State {
     noteRead()
     return content
@@ -99,27 +100,27 @@ extension CommandDocument {
   /// Whether there is something to redo.
   public var canRedo: Bool { present.canRedo }
 
-  /// The name of what ``undo()`` would take back, for a button or a menu.
+  /// The name of the step that ``undo()`` would undo, for a button or a menu.
   public var undoName: String? { present.undoName }
 
-  /// The name of what ``redo()`` would do again, for a button or a menu.
+  /// The name of the step that ``redo()`` would redo, for a button or a menu.
   public var redoName: String? { present.redoName }
 
-  /// The step that ``undo()`` would take back; nil when there is none.
+  /// The step that ``undo()`` would undo; `nil` if there is none.
   ///
-  /// Its commands are values, so the title of a menu item can be computed from them when the menu opens, in
-  /// the language that the user has then.
+  /// Its commands are values, so you can compute the title of a menu item from them when the menu
+  /// opens, in the user's current language.
   public var undoStep: CommandStep<Command>? { present.undoStep }
 
-  /// The step that ``redo()`` would do again; nil when there is none.
+  /// The step that ``redo()`` would redo; `nil` if there is none.
   public var redoStep: CommandStep<Command>? { present.redoStep }
 
-  /// What can be undone, the next step first.
+  /// The steps that can be undone, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
   public var undoSteps: [CommandStep<Command>] { present.undoSteps }
 
-  /// What can be redone, the next step first.
+  /// The steps that can be redone, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [CommandStep<Command>] { present.redoSteps }
@@ -132,13 +133,14 @@ extension CommandDocument {
   /// The commands that ``redo()`` would apply, in that order.
   public var redoCommands: [Command] { present.redoCommands }
 
-  /// Whether the state differs from the saved one, by what the history knows.
+  /// Whether the state differs from the saved one, according to the history.
   ///
-  /// It does not compare states: what was changed and changed back by new commands is modified, what
-  /// was undone is not. It stays true when the saved state can no longer be reached.
+  /// It does not compare states: a state that was changed and changed back by new commands counts
+  /// as modified, one that was undone does not. It stays true if the saved state can no longer be
+  /// reached.
   public var isModified: Bool { present.isModified }
 
-  /// How many steps can be undone at most, and how many redone; nil for any number.
+  /// The maximum number of steps to undo, and of steps to redo; `nil` for no limit.
   ///
   /// - Precondition: Not negative.
   public var countLimit: Int? {
@@ -146,7 +148,7 @@ extension CommandDocument {
     set { limit { $0.countLimit = newValue } }
   }
 
-  /// What the steps may cost together, those to undo and those to redo; nil for any cost.
+  /// The maximum total cost of the steps, those to undo and those to redo; `nil` for no limit.
   ///
   /// - Precondition: Not negative.
   public var costLimit: Int? {
@@ -162,7 +164,7 @@ extension CommandDocument {
     }
   }
 
-  /// The steps, for those who do not follow them.
+  /// The steps, for readers that do not follow them.
   var timeline: StepTimeline<CommandStep<Command>> {
     requireIdle()
     return record.timeline
@@ -182,14 +184,14 @@ extension CommandDocument {
 // MARK: - Performing
 
 extension CommandDocument {
-  /// Applies a command and records how to take it back.
+  /// Applies a command and records its inverse.
   ///
-  /// Something new leaves nothing to redo. Where the command performed right before merges with this
-  /// one, the two are one step.
+  /// After a new command, there is nothing to redo. If the previous command merges with this one,
+  /// the two are one step.
   ///
-  /// - Parameter command: The command. While it is applied it must not reach for the document.
-  /// - Throws: What the command throws; state and history are as they were before.
-  /// - Complexity: O(1), amortized, besides what the command takes.
+  /// - Parameter command: The command. It must not access the document while it is applied.
+  /// - Throws: The error of the command; state and history are as they were before.
+  /// - Complexity: O(1), amortized, besides the command itself.
   public func perform(_ command: Command) throws(Command.Failure) {
     try change { history, state throws(Command.Failure) in
       let inverse = try command.apply(to: &state)
@@ -203,13 +205,14 @@ extension CommandDocument {
 
   /// Performs several commands as one step, all or none.
   ///
-  /// When one throws, what those before it did is taken back, last to first. No commands make no step.
+  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step.
   ///
   /// - Parameters:
   ///   - commands: The commands, in the order in which to apply them.
-  ///   - name: What they do together, as a user would call it.
-  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what a command threw, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``, after which the document is modified.
+  ///   - name: Their common name for the user.
+  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with the error of a command, or
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``, after which the document is
+  ///   modified.
   public func perform(
     _ commands: [Command],
     name: String
@@ -220,9 +223,9 @@ extension CommandDocument {
     }
   }
 
-  /// Lets the next command begin a step of its own, whatever it might merge with.
+  /// Makes the next command begin a new step, even if it could merge.
   ///
-  /// Call it where the user pauses, or moves the cursor.
+  /// Call it when the user pauses, or moves the cursor.
   public func endCoalescing() {
     change { history, _ in
       history.endCoalescing()
@@ -234,37 +237,37 @@ extension CommandDocument {
 // MARK: - Undoing and redoing
 
 extension CommandDocument {
-  /// Takes back what was done last.
+  /// Undoes the last step.
   ///
-  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had, after which the
-  ///   document is modified.
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
+  ///   which the document is modified.
   public func undo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       .undone(try history.stepBack(on: &state))
     }
   }
 
-  /// Does again what was undone last.
+  /// Redoes the step undone last.
   ///
-  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had, after which the
-  ///   document is modified.
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
+  ///   which the document is modified.
   public func redo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       .redone(try history.stepForward(on: &state))
     }
   }
 
-  /// Puts another state in place of this one, for instance when the user opens another file.
+  /// Replaces the state, for example when the user opens another file.
   ///
   /// The document is modified exactly if the history says so.
   ///
   /// - Parameters:
-  ///   - state: The other state.
-  ///   - history: What led to it; nil for an empty history with the limits of this one.
+  ///   - state: The new state.
+  ///   - history: Its history; `nil` for an empty history with the limits of this one.
   public func replace(with state: State, history: CommandHistory<Command>? = nil) {
     var old: (State, CommandHistory<Command>)?
     change { present, content in
@@ -279,9 +282,9 @@ extension CommandDocument {
     withExtendedLifetime(old) {}
   }
 
-  /// Forgets what could be undone and redone, and leaves the state as it is.
+  /// Removes all steps, and leaves the state as it is.
   ///
-  /// The state is modified afterward if it was before.
+  /// The state is modified afterward if it was modified before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllSteps() {
@@ -295,9 +298,9 @@ extension CommandDocument {
 // MARK: - Saving
 
 extension CommandDocument {
-  /// Remembers that the state is saved as it is now.
+  /// Marks the current state as saved.
   ///
-  /// The next command begins a step of its own, so that undo can lead back to here.
+  /// The next command begins a new step, so that undo can lead back to this state.
   public func markSaved() {
     change { history, _ in
       history.markSaved()
@@ -305,7 +308,7 @@ extension CommandDocument {
     }
   }
 
-  /// Remembers that no saved state is known, for instance after a failed save.
+  /// Marks the state as unsaved, for example after a failed save.
   public func markModified() {
     change { history, _ in
       history.markModified()
@@ -317,7 +320,7 @@ extension CommandDocument {
 // MARK: - Being told
 
 extension CommandDocument {
-  /// Calls a closure with every event, after it happened, as long as the registration lives.
+  /// Calls a closure with every event, after it happened, until the registration ends.
   ///
   /// ```swift
   /// struct Add: UndoableCommand {
@@ -339,21 +342,21 @@ extension CommandDocument {
   /// // Prints "Add 3 3"
   /// ```
   ///
-  /// The events come in order, to every observer in the same. An observer may change the document in any
-  /// way, undo included; the events of that come when everybody has heard those before. So the document
-  /// may be ahead of the event that is told.
+  /// All observers receive the events in the same order. An observer may change the document in any
+  /// way, including undo; the resulting events are reported after all observers have received the
+  /// earlier ones. So the document may be newer than the event being reported.
   ///
-  /// - Parameter body: Gets the event. It lives as long as the registration.
+  /// - Parameter body: Receives the event. It lives as long as the registration.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ body: @escaping (CommandEvent<Command>) -> Void) -> Registration {
     observers.observe(body)
   }
 
-  /// Calls a closure with every event, after it happened, as long as an object lives.
+  /// Calls a closure with every event, after it happened, while an object is alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the event.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - body: Receives the owner and the event.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ event: CommandEvent<Command>) -> Void
@@ -363,10 +366,11 @@ extension CommandDocument {
 
   /// Every event from now on, for `for await`.
   ///
-  /// The sequence does not keep the document alive, and ends when it goes away.
+  /// The sequence does not keep the document alive, and ends when the document is released.
   ///
-  /// - Parameter buffering: How many events may wait to be read.
-  /// - Returns: The sequence. Each of its iterators observes by itself, from when it is made.
+  /// - Parameter buffering: The events to keep for a slow reader.
+  /// - Returns: The sequence. Each of its iterators observes independently, from the moment it is
+  ///   made.
   public func changes(
     _ buffering: ValueBuffering = .unbounded
   ) -> ValueSequence<CommandEvent<Command>> {
@@ -384,7 +388,8 @@ extension CommandDocument {
     )
   }
 
-  /// Lets a body change state and history, while nobody else may reach for either, and tells of it.
+  /// Lets a body change state and history, while no other code may access either, and reports the
+  /// change.
   private func change<Failure: Error>(
     _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> CommandEvent<Command>?
   ) throws(Failure) {
@@ -406,7 +411,8 @@ extension CommandDocument {
     return try body(&record, &content)
   }
 
-  /// The same for a step, which leaves the document modified when it can be neither done nor taken back.
+  /// The same for a step, which leaves the document modified if it can be neither completed nor
+  /// reversed.
   private func move(
     _ body: (inout CommandHistory<Command>, inout State) throws(CommandError<Command.Failure>) ->
       CommandEvent<Command>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What happened to a ``CommandDocument``.
+/// An event of a ``CommandDocument``.
 ///
-/// What mirrors the document, such as a list on the screen or a server, applies the commands that the event
-/// holds.
+/// A mirror of the document, such as a list on the screen or a server, applies the commands in the
+/// event.
 ///
 /// ```swift
 /// struct Add: UndoableCommand {
@@ -35,7 +35,7 @@
 /// // Prints "3 3"
 /// ```
 public enum CommandEvent<Command: UndoableCommand> {
-  /// Commands were performed: those of this step, which may have become part of the step before.
+  /// Commands were performed: those of this step, which may have become part of the previous step.
   case performed(CommandStep<Command>)
 
   /// A step was undone. Its inverses were applied, last to first.
@@ -44,25 +44,26 @@ public enum CommandEvent<Command: UndoableCommand> {
   /// A step was redone. Its commands were applied, first to last.
   case redone(CommandStep<Command>)
 
-  /// Another state was put in place of the one before.
+  /// Another state replaced the previous one.
   case replaced
 
-  /// Steps were forgotten because of a smaller limit.
+  /// Steps were removed because of a smaller limit.
   case removed
 
-  /// All steps were forgotten.
+  /// All steps were removed.
   case cleared
 
-  /// The present state was marked as saved.
+  /// The current state was marked as saved.
   case saved
 
-  /// The present state was marked as one that differs from all that were saved.
+  /// The current state was marked as different from every saved one.
   case modified
 
-  /// A step failed, and taking it back did, too, so the state is neither as before nor as meant to be.
+  /// A step failed, and so did reversing it, so the state is neither the old one nor the intended
+  /// one.
   ///
-  /// The error is a ``CommandError/rollbackFailed(name:underlying:rollback:)``. The document is modified; put
-  /// a sound state in place with ``CommandDocument/replace(with:history:)``.
+  /// The error is a ``CommandError/rollbackFailed(name:underlying:rollback:)``. The document is
+  /// modified; set a valid state with ``CommandDocument/replace(with:history:)``.
   case rollbackFailed(CommandError<Command.Failure>)
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What was done to a state, kept as commands, so that it can be undone and done again.
+/// The changes of a state, kept as commands, so that they can be undone and redone.
 ///
-/// The history is a value like the commands in it. Copy it to try something out, compare it, show
-/// what it holds in a list, or store it with the document it belongs to: where the commands are
-/// `Codable` it is `Codable`, too, and undo survives a restart.
+/// The history is a value, like its commands. Copy it to try a change, compare it, show its steps
+/// in a list, or store it with its document: if the commands are `Codable`, so is the history, and
+/// undo survives a restart.
 ///
 /// ```swift
 /// enum Edit: UndoableCommand, Codable {
@@ -44,12 +44,12 @@
 /// // ["Lodger"]
 /// ```
 ///
-/// The history does not hold the state, which can be of any type and live anywhere. Change the state
-/// only through the history, and always pass the same one: commands are applied to the state that
-/// they left, and to no other.
+/// The history does not contain the state, which can be of any type and live anywhere. Change the
+/// state only through the history, and always pass the same one: commands must be applied to the
+/// state that they left, and to no other.
 ///
-/// In a class, prefer a ``CommandDocument``, which owns state and history. The obvious way to keep both
-/// yourself compiles and then stops the program:
+/// In a class, prefer a ``CommandDocument``, which owns the state and the history. The obvious way
+/// to keep both yourself compiles, but then stops the program:
 ///
 /// ```text
 /// struct File {
@@ -66,33 +66,34 @@
 /// }
 /// ```
 ///
-/// The call changes `file.history` and `file.state` at the same time. Of a local variable, the compiler sees
-/// that these are two parts. Of a property of a class, or a global variable, each is an access to the whole
-/// `file`, and Swift allows one at a time. If you keep the two yourself, give the structure a mutating
-/// method, and call that: `mutating func add(_ album: String) { history.perform(…, on: &state) }`.
+/// The call changes `file.history` and `file.state` at the same time. In a local variable, the
+/// compiler sees that these are two parts. In a property of a class, or in a global variable, each
+/// is an access to the whole `file`, and Swift allows only one at a time. If you keep the two
+/// yourself, give the structure a mutating method, and call that:
+/// `mutating func add(_ album: String) { history.perform(…, on: &state) }`.
 ///
-/// The commands that neighboring calls perform merge where ``UndoableCommand/merging(_:)`` says so.
-/// A failure changes neither state nor history.
+/// Commands of consecutive calls merge if ``UndoableCommand/merging(_:)`` says so. A failure
+/// changes neither state nor history.
 ///
-/// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`), `position`,
-/// and, where they apply, `saved`, `isOpen`, `limit` and `costLimit`. These stay as they are in later
-/// versions.
+/// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`),
+/// `position`, and, if they apply, `saved`, `isOpen`, `limit` and `costLimit`. Later versions keep
+/// these keys.
 public struct CommandHistory<Command: UndoableCommand> {
   @usableFromInline var timeline: StepTimeline<CommandStep<Command>>
 
-  /// Makes an empty history, for a state that is saved.
+  /// Makes an empty history, for a saved state.
   ///
   /// - Parameters:
-  ///   - countLimit: How many steps can be undone at most; nil for any number.
-  ///   - costLimit: What all steps may cost together; nil for any cost.
+  ///   - countLimit: The maximum number of steps to undo; `nil` for no limit.
+  ///   - costLimit: The maximum total cost of all steps; `nil` for no limit.
   /// - Precondition: The limits are not negative.
   public init(countLimit: Int? = nil, costLimit: Int? = nil) {
     timeline = StepTimeline(countLimit: countLimit, costLimit: costLimit)
   }
 
-  /// How many steps can be undone at most, and how many redone; nil for any number.
+  /// The maximum number of steps to undo, and of steps to redo; `nil` for no limit.
   ///
-  /// The oldest are forgotten when there are more.
+  /// If there are more, the oldest are removed.
   ///
   /// - Precondition: Not negative.
   public var countLimit: Int? {
@@ -103,10 +104,10 @@ public struct CommandHistory<Command: UndoableCommand> {
     }
   }
 
-  /// What the steps may cost together, those to undo and those to redo; nil for any cost.
+  /// The maximum total cost of the steps, those to undo and those to redo; `nil` for no limit.
   ///
-  /// A step costs what its commands and their inverses cost. When it is too much, the oldest steps to undo
-  /// are forgotten first, then those that would be redone last.
+  /// A step costs as much as its commands and their inverses. If the total is too high, the oldest
+  /// steps to undo are removed first, then those that would be redone last.
   ///
   /// - Precondition: Not negative.
   public var costLimit: Int? {
@@ -127,27 +128,27 @@ extension CommandHistory {
   /// Whether there is something to redo.
   public var canRedo: Bool { timeline.redoCount > 0 }
 
-  /// The name of what ``undo(on:)`` would take back, for a button or a menu.
+  /// The name of the step that ``undo(on:)`` would undo, for a button or a menu.
   public var undoName: String? { timeline.next(.back)?.name }
 
-  /// The name of what ``redo(on:)`` would do again, for a button or a menu.
+  /// The name of the step that ``redo(on:)`` would redo, for a button or a menu.
   public var redoName: String? { timeline.next(.forward)?.name }
 
-  /// The step that ``undo(on:)`` would take back; nil when there is none.
+  /// The step that ``undo(on:)`` would undo; `nil` if there is none.
   ///
-  /// Its commands are values, so the title of a menu item can be computed from them when the menu opens, in
-  /// the language that the user has then.
+  /// Its commands are values, so you can compute the title of a menu item from them when the menu
+  /// opens, in the user's current language.
   public var undoStep: CommandStep<Command>? { timeline.next(.back) }
 
-  /// The step that ``redo(on:)`` would do again; nil when there is none.
+  /// The step that ``redo(on:)`` would redo; `nil` if there is none.
   public var redoStep: CommandStep<Command>? { timeline.next(.forward) }
 
-  /// What can be undone, the next step first.
+  /// The steps that can be undone, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
   public var undoSteps: [CommandStep<Command>] { timeline.steps(.back) }
 
-  /// What can be redone, the next step first.
+  /// The steps that can be redone, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [CommandStep<Command>] { timeline.steps(.forward) }
@@ -160,26 +161,27 @@ extension CommandHistory {
   /// The commands that ``redo(on:)`` would apply, in that order.
   public var redoCommands: [Command] { timeline.next(.forward)?.commands ?? [] }
 
-  /// Whether the state differs from the saved one, by what the history knows.
+  /// Whether the state differs from the saved one, according to the history.
   ///
-  /// It does not compare states: what was changed and changed back by new commands is modified, what
-  /// was undone is not. It stays true when the saved state can no longer be reached.
+  /// It does not compare states: a state that was changed and changed back by new commands counts
+  /// as modified, one that was undone does not. It stays true if the saved state can no longer be
+  /// reached.
   public var isModified: Bool { timeline.isModified }
 }
 
 // MARK: - Performing
 
 extension CommandHistory {
-  /// Applies a command and records how to take it back.
+  /// Applies a command and records its inverse.
   ///
-  /// Something new leaves nothing to redo. Where the command performed right before merges with this
-  /// one, the two are one step.
+  /// After a new command, there is nothing to redo. If the previous command merges with this one,
+  /// the two are one step.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - state: What it changes.
-  /// - Throws: What the command throws; the history is as it was before.
-  /// - Complexity: O(1), amortized, besides what the command takes.
+  ///   - state: The state to change.
+  /// - Throws: The error of the command; the history is as it was before.
+  /// - Complexity: O(1), amortized, besides the command itself.
   @inlinable
   public mutating func perform(
     _ command: Command,
@@ -189,7 +191,7 @@ extension CommandHistory {
     record(command, inverse)
   }
 
-  /// Records a command that was applied, and what takes it back.
+  /// Records a command that was applied, and its inverse.
   @inlinable
   mutating func record(_ command: Command, _ inverse: Command) {
     if timeline.isOpen, let merged = timeline.next(.back)?.commands.last?.merging(command) {
@@ -202,13 +204,13 @@ extension CommandHistory {
 
   /// Performs several commands as one step, all or none.
   ///
-  /// When one throws, what those before it did is taken back, last to first. No commands make no step.
+  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step.
   ///
   /// - Parameters:
   ///   - commands: The commands, in the order in which to apply them.
-  ///   - name: What they do together, as a user would call it.
-  ///   - state: What they change.
-  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with what a command threw, or
+  ///   - name: Their common name for the user.
+  ///   - state: The state to change.
+  /// - Throws: ``CommandError/stepFailed(name:underlying:)`` with the error of a command, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)``.
   @inlinable
   public mutating func perform(
@@ -220,7 +222,7 @@ extension CommandHistory {
     _ = try performStep(commands, name: name, on: &state)
   }
 
-  /// Performs at least one command as one step, and returns it.
+  /// Performs at least one command as one step, and returns the step.
   @inlinable
   mutating func performStep(
     _ commands: [Command],
@@ -232,9 +234,9 @@ extension CommandHistory {
     return step
   }
 
-  /// Lets the next command begin a step of its own, whatever it might merge with.
+  /// Makes the next command begin a new step, even if it could merge.
   ///
-  /// Call it where the user pauses, or moves the cursor.
+  /// Call it when the user pauses, or moves the cursor.
   public mutating func endCoalescing() {
     timeline.isOpen = false
   }
@@ -243,18 +245,18 @@ extension CommandHistory {
 // MARK: - Undoing and redoing
 
 extension CommandHistory {
-  /// Takes back what was done last.
+  /// Undoes the last step.
   ///
-  /// - Parameter state: What the step changed.
-  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  /// - Parameter state: The state that the step changed.
+  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible.
   @inlinable
   public mutating func undo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
     _ = try stepBack(on: &state)
   }
 
-  /// Takes back the last step, and returns it as it could be redone now.
+  /// Undoes the last step, and returns it as it can be redone now.
   @inlinable
   mutating func stepBack(
     on state: inout Command.State
@@ -265,18 +267,18 @@ extension CommandHistory {
     return done
   }
 
-  /// Does again what was undone last.
+  /// Redoes the step undone last.
   ///
-  /// - Parameter state: What the step changed.
-  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` when a
+  /// - Parameter state: The state that the step changed.
+  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
+  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible.
   @inlinable
   public mutating func redo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
     _ = try stepForward(on: &state)
   }
 
-  /// Does the next step again, and returns it as it could be undone now.
+  /// Redoes the next step, and returns it as it can be undone now.
   @inlinable
   mutating func stepForward(
     on state: inout Command.State
@@ -291,10 +293,10 @@ extension CommandHistory {
   ///
   /// - Parameters:
   ///   - commands: The commands in the order in which to apply them.
-  ///   - name: What they do together.
-  ///   - state: What they change.
-  /// - Returns: The step that these commands and the inverses they returned make.
-  /// - Throws: What a command throws.
+  ///   - name: Their name together.
+  ///   - state: The state to change.
+  /// - Returns: The step made from these commands and the inverses that they returned.
+  /// - Throws: The error of a command.
   @inlinable
   static func apply(
     _ commands: [Command],
@@ -325,9 +327,9 @@ extension CommandHistory {
     )
   }
 
-  /// Forgets everything, for instance when another document takes the place of this one.
+  /// Removes all steps, for example when another document replaces this one.
   ///
-  /// The state is modified afterward if it was before.
+  /// The state is modified afterward if it was modified before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {
@@ -338,14 +340,14 @@ extension CommandHistory {
 // MARK: - Saving
 
 extension CommandHistory {
-  /// Remembers that the state is saved as it is now.
+  /// Marks the current state as saved.
   ///
-  /// The next command begins a step of its own, so that undo can lead back to here.
+  /// The next command begins a new step, so that undo can lead back to this state.
   public mutating func markSaved() {
     timeline.markSaved()
   }
 
-  /// Remembers that no saved state is known, for instance after a failed save.
+  /// Marks the state as unsaved, for example after a failed save.
   public mutating func markModified() {
     timeline.saved = nil
   }
@@ -358,10 +360,10 @@ extension CommandHistory: Equatable where Command: Equatable {}
 extension CommandHistory: Hashable where Command: Hashable {}
 
 extension CommandHistory: Encodable where Command: Encodable {
-  /// Writes the steps, which of them are undone, the saved mark and the limits.
+  /// Encodes the steps, which of them are undone, the saved mark and the limits.
   ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What encoding a command throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error of encoding a command.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TimelineKey.self)
     try timeline.encode(to: &container)
@@ -369,13 +371,13 @@ extension CommandHistory: Encodable where Command: Encodable {
 }
 
 extension CommandHistory: Decodable where Command: Decodable {
-  /// Reads a history.
+  /// Decodes a history.
   ///
-  /// Steps beyond the limits, which commands whose cost is computed in a new way may cause, are
-  /// forgotten.
+  /// Steps beyond the limits, which may occur if the cost of commands is computed differently now,
+  /// are removed.
   ///
-  /// - Parameter decoder: Where from.
-  /// - Throws: `DecodingError`, also when what is stored contradicts itself.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`, also if the stored data contradicts itself.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TimelineKey.self)
     timeline = try StepTimeline(from: container) { $0.cost }

@@ -2,9 +2,9 @@
 
 public import MotifCore
 
-/// Something that was done, as the commands that do it and those that take it back.
+/// A step of a history: the commands that perform it and the commands that undo it.
 ///
-/// A ``CommandHistory`` shows its steps so that an app can list what was done, or send it on.
+/// A ``CommandHistory`` exposes its steps so that an app can list the changes, or send them.
 ///
 /// ```swift
 /// struct Add: UndoableCommand {
@@ -26,13 +26,13 @@ public import MotifCore
 /// // Prints "Add 3 [3] [-3]"
 /// ```
 public struct CommandStep<Command: UndoableCommand> {
-  /// What was done, as a user would call it: the name of the command or the group.
+  /// The name of the step for the user: that of the command or the group.
   public let name: String
 
-  /// What does it, first to last; never empty.
+  /// The commands that perform it, first to last; never empty.
   public let commands: [Command]
 
-  /// What takes it back, applied last to first; never empty.
+  /// The commands that undo it, applied last to first; never empty.
   public let inverses: [Command]
 
   // The keys are part of files and never change.
@@ -49,12 +49,12 @@ public struct CommandStep<Command: UndoableCommand> {
     self.inverses = inverses
   }
 
-  /// The step that takes this one back.
+  /// The step that undoes this one.
   @inlinable var inverted: Self {
     Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
   }
 
-  /// What the commands and their inverses cost together.
+  /// The total cost of the commands and their inverses.
   @inlinable var cost: Int128 {
     commands.reduce(0) { $0 + $1.checkedCost } + inverses.reduce(0) { $0 + $1.checkedCost }
   }
@@ -70,11 +70,11 @@ extension UndoableCommand {
 }
 
 extension StepTimeline.Entry {
-  /// Lets a step of one command grow, in constant time.
+  /// Extends a step of one command, in constant time.
   ///
   /// - Parameters:
-  ///   - merged: The command and the next one in one.
-  ///   - inverse: What takes the next one back.
+  ///   - merged: The command, merged with the next one.
+  ///   - inverse: The inverse of the next one.
   @inlinable
   mutating func merge<Command>(
     _ merged: Command,
@@ -102,10 +102,10 @@ extension CommandStep: Hashable where Command: Hashable {}
 extension CommandStep: Encodable where Command: Encodable {}
 
 extension CommandStep: Decodable where Command: Decodable {
-  /// Reads a step.
+  /// Decodes a step.
   ///
-  /// - Parameter decoder: Where from.
-  /// - Throws: `DecodingError`, also when there are no commands or no inverses, or a cost is
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`, also if there are no commands or no inverses, or if a cost is
   ///   negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -129,7 +129,7 @@ extension CommandStep: Decodable where Command: Decodable {
 extension Array {
   /// Joins neighbors.
   ///
-  /// - Parameter join: Makes one of an element and the one after it, or answers nil.
+  /// - Parameter join: Joins an element with the next one, or returns `nil`.
   /// - Returns: The elements, joined where possible.
   @inlinable
   func joined(_ join: (Element, Element) -> Element?) -> [Element] {

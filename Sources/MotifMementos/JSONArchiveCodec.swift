@@ -9,9 +9,8 @@ internal import Foundation
 
 /// Writes values as JSON with sorted keys, so that equal values give equal files.
 ///
-/// It is the codec of an ``ArchiveStore`` unless you name another. The text can be read by people and
-/// other programs, above all with dates in the form that those are used to. Keys are what the type's
-/// `CodingKeys` say:
+/// It is the default codec of an ``ArchiveStore``. People and other programs can read the text,
+/// especially with dates in the usual form. The type's `CodingKeys` determine the keys:
 ///
 /// ```swift
 /// struct Album: Codable {
@@ -30,11 +29,11 @@ internal import Foundation
 /// // Prints "{"title":"Low","track_count":11}"
 /// ```
 ///
-/// The form of dates is not in the file's header, which has the same ``identifier`` for both. Changing
-/// it is a new schema of the value, whose migration names the codec with the old form; without it, the
-/// old files would be decoded with the new one.
+/// The file's header does not contain the form of dates: both forms have the same ``identifier``.
+/// So changing the form requires a new schema of the value, with a migration that names the codec
+/// with the old form; otherwise, old files would be decoded with the new form.
 public struct JSONArchiveCodec: ArchiveCodec, Hashable {
-  /// How dates are written.
+  /// The form of dates.
   ///
   /// ```swift
   /// print(JSONArchiveCodec(dates: .iso8601) == JSONArchiveCodec())
@@ -45,30 +44,30 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
     case seconds
     /// As text like `2016-01-10T09:41:00.250Z`, to the nearest millisecond.
     ///
-    /// Reading takes text without a fraction too. A date before 15 October 1582, where the Gregorian
-    /// calendar begins, or after the year 9999 cannot be encoded.
+    /// Decoding also accepts text without a fraction. A date before October 15, 1582, when the
+    /// Gregorian calendar begins, or after the year 9999 cannot be encoded.
     case iso8601
   }
 
   /// The number 1.
   public let identifier: UInt16 = 1
 
-  /// How dates are written.
+  /// The form of dates.
   let dates: DateForm
 
   /// Makes a codec.
   ///
-  /// - Parameter dates: How dates are written.
+  /// - Parameter dates: The form of dates.
   public init(dates: DateForm = .seconds) {
     self.dates = dates
   }
 
-  /// Turns a value into JSON.
+  /// Encodes a value as JSON.
   ///
   /// - Parameter value: The value.
   /// - Returns: Its text in UTF-8.
-  /// - Throws: An `EncodingError` when the value has a number that JSON cannot express, or a date that
-  ///   its form cannot.
+  /// - Throws: An `EncodingError` if the value has a number that JSON cannot express, or a date
+  ///   that its form cannot express.
   /// - Complexity: O(*n*) in the size of the value, and O(*k* log *k*) for an object with *k* keys.
   public func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
@@ -92,7 +91,7 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
     return Array(try encoder.encode(value))
   }
 
-  /// Turns JSON back into a value.
+  /// Decodes a value from JSON.
   ///
   /// - Parameters:
   ///   - type: The type of the value.

@@ -3,10 +3,10 @@
 #if canImport(MotifStorage)
 internal import MotifCore
 
-/// How to read what the app saved before it had an ``ArchiveStore``.
+/// How to read a file that the app saved before it had an ``ArchiveStore``.
 ///
-/// Such a file has no header: bare JSON, a property list, a format of your own. The store asks for it
-/// only where it finds no generation of its own, and never changes it.
+/// Such a file has no header: bare JSON, a property list, your own format. The store reads it only
+/// if it finds no generation of the archive, and never changes it.
 ///
 /// ```swift
 /// struct Album: Codable {
@@ -32,11 +32,11 @@ internal import MotifCore
 /// // Prints "["Low", "Lodger"] legacy"
 /// ```
 ///
-/// The next save makes the archive. The old file stays where it is, and counts again only if the
-/// archive goes missing altogether. Where the old file bears the name of the archive itself, it is
-/// set aside as `library.legacy-….archive`.
+/// The next save makes the archive. The old file stays where it is, and is read again only if the
+/// whole archive goes missing. If the old file has the name of the archive itself, it is set aside
+/// as `library.legacy-….archive`.
 public struct LegacyArchive<Value: Sendable>: Sendable {
-  /// The name of the file in the store's directory, or nil for that of the archive itself.
+  /// The name of the file in the store's directory, or `nil` for the name of the archive itself.
   let file: String?
 
   /// Reads the bytes of the file.
@@ -45,10 +45,10 @@ public struct LegacyArchive<Value: Sendable>: Sendable {
   /// Describes an old file.
   ///
   /// - Parameters:
-  ///   - file: Its name in the store's directory, or nil where it bears the name of the archive
+  ///   - file: Its name in the store's directory, or `nil` if it has the name of the archive
   ///     itself.
-  ///   - read: Makes the value of the file's bytes, or throws when they are not what they should be.
-  ///     There is no checksum to go by, so it must be strict. It is called outside the store's lock.
+  ///   - read: Makes the value from the file's bytes, or throws if they are invalid. There is no
+  ///     checksum, so it must be strict. It is called outside the store's lock.
   /// - Precondition: The name is not empty and has no `/` or NUL.
   public init(file: String? = nil, read: @escaping @Sendable ([UInt8]) throws -> Value) {
     if let file {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An object that can put its state away and have it back, and shows it to nobody.
+/// An object that can save and restore its state without exposing it.
 ///
-/// A conforming class keeps a ``MementoIssuer`` as a private constant and seals what it needs to be
-/// as it was. A ``Caretaker`` keeps the mementos and decides when they are made and restored.
+/// A conforming class keeps a ``MementoIssuer`` as a private constant and seals everything that it
+/// needs to restore its state. A ``Caretaker`` keeps the mementos and decides when to make and
+/// restore them.
 ///
 /// ```swift
 /// final class Drawing: Originator {
@@ -28,26 +29,26 @@
 /// // Prints "line"
 /// ```
 public protocol Originator<Kind>: AnyObject {
-  /// Marks the mementos of this kind of originator; most often the class itself.
+  /// The type that marks the mementos of this kind of originator, usually the class itself.
   associatedtype Kind
 
-  /// Puts the state away.
+  /// Saves the state.
   ///
-  /// - Returns: A memento that brings this object back to the state it is in now.
+  /// - Returns: A memento that restores this object to its current state.
   func makeMemento() -> Memento<Kind>
 
-  /// Brings back the state in which a memento was made.
+  /// Restores the state from a memento.
   ///
   /// - Parameter memento: A memento that this object has made.
-  /// - Throws: ``MementoError/foreignMemento``, and then the state must be as it was before.
+  /// - Throws: ``MementoError/foreignMemento``. Then the state must be as it was before.
   func restore(_ memento: Memento<Kind>) throws(MementoError)
 }
 
-/// A state that its originator put away, and that nobody else can look into.
+/// A saved state that only its originator can read.
 ///
-/// It has no content for anyone but the ``MementoIssuer`` that sealed it: no member, no initializer,
-/// and nothing that `print`, `dump` or a `Mirror` would show. It can be kept, copied, compared and
-/// handed around, and the state in it never changes.
+/// It exposes its content only to the ``MementoIssuer`` that sealed it: it has no member, no
+/// initializer, and nothing that `print`, `dump` or a `Mirror` would show. You can keep, copy,
+/// compare and pass it around, and the state in it never changes.
 ///
 /// ```swift
 /// final class Safe: Originator {
@@ -66,20 +67,21 @@ public protocol Originator<Kind>: AnyObject {
 /// // Prints "Memento<Safe> 0"
 /// ```
 ///
-/// `Kind` is the type of the originator, so that the compiler refuses mementos of another type. That
-/// it is the same instance is checked when the memento is opened.
+/// `Kind` is the type of the originator, so the compiler rejects mementos of another type. Opening
+/// a memento checks that it comes from the same instance.
 public struct Memento<Kind>: Sendable {
-  /// What the issuer put in; of a type of its own, so that two issuers cannot mistake one another's.
+  /// The sealed content, of a separate type for each issuer's state, so that two issuers cannot
+  /// confuse their mementos.
   let content: any MementoContent
 }
 
-/// What is in a memento, without the type of the state.
+/// The content of a memento, without the type of the state.
 protocol MementoContent: AnyObject, Sendable {}
 
 extension Memento: Hashable {
-  /// Tells whether two mementos are copies of the one that was made.
+  /// Returns whether two mementos are copies of the same one.
   ///
-  /// Mementos that were made one after the other differ, even if the state was the same.
+  /// Mementos from two calls differ, even if the state was the same.
   ///
   /// - Parameters:
   ///   - left: One memento.
@@ -91,30 +93,29 @@ extension Memento: Hashable {
 
   /// Hashes the identity.
   ///
-  /// - Parameter hasher: Takes it.
+  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(content))
   }
 }
 
 extension Memento: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The type, and nothing of what is in it.
+  /// The type, without any of the content.
   public var description: String { "Memento<\(Kind.self)>" }
 
-  /// The type, and nothing of what is in it.
+  /// The type, without any of the content.
   public var debugDescription: String { description }
 
   /// A mirror that shows nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Seals states into mementos, and opens those that it sealed itself.
+/// Seals states into mementos, and opens the mementos that it sealed itself.
 ///
-/// An originator keeps one as a private constant. Anyone who has the issuer can look into its mementos,
-/// so the access level of that constant is what protects the state, and the compiler sees to it:
-/// the state may be of a private type, which no signature outside mentions. An issuer cannot be
-/// copied, so there is one for each originator, and it belongs to a class or to a type that cannot be
-/// copied either.
+/// An originator keeps one as a private constant. Code that has the issuer can open its mementos,
+/// so the access level of that constant protects the state, and the compiler enforces that: the
+/// state may be of a private type, which no outside signature mentions. An issuer cannot be copied,
+/// so there is one for each originator, and it belongs to a class or to another noncopyable type.
 ///
 /// ```swift
 /// final class Player: Originator {
@@ -144,13 +145,13 @@ extension Memento: CustomStringConvertible, CustomDebugStringConvertible, Custom
 /// // Prints "Low 90"
 /// ```
 ///
-/// A state is `Sendable`, so that what is in a memento cannot be changed from outside. To have a state
-/// outlive the process, the originator encodes it itself: it opens the memento, encodes what was in
-/// it, and seals what it decodes.
+/// A state is `Sendable`, so that the content of a memento cannot be changed from outside. To make
+/// a state outlive the process, the originator encodes it itself: it opens the memento, encodes the
+/// state, and later seals the decoded state.
 public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
-  /// Tells issuers apart.
+  /// The identity of an issuer.
   ///
-  /// The mementos keep it alive, so that no later one is taken for it.
+  /// The mementos keep it alive, so that no later identity is mistaken for it.
   private final class Identity: Sendable {}
 
   private final class Content: MementoContent {
@@ -165,10 +166,10 @@ public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
 
   private let identity = Identity()
 
-  /// Makes an issuer that has sealed nothing yet.
+  /// Makes an issuer.
   public init() {}
 
-  /// Puts a state into a memento.
+  /// Seals a state in a memento.
   ///
   /// - Parameter state: The state.
   /// - Returns: The memento, which only this issuer can open.
@@ -176,9 +177,9 @@ public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
     Memento(content: Content(identity: identity, state: state))
   }
 
-  /// Takes the state out of a memento, as often as wanted.
+  /// Returns the state in a memento, any number of times.
   ///
-  /// - Parameter memento: A memento that this issuer has sealed.
+  /// - Parameter memento: A memento that this issuer sealed.
   /// - Returns: The state.
   /// - Throws: ``MementoError/foreignMemento``.
   public func open(_ memento: Memento<Kind>) throws(MementoError) -> State {
@@ -189,7 +190,7 @@ public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// Why a memento did not bring a state back.
+/// The reason why a memento did not restore a state.
 ///
 /// ```swift
 /// final class Counter: Originator {
@@ -210,10 +211,10 @@ public struct MementoIssuer<Kind, State: Sendable>: ~Copyable, Sendable {
 /// // Prints "the memento was made by another originator"
 /// ```
 public enum MementoError: Error, Hashable, Sendable {
-  /// The memento was made by another originator, or by one that is gone.
+  /// The memento was made by another originator, or by one that has been released.
   case foreignMemento
 
-  /// The caretaker keeps no memento of this name.
+  /// The caretaker has no memento with this name.
   case unknownName(String)
 }
 

@@ -9,8 +9,8 @@ internal import Foundation
 
 /// Writes values as binary property lists.
 ///
-/// They are smaller than JSON where a value holds much data or many equal texts, and take every
-/// number, infinity included. People cannot read them.
+/// They are smaller than JSON if a value contains much data or many equal texts, and support every
+/// number, including infinity. They are not human-readable.
 ///
 /// ```swift
 /// let codec = PropertyListArchiveCodec()
@@ -23,8 +23,8 @@ internal import Foundation
 /// ```
 ///
 /// The property list is an array with the value as its only element, because the format does not
-/// allow a number or a text alone. An optional text that is `$null` comes back as nil: that is how
-/// Foundation writes nil into property lists.
+/// allow a number or a text alone. An optional text with the value `$null` is decoded as `nil`,
+/// because Foundation writes `nil` into property lists in this way.
 public struct PropertyListArchiveCodec: ArchiveCodec, Hashable {
   /// The number 2.
   public let identifier: UInt16 = 2
@@ -32,7 +32,7 @@ public struct PropertyListArchiveCodec: ArchiveCodec, Hashable {
   /// Makes a codec.
   public init() {}
 
-  /// Turns a value into a binary property list.
+  /// Encodes a value as a binary property list.
   ///
   /// - Parameter value: The value.
   /// - Returns: Its bytes.
@@ -44,7 +44,7 @@ public struct PropertyListArchiveCodec: ArchiveCodec, Hashable {
     return Array(try encoder.encode([value]))
   }
 
-  /// Turns a property list back into a value.
+  /// Decodes a value from a property list.
   ///
   /// - Parameters:
   ///   - type: The type of the value.

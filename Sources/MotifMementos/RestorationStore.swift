@@ -4,11 +4,11 @@
 internal import MotifCore
 public import MotifStorage
 
-/// The state of an interface that is there again at the next start.
+/// The state of a user interface that is restored at the next start.
 ///
 /// The selected row, the scroll position, the text in a search field: state that is convenient to
-/// have back and never worth an error message. Reading always answers. What is missing, damaged or no
-/// longer valid is the key's default.
+/// restore and never worth an error message. Reading always succeeds. If a value is missing,
+/// damaged or no longer valid, it is the key's default.
 ///
 /// ```swift
 /// extension RestorationKey<String> {
@@ -27,12 +27,12 @@ public import MotifStorage
 /// // Prints "bowie"
 /// ```
 ///
-/// The values live in one ``ArchiveStore`` and share its promises. An entry that cannot be decoded
-/// harms no other, and entries whose keys this version of the app does not know are kept. When
-/// another process saves the same state, its entries and those that were set here are joined.
+/// The values live in one ``ArchiveStore`` and share its guarantees. An entry that cannot be
+/// decoded does not affect the others, and entries whose keys this version of the app does not know
+/// are kept. If another process saves the same state, its entries and those set here are merged.
 ///
-/// Save when the app leaves the foreground. With a `saveDelay` it also happens by itself, at most
-/// that long after something was set, however often more is set meanwhile:
+/// Save when the app leaves the foreground. With a `saveDelay`, the store also saves by itself, at
+/// most that long after a change, however many changes follow:
 ///
 /// ```swift
 /// let store = RestorationStore(directory: "jukebox", saveDelay: .seconds(2))
@@ -48,25 +48,26 @@ public import MotifStorage
 /// ```
 ///
 /// A restoration store belongs to the isolation domain that made it, like the interface it serves.
-/// A value is encoded when it is set. Making a store and saving it have two forms: with `await`, as above,
-/// the file is read and written on a thread of the store's own; without, in code that is not `async`, they block.
-/// Delayed saves never block your actor. Effects and derived
-/// values that read the store follow what is set, loaded and saved here. That a delayed save is over they
-/// learn with the next change.
+/// A value is encoded when it is set. Making a store and saving it have two forms: with `await`, as
+/// above, the file is read and written on the store's own thread; without it, in code that is not
+/// `async`, they block. Delayed saves never block your actor. Effects and derived values that read
+/// the store follow its changes, loads and saves. They notice the end of a delayed save with the
+/// next change.
 public final class RestorationStore {
   private let entries: RestorationEntries
   private let followed = FollowedState()
 
-  /// Loads what was saved last, and blocks meanwhile.
+  /// Loads the last saved values, blocking the caller.
   ///
   /// - Parameters:
-  ///   - directory: Where the archive is. It is created by the first save.
+  ///   - directory: The directory of the archive. The first save creates it.
   ///   - name: The name of the archive.
-  ///   - saveDelay: How long after the first unsaved change it is saved by itself; nil for never.
-  ///     A store that is dropped before then is saved nevertheless, if the process lives on.
-  ///   - clock: What the delay is measured with.
-  ///   - fileSystem: What performs the file operations.
-  /// - Precondition: As for ``ArchiveStore``.
+  ///   - saveDelay: How long after the first unsaved change the store saves by itself; `nil` for
+  ///     never. If you drop the store before then, it is saved nevertheless, unless the process
+  ///     ends.
+  ///   - clock: The clock that measures the delay.
+  ///   - fileSystem: The file system that performs the file operations.
+  /// - Precondition: The same as for ``ArchiveStore``.
   public init(
     directory: DirectoryPath,
     name: String = "restoration",
@@ -78,16 +79,17 @@ public final class RestorationStore {
     entries.load()
   }
 
-  /// Loads what was saved last on a thread of the store's own; your actor goes on meanwhile.
+  /// Loads the last saved values on the store's own thread, without blocking your actor.
   ///
   /// - Parameters:
-  ///   - directory: Where the archive is. It is created by the first save.
+  ///   - directory: The directory of the archive. The first save creates it.
   ///   - name: The name of the archive.
-  ///   - saveDelay: How long after the first unsaved change it is saved by itself; nil for never.
-  ///     A store that is dropped before then is saved nevertheless, if the process lives on.
-  ///   - clock: What the delay is measured with.
-  ///   - fileSystem: What performs the file operations.
-  /// - Precondition: As for ``ArchiveStore``.
+  ///   - saveDelay: How long after the first unsaved change the store saves by itself; `nil` for
+  ///     never. If you drop the store before then, it is saved nevertheless, unless the process
+  ///     ends.
+  ///   - clock: The clock that measures the delay.
+  ///   - fileSystem: The file system that performs the file operations.
+  /// - Precondition: The same as for ``ArchiveStore``.
   public init(
     directory: DirectoryPath,
     name: String = "restoration",
@@ -100,17 +102,17 @@ public final class RestorationStore {
     await entries.queue.run { entries.load() }
   }
 
-  /// Why the last load did not simply succeed; nil if it did.
+  /// The fault of the last load; `nil` if there was none.
   ///
-  /// It is ``ArchiveError/missing`` at the very first start. A ``ArchiveError/corrupt(_:)`` with one
-  /// fault means that the last save was unusable and the one before was restored, and with two
-  /// faults, like every other error, that all keys answer their defaults.
+  /// It is ``ArchiveError/missing`` at the very first start. An ``ArchiveError/corrupt(_:)`` with
+  /// one fault means that the last save was unusable and the previous one was restored; with two
+  /// faults, as with every other error, all keys return their defaults.
   public var loadFault: ArchiveError? {
     followed.noteRead()
     return entries.loadFault
   }
 
-  /// Why the last save that happened by itself has failed; nil if it succeeded, or after a call of
+  /// The error of the last delayed save; `nil` if it succeeded, or after a call of
   /// `save(durability:)`.
   ///
   /// The next change tries again after the delay.
@@ -119,18 +121,18 @@ public final class RestorationStore {
     return entries.delayedSaveFault
   }
 
-  /// Whether something was set that is not saved yet.
+  /// Whether there are unsaved values.
   public var hasUnsavedChanges: Bool {
     followed.noteRead()
     return entries.hasUnsavedChanges
   }
 
-  /// The save that will happen by itself.
+  /// The pending delayed save.
   package var delayedSave: Task<Void, Never>? { entries.delayedSave }
 
-  /// The value of a key: what was stored if it is valid, else the key's default.
+  /// The value of a key: the stored value if it is valid, otherwise the key's default.
   ///
-  /// A value that is set is in memory until it is saved.
+  /// A new value is in memory until it is saved.
   ///
   /// - Parameter key: The key.
   public subscript<Value>(key: RestorationKey<Value>) -> Value {
@@ -145,15 +147,15 @@ public final class RestorationStore {
     }
   }
 
-  /// Saves what was set, if anything was, on a thread of the store's own.
+  /// Saves new values, if there are any, on the store's own thread.
   ///
-  /// What is set while it saves is not part of the save and is unsaved afterward. Canceling the task does not
-  /// take the save back.
+  /// Values that are set during the save are not part of it and remain unsaved. Canceling the task
+  /// does not cancel the save.
   ///
-  /// - Parameter durability: What the save must survive once this returns. Saves that happen by
-  ///   themselves survive the end of the process only; this makes them last, too.
-  /// - Throws: ``ArchiveError/encodingFailed(reason:)`` when a value cannot be encoded, naming its
-  ///   key, or ``ArchiveError/io(_:)``. All values that were set are kept in memory then.
+  /// - Parameter durability: What the save must survive after this method returns. Delayed saves
+  ///   survive only the end of the process; this call makes them durable, too.
+  /// - Throws: ``ArchiveError/encodingFailed(reason:)``, which names the key, if a value cannot be
+  ///   encoded, or ``ArchiveError/io(_:)``. Then all new values stay in memory.
   /// - Complexity: O(*n*) in the size of all entries.
   public func save(durability: Durability = .power) async throws(ArchiveError) {
     let hadChanges = entries.hasUnsavedChanges || entries.delayedSaveFault != nil
@@ -163,12 +165,12 @@ public final class RestorationStore {
     if hasJoined || hadChanges { followed.noteChange() }
   }
 
-  /// Saves what was set, if anything was, and blocks until it is saved.
+  /// Saves new values, if there are any, and blocks until they are saved.
   ///
-  /// - Parameter durability: What the save must survive once this returns. Saves that happen by
-  ///   themselves survive the end of the process only; this makes them last, too.
-  /// - Throws: ``ArchiveError/encodingFailed(reason:)`` when a value cannot be encoded, naming its
-  ///   key, or ``ArchiveError/io(_:)``. All values that were set are kept in memory then.
+  /// - Parameter durability: What the save must survive after this method returns. Delayed saves
+  ///   survive only the end of the process; this call makes them durable, too.
+  /// - Throws: ``ArchiveError/encodingFailed(reason:)``, which names the key, if a value cannot be
+  ///   encoded, or ``ArchiveError/io(_:)``. Then all new values stay in memory.
   /// - Complexity: O(*n*) in the size of all entries.
   public func save(durability: Durability = .power) throws(ArchiveError) {
     let hadChanges = entries.hasUnsavedChanges || entries.delayedSaveFault != nil
@@ -176,7 +178,7 @@ public final class RestorationStore {
   }
 }
 
-/// The name of a piece of interface state, with its type, its default and what makes it valid.
+/// The name of a piece of interface state, with its type, its default and its validation.
 ///
 /// Declare keys once, as static members, and they read like stored properties of the store:
 ///
@@ -199,8 +201,8 @@ public final class RestorationStore {
 /// // 0
 /// ```
 ///
-/// Where validity depends on what is there now, make the key when you know it. Keys with the same
-/// name mean the same entry, so this one repairs what the one above has stored:
+/// If validity depends on the current data, make the key when you have that data. Keys with the
+/// same name refer to the same entry, so this one repairs the value that the one above has stored:
 ///
 /// ```swift
 /// func selection(in albums: [String]) -> RestorationKey<Int> {
@@ -215,22 +217,22 @@ public final class RestorationStore {
 /// // Prints "1"
 /// ```
 public struct RestorationKey<Value: Codable & Sendable>: Sendable {
-  /// What the entry is stored under.
+  /// The name of the stored entry.
   let name: String
 
-  /// What the key answers when nothing valid is stored.
+  /// The value if no valid one is stored.
   let defaultValue: Value
 
-  /// Answers a stored value as it may be used, repaired if need be, or nil to use the default.
+  /// Returns a stored value, repaired if necessary, or `nil` to use the default.
   let validate: @Sendable (Value) -> Value?
 
   /// Makes a key.
   ///
   /// - Parameters:
-  ///   - name: What the entry is stored under. A name belongs to one type of value.
-  ///   - defaultValue: What the key answers when nothing valid is stored.
-  ///   - validate: Answers a stored value as it may be used, repaired if need be, or nil to use the
-  ///     default. It is asked on every read.
+  ///   - name: The name of the stored entry. A name belongs to one type of value.
+  ///   - defaultValue: The value if no valid one is stored.
+  ///   - validate: Returns a stored value, repaired if necessary, or `nil` to use the default. It
+  ///     is called on every read.
   public init(
     _ name: String,
     default defaultValue: Value,

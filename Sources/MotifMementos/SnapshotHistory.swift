@@ -2,10 +2,10 @@
 
 public import MotifCore
 
-/// A value that remembers what it was, so that changes can be undone and redone.
+/// A value that remembers its earlier states, so that changes can be undone and redone.
 ///
-/// Each step keeps a whole state. That needs no inverses, and little memory either where states share
-/// what they have in common, as Swift's collections do when most of what is in them stays.
+/// Each step keeps a whole state. That needs no inverses, and little memory if states share their
+/// common parts, as Swift's collections do when most of their contents stay the same.
 ///
 /// ```swift
 /// struct Filter: Equatable {
@@ -25,22 +25,22 @@ public import MotifCore
 /// // 0 Brighten
 /// ```
 ///
-/// A change that throws changes nothing. Where `State` is `Equatable`, a change that leaves an equal
-/// state makes no step. `State` must be a value: of an object, all steps would hold the same.
+/// A change that throws changes nothing. If `State` is `Equatable`, a change to an equal state
+/// makes no step. `State` must be a value: with an object, all steps would hold the same one.
 ///
-/// The history is a value itself. Where `State` is `Codable`, it is, with all its steps. Encoded, it
-/// has the keys `state`, `steps` (each with `name`, `state` and, if it has one, `key`), `position`,
-/// and, where they apply, `saved`, `isOpen` and `limit`. These stay as they are in later versions.
+/// The history itself is a value. If `State` is `Codable`, so is the history, with all its steps.
+/// Encoded, it has the keys `state`, `steps` (each with `name`, `state` and, if it has one, `key`),
+/// `position`, and, if they apply, `saved`, `isOpen` and `limit`. Later versions keep these keys.
 public struct SnapshotHistory<State> {
   @usableFromInline var current: State
   @usableFromInline var timeline: StepTimeline<SnapshotStep<State>>
   @usableFromInline var cost: (@Sendable (State) -> Int)?
 
-  /// Makes a history without steps, for a state that is saved.
+  /// Makes a history without steps, for a saved state.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - countLimit: How many steps can be undone at most; nil for any number.
+  ///   - countLimit: The maximum number of steps to undo; `nil` for no limit.
   /// - Precondition: `countLimit` is not negative.
   public init(_ state: State, countLimit: Int? = nil) {
     current = state
@@ -51,9 +51,9 @@ public struct SnapshotHistory<State> {
 // MARK: - Limits
 
 extension SnapshotHistory {
-  /// How many steps can be undone at most, and how many redone; nil for any number.
+  /// The maximum number of steps to undo, and of steps to redo; `nil` for no limit.
   ///
-  /// The oldest are forgotten when there are more.
+  /// If there are more, the oldest are removed.
   ///
   /// - Precondition: Not negative.
   public var countLimit: Int? {
@@ -64,20 +64,21 @@ extension SnapshotHistory {
     }
   }
 
-  /// What the states that can be had back may cost together; nil for any cost.
+  /// The maximum total cost of the states that can be restored; `nil` for no limit.
   public var costLimit: Int? { timeline.costLimit }
 
-  /// Bounds what the states that can be had back cost together.
+  /// Limits the total cost of the states that can be restored.
   ///
-  /// When it is too much, the oldest that undo leads to are forgotten first, then the last that redo
-  /// leads to. The state as it is now does not count. A function cannot be encoded: a history that was decoded has no limit of costs until it
-  /// is given one here.
+  /// If the total is too high, the oldest states that undo leads to are removed first, then the
+  /// last states that redo leads to. The current state does not count. A function cannot be
+  /// encoded: a decoded history has no cost limit until you set one here.
   ///
   /// - Parameters:
-  ///   - costLimit: What they may cost.
-  ///   - cost: What keeping a state costs. It is called now for each state that is kept, and later
-  ///     for each that a change, an undo or a redo puts away, also when it was asked about that state
-  ///     before. So it must return the same for the same state, and nothing negative.
+  ///   - costLimit: Their maximum total cost.
+  ///   - cost: Returns the cost of keeping a state. It is called now for each state in the history,
+  ///     and later for each state that a change, an undo or a redo stores, possibly several times
+  ///     for the same state. So it must return the same cost for the same state, and no negative
+  ///     cost.
   /// - Precondition: `costLimit` is not negative.
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func limitCost(to costLimit: Int, _ cost: @escaping @Sendable (State) -> Int) {
@@ -103,7 +104,7 @@ extension SnapshotHistory {
 // MARK: - Asking
 
 extension SnapshotHistory {
-  /// What the state is now.
+  /// The current state.
   @inlinable public var state: State { current }
 
   /// Whether there is something to undo.
@@ -112,46 +113,47 @@ extension SnapshotHistory {
   /// Whether there is something to redo.
   public var canRedo: Bool { timeline.redoCount > 0 }
 
-  /// The name of what ``undo()`` would take back, for a button or a menu.
+  /// The name of the step that ``undo()`` would undo, for a button or a menu.
   public var undoName: String? { timeline.next(.back)?.name }
 
-  /// The name of what ``redo()`` would do again, for a button or a menu.
+  /// The name of the step that ``redo()`` would redo, for a button or a menu.
   public var redoName: String? { timeline.next(.forward)?.name }
 
-  /// What can be undone, with the states that lie there, the next step first.
+  /// The steps that can be undone, with the states that they lead to, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
   public var undoSteps: [SnapshotStep<State>] { timeline.steps(.back) }
 
-  /// What can be redone, with the states that lie there, the next step first.
+  /// The steps that can be redone, with the states that they lead to, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [SnapshotStep<State>] { timeline.steps(.forward) }
 
-  /// Whether the state differs from the saved one, by what the history knows.
+  /// Whether the state differs from the saved one, according to the history.
   ///
-  /// It does not compare states: what was changed and changed back is modified, what was undone is
-  /// not. It stays true when the saved state can no longer be reached.
+  /// It does not compare states: a state that was changed and changed back counts as modified, one
+  /// that was undone does not. It stays true if the saved state can no longer be reached.
   public var isModified: Bool { timeline.isModified }
 }
 
 // MARK: - Changing
 
 extension SnapshotHistory {
-  /// Changes the state and keeps what it was.
+  /// Changes the state and keeps the old one.
   ///
-  /// Something new leaves nothing to redo. Changes that follow one another with the same key are one
-  /// step, with the name of the last; when they lead back to where they began, there is no step.
+  /// After a new change, there is nothing to redo. Consecutive changes with the same key are one
+  /// step, with the name of the last; if they lead back to the state before the first, there is no
+  /// step.
   ///
   /// - Parameters:
-  ///   - name: What the change does, as a user would call it.
-  ///   - key: What changes have in common that should be undone together, such as the field that is
-  ///     typed into; nil for a step of its own.
-  ///   - body: Changes the state. It must not use the history, which is in use.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws; state and history are as they were before.
-  /// - Complexity: O(1), amortized, besides what the body, a copy of what it changes, and a comparison
-  ///   take.
+  ///   - name: The name of the change for the user.
+  ///   - key: A key for changes that should be undone together, such as the field being edited;
+  ///     `nil` for a separate step.
+  ///   - body: Changes the state. It must not access the history, which is in use.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body; state and history are as they were before.
+  /// - Complexity: O(1), amortized, besides the body, a copy of the parts that it changes, and a
+  ///   comparison.
   @inlinable
   public mutating func modify<Result, Failure: Error>(
     name: String,
@@ -164,13 +166,13 @@ extension SnapshotHistory {
     return result
   }
 
-  /// Puts a new state in the place of the current one, which it keeps.
+  /// Replaces the current state by a new one, and keeps the old one.
   ///
   /// - Parameters:
   ///   - next: The new state.
-  ///   - name: What the change does, as a user would call it.
-  ///   - key: What changes have in common that should be undone together; nil for a step of its own.
-  /// - Complexity: O(1), amortized, besides what a comparison takes.
+  ///   - name: The name of the change for the user.
+  ///   - key: A key for changes that should be undone together; `nil` for a separate step.
+  /// - Complexity: O(1), amortized, besides a comparison.
   @inlinable
   public mutating func replace(with next: State, name: String, coalescing key: String? = nil) {
     if areEqual(state, next) { return }
@@ -188,7 +190,7 @@ extension SnapshotHistory {
     }
   }
 
-  /// Lets the next change begin a step of its own, whatever its key.
+  /// Makes the next change begin a new step, whatever its key.
   public mutating func endCoalescing() {
     timeline.isOpen = false
   }
@@ -197,14 +199,14 @@ extension SnapshotHistory {
 // MARK: - Undoing and redoing
 
 extension SnapshotHistory {
-  /// Takes back what was changed last.
+  /// Undoes the last change.
   ///
   /// - Throws: ``UndoError/nothingToUndo``.
   public mutating func undo() throws(UndoError) {
     try move(.back)
   }
 
-  /// Does again what was undone last.
+  /// Redoes the step undone last.
   ///
   /// - Throws: ``UndoError/nothingToRedo``.
   public mutating func redo() throws(UndoError) {
@@ -222,9 +224,9 @@ extension SnapshotHistory {
     timeline.move(direction, leaving: step, cost: cost(of: step.state))
   }
 
-  /// Forgets all states but the current one.
+  /// Removes all states except the current one.
   ///
-  /// The state is modified afterward if it was before.
+  /// The state is modified afterward if it was modified before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {
@@ -235,14 +237,14 @@ extension SnapshotHistory {
 // MARK: - Saving
 
 extension SnapshotHistory {
-  /// Remembers that the state is saved as it is now.
+  /// Marks the current state as saved.
   ///
-  /// The next change begins a step of its own, so that undo can lead back to here.
+  /// The next change begins a new step, so that undo can lead back to this state.
   public mutating func markSaved() {
     timeline.markSaved()
   }
 
-  /// Remembers that no saved state is known, for instance after a failed save.
+  /// Marks the state as unsaved, for example after a failed save.
   public mutating func markModified() {
     timeline.saved = nil
   }
@@ -255,7 +257,7 @@ extension SnapshotHistory: Sendable where State: Sendable {}
 extension SnapshotHistory: Equatable where State: Equatable {
   /// Compares the states, the steps, the saved mark and the limits.
   ///
-  /// What computes costs cannot be compared.
+  /// Functions that compute costs cannot be compared.
   ///
   /// - Parameters:
   ///   - left: One history.
@@ -267,9 +269,9 @@ extension SnapshotHistory: Equatable where State: Equatable {
 }
 
 extension SnapshotHistory: Hashable where State: Hashable {
-  /// Hashes what is compared.
+  /// Hashes the properties that are compared.
   ///
-  /// - Parameter hasher: Takes it.
+  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(state)
     hasher.combine(timeline)
@@ -277,10 +279,10 @@ extension SnapshotHistory: Hashable where State: Hashable {
 }
 
 extension SnapshotHistory: Encodable where State: Encodable {
-  /// Writes all states, which of them are undone, the saved mark and ``countLimit``.
+  /// Encodes all states, which of them are undone, the saved mark and ``countLimit``.
   ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What encoding a state throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error of encoding a state.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TimelineKey.self)
     try container.encode(state, forKey: .state)
@@ -291,12 +293,12 @@ extension SnapshotHistory: Encodable where State: Encodable {
 }
 
 extension SnapshotHistory: Decodable where State: Decodable {
-  /// Reads a history.
+  /// Decodes a history.
   ///
-  /// It has no limit of costs until ``limitCost(to:_:)`` sets one.
+  /// It has no cost limit until ``limitCost(to:_:)`` sets one.
   ///
-  /// - Parameter decoder: Where from.
-  /// - Throws: `DecodingError`, also when what is stored contradicts itself.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`, also if the stored data contradicts itself.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TimelineKey.self)
     current = try container.decode(State.self, forKey: .state)
@@ -316,7 +318,7 @@ extension SnapshotHistory: Decodable where State: Decodable {
 public struct SnapshotStep<State> {
   // The names of these properties are part of files and never change.
 
-  /// What the change is called.
+  /// The name of the change.
   public let name: String
 
   @usableFromInline let key: String?
@@ -338,10 +340,10 @@ extension SnapshotStep: Hashable where State: Hashable {}
 extension SnapshotStep: Encodable where State: Encodable {}
 extension SnapshotStep: Decodable where State: Decodable {}
 
-/// Compares two values, if values of their type can be compared.
+/// Returns whether two values are equal, if their type can be compared.
 ///
-/// A generic function that does not know its `Value` to be `Equatable` still gets the right answer
-/// here, which it would not from overloads.
+/// A generic function that does not know whether its `Value` is `Equatable` still gets the right
+/// answer, unlike from overloads.
 ///
 /// - Parameters:
 ///   - first: A value.

@@ -2,13 +2,13 @@
 
 internal import MotifCore
 
-/// When something that is registered becomes part of the step before, and not a step of its own.
+/// The rule by which a registration becomes part of the previous step instead of a new step.
 ///
-/// Typing a word is one thing to its author, and so is dragging a slider. Register each change with
-/// an equal key, and what follows in time is one step. A change is merged when it is registered
-/// with the same key as the registration right before, and no more than `window` after it. Whatever
-/// else happens to the history ends the step: another registration, undoing, redoing, removing,
-/// ``UndoHistory/markSaved()``, ``UndoHistory/endCoalescing()``.
+/// To the user, typing a word is one change, and so is dragging a slider. Register each small
+/// change with an equal key, and changes in quick succession are one step. A change is merged if it
+/// is registered with the same key as the previous registration, and no more than `window` after
+/// it. Any other call of the history ends the step: another registration, undoing, redoing,
+/// removing, ``UndoHistory/markSaved()``, ``UndoHistory/endCoalescing()``.
 ///
 /// ```swift
 /// final class Note {
@@ -39,18 +39,18 @@ internal import MotifCore
 /// // Low
 /// ```
 ///
-/// In a group it is the coalescing of the outermost group that counts, and that of a registration
-/// in it does not. While an undo or a redo runs, nothing is merged.
+/// In a group, only the coalescing of the outermost group counts, not that of its registrations.
+/// While an undo or a redo runs, nothing is merged.
 public final class UndoCoalescing {
-  /// Which actions a step keeps when more is merged into it.
+  /// Which actions a step keeps when others are merged into it.
   public enum Retention: Sendable {
-    /// All of them; they are run last in, first out.
+    /// All of them; they run last in, first out.
     case everyAction
 
     /// Only those of the registration that began the step.
     ///
-    /// It fits where that one restores all that is changed later, as when each change of a slider
-    /// registers to set the value that it had. The step stays small, however long the user drags.
+    /// Use it if the first action also restores all later changes, for example if each change of a
+    /// slider registers to set the old value. The step stays small, however long the user drags.
     case firstAction
   }
 
@@ -67,11 +67,11 @@ public final class UndoCoalescing {
   /// Merges registrations that have equal keys.
   ///
   /// - Parameters:
-  ///   - key: What the registrations have in common, for instance an identifier of the text field.
-  ///   - window: How much time may pass between a registration and the next, by the clock of the
-  ///     history; nil for any time.
+  ///   - key: The common key of the registrations, for example an identifier of the text field.
+  ///   - window: The maximum time between a registration and the next, by the clock of the history;
+  ///     `nil` for any time.
   ///   - retention: Which actions to keep.
-  /// - Returns: What to pass on where the change is registered.
+  /// - Returns: The rule to pass when you register the change.
   /// - Precondition: `window` is not negative.
   public static func by(
     _ key: some Hashable,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an undo or a redo did not happen.
+/// The reason why an undo or a redo did not happen.
 ///
 /// ```swift
 /// let history = UndoHistory()
@@ -14,32 +14,32 @@
 /// // Prints "Nothing to undo"
 /// ```
 public enum UndoError: Error {
-  /// The history holds nothing that could be undone.
+  /// The history has nothing to undo.
   case nothingToUndo
 
-  /// The history holds nothing that could be redone.
+  /// The history has nothing to redo.
   case nothingToRedo
 
   /// A group is open; end it or cancel it first.
   case openGroup
 
-  /// There is no group that could be ended here.
+  /// There is no group to end here.
   case unbalancedEnd
 
   /// The history has no such step, or has it on the other side.
   case unknownStep
 
-  /// An undo or a redo was asked for by an action that is itself being undone or redone.
+  /// An action that is itself being undone or redone called undo or redo.
   case reentrant
 
-  /// An action threw `underlying`. What it had done was taken back; the history is as it was before.
+  /// An action threw `underlying`. Its changes were reversed; the history is as it was before.
   case actionFailed(name: String, underlying: any Error)
 
-  /// An action threw `underlying`, and taking back what it had done threw the `rollback` errors.
+  /// An action threw `underlying`, and reversing its changes threw the `rollback` errors.
   ///
-  /// The history is as it was before, but the state it belongs to is not, so it counts as modified.
-  /// Consider reloading that state and emptying the history with ``UndoHistory/removeAll()``. When a
-  /// group was canceled, `underlying` is the first of the `rollback` errors.
+  /// The history is as it was before, but its state is not, so it counts as modified. Consider
+  /// reloading the state and emptying the history with ``UndoHistory/removeAll()``. If a group was
+  /// canceled, `underlying` is the first of the `rollback` errors.
   case rollbackFailed(name: String, underlying: any Error, rollback: [any Error])
 }
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension UndoHistory {
-  /// Makes one step of all that a body registers.
+  /// Makes one step from all registrations of a body.
   ///
-  /// It is undone as a whole, last in, first out. Groups nest: the outermost is the step. A group in
-  /// which nothing was registered is none, and leaves what can be redone as it was.
+  /// The step is undone as a whole, last in, first out. Groups nest: the outermost is the step. A
+  /// group without registrations makes no step, and leaves the redo steps as they were.
   ///
-  /// When the body throws, what it has registered is run to take back what it did, last in, first
-  /// out, and forgotten. So the document and the history are as they were before, together with
-  /// what can be redone. Should one of these actions throw in turn, the others are run all the
-  /// same. The history then counts as modified, and observers hear of
-  /// ``UndoEvent/rollbackFailed(_:)``.
+  /// If the body throws, the actions that it has registered run to reverse its changes, last in,
+  /// first out, and are removed. So the document and the history are as they were before, including
+  /// the redo steps. If one of these actions throws in turn, the others run nevertheless. Then the
+  /// history counts as modified, and observers receive ``UndoEvent/rollbackFailed(_:)``.
   ///
   /// ```swift
   /// final class Shelf {
@@ -42,15 +41,16 @@ extension UndoHistory {
   /// // ["Low"] Add Low
   /// ```
   ///
-  /// Until the body returns, nothing can be undone or redone. What it opened by
-  /// ``beginGroup(name:coalescing:)`` and did not end, ends with it.
+  /// Until the body returns, nothing can be undone or redone. Groups that the body opens by
+  /// ``beginGroup(name:coalescing:)`` and does not end, end with the body.
   ///
   /// - Parameters:
-  ///   - name: The name of the step; nil for that of the last registration or group in it.
-  ///   - coalescing: When to merge the group into the step before. It counts for outermost groups.
+  ///   - name: The name of the step; `nil` for that of the last registration or group in it.
+  ///   - coalescing: When to merge the group into the previous step. It applies only to outermost
+  ///     groups.
   ///   - body: Makes changes and registers them.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   public func group<Result, Failure: Error>(
     name: String? = nil,
     coalescing: UndoCoalescing? = nil,
@@ -75,14 +75,15 @@ extension UndoHistory {
     return result
   }
 
-  /// Begins a group, of which ``endGroup()`` makes one step.
+  /// Begins a group, from which ``endGroup()`` makes one step.
   ///
-  /// Where a group begins and ends in the same function, use ``group(name:coalescing:_:)``, which
-  /// cannot be left open. This one is for what takes a while, as a drag does: begin when the mouse
-  /// goes down, end when it goes up, and call ``cancelGroup()`` when the user presses Escape.
+  /// If a group begins and ends in the same function, use ``group(name:coalescing:_:)``, which
+  /// cannot be left open. Use this method for changes that take a while, such as a drag: begin when
+  /// the mouse goes down, end when it goes up, and call ``cancelGroup()`` when the user presses
+  /// Escape.
   ///
-  /// While a group is open, nothing can be undone or redone. Observers hear of it when the outermost
-  /// group is opened and closed, so that buttons can follow.
+  /// While a group is open, nothing can be undone or redone. Observers receive an event when the
+  /// outermost group is opened and closed, so that buttons can follow.
   ///
   /// ```swift
   /// let history = UndoHistory()
@@ -98,33 +99,34 @@ extension UndoHistory {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the step; nil for that of the last registration or group in it.
-  ///   - coalescing: When to merge the group into the step before. It counts for outermost groups.
+  ///   - name: The name of the step; `nil` for that of the last registration or group in it.
+  ///   - coalescing: When to merge the group into the previous step. It applies only to outermost
+  ///     groups.
   public func beginGroup(name: String? = nil, coalescing: UndoCoalescing? = nil) {
     open(name, coalescing, isScoped: false)
     if phase == .idle, openGroups.count == 1 { note(.groupOpened) }
     notifyAtRest()
   }
 
-  /// Ends the group that was begun last.
+  /// Ends the group begun last.
   ///
-  /// - Throws: ``UndoError/unbalancedEnd`` when no group is open, or none that was begun by
-  ///   ``beginGroup(name:coalescing:)`` inside of the innermost ``group(name:coalescing:_:)``, or
-  ///   inside of the action that runs. Nothing has changed then.
+  /// - Throws: ``UndoError/unbalancedEnd`` if no group is open, or if none was begun by
+  ///   ``beginGroup(name:coalescing:)`` inside the innermost ``group(name:coalescing:_:)``, or
+  ///   inside the running action. Then nothing has changed.
   public func endGroup() throws(UndoError) {
     try checkGroupToEnd()
     closeGroup()
     notifyAtRest()
   }
 
-  /// Takes back what was done in the group that was begun last, and ends it.
+  /// Reverses the changes of the group begun last, and ends the group.
   ///
-  /// What the group has registered is run, last in, first out, and forgotten. The document and the
-  /// history are then as they were before the group, together with what can be redone.
+  /// The group's actions run, last in, first out, and are removed. Then the document and the
+  /// history are as they were before the group, including the redo steps.
   ///
-  /// - Throws: ``UndoError/unbalancedEnd``, as ``endGroup()`` does.
-  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` when actions threw; the others have
-  ///   been run all the same, and the group is closed.
+  /// - Throws: ``UndoError/unbalancedEnd``, like ``endGroup()``.
+  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` if actions threw; the others have
+  ///   run nevertheless, and the group is closed.
   public func cancelGroup() throws(UndoError) {
     try checkGroupToEnd()
     let name = openGroups.last?.name ?? recording.name
@@ -135,7 +137,7 @@ extension UndoHistory {
     }
   }
 
-  /// How many groups are open.
+  /// The number of open groups.
   public var groupDepth: Int {
     noteRead()
     return openGroups.count
@@ -145,7 +147,7 @@ extension UndoHistory {
 // MARK: - Opening and closing
 
 extension UndoHistory {
-  /// Tells observers of what has happened, and of what was read while the last group was open.
+  /// Reports the recorded events, and updates readers of the state while the last group was open.
   private func notifyAtRest() {
     if phase == .idle, openGroups.isEmpty, isReadMeanwhile {
       hasChanged = true
@@ -181,7 +183,7 @@ extension UndoHistory {
     openGroups.removeSubrange(depth...)
   }
 
-  /// Ends the innermost group, and makes a step of it if it is the outermost, too.
+  /// Ends the innermost group, and makes a step from it if it is also the outermost.
   private func closeGroup() {
     var place: UndoPlace?
     if phase == .idle, openGroups.count == 1 {
@@ -209,7 +211,7 @@ extension UndoHistory {
 
   /// Begins to record again.
   ///
-  /// - Returns: What was recorded.
+  /// - Returns: The previous recording.
   func takeRecording() -> UndoRecording {
     let recorded = recording
     recording = UndoRecording()
@@ -218,9 +220,9 @@ extension UndoHistory {
     return recorded
   }
 
-  /// Takes back what was done in the innermost groups, and forgets it.
+  /// Reverses the changes of the innermost groups, and removes their actions.
   ///
-  /// - Returns: What went wrong.
+  /// - Returns: The errors.
   private func takeBackGroups(downTo depth: Int) -> [any Error] {
     let group = openGroups[depth]
     let actions = Array(recording.actions[group.count...])
@@ -239,10 +241,10 @@ extension UndoHistory {
 
   /// Runs actions, last in, first out, without recording anything.
   ///
-  /// If one does nothing, because its target has gone, or throws, what was there before is not there
-  /// again, and may have been what was saved.
+  /// If one throws, or has no effect because its target has been released, the old state is not
+  /// restored, and may have been the saved one.
   ///
-  /// - Returns: What they threw.
+  /// - Returns: The errors that they threw.
   func rollBack(_ actions: [UndoAction]) -> [any Error] {
     let outer = (phase: phase, groupsOfOthers: groupsOfOthers)
     let depth = openGroups.count

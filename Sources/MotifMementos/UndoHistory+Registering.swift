@@ -3,20 +3,20 @@
 internal import MotifCore
 
 extension UndoHistory {
-  /// Records how to take back what was just done.
+  /// Records how to undo the last change.
   ///
-  /// Something new leaves nothing to redo. While an undo runs, the action becomes part of its redo
-  /// instead, and while a redo runs, part of its undo; it then goes by the name of the step that
-  /// runs. In a group it becomes part of the group.
+  /// After a new registration, there is nothing to redo. During an undo, the action becomes part of
+  /// its redo instead, and during a redo, part of its undo, with the name of the running step. In a
+  /// group, it becomes part of the group.
   ///
   /// - Parameters:
-  ///   - name: What was just done, as a user would call it.
-  ///   - cost: How much of ``costLimit`` the action takes, in any unit.
-  ///   - info: What to note with the step. In a group, and when it is merged, what is noted later
-  ///     replaces what was noted before under the same key.
-  ///   - coalescing: When to merge the action into the step before.
-  ///   - action: Takes it back. If it throws half-way, what it has registered by then is run to
-  ///     restore what it had already changed, so it should register right after each change.
+  ///   - name: The name of the change for the user.
+  ///   - cost: The action's share of ``costLimit``, in any unit.
+  ///   - info: Notes for the step. In a group, and if it is merged, later notes replace earlier
+  ///     ones with the same key.
+  ///   - coalescing: When to merge the action into the previous step.
+  ///   - action: Undoes the change. If it throws halfway, the actions that it has registered so far
+  ///     run to reverse its changes, so it should register right after each change.
   /// - Precondition: `cost` is not negative.
   /// - Complexity: O(1), amortized.
   public func register(
@@ -29,11 +29,11 @@ extension UndoHistory {
     record(.plain(action), name, cost, info, coalescing)
   }
 
-  /// Records how to take back what was just done to an object, which is not kept alive.
+  /// Records how to undo the last change of an object, which is not kept alive.
   ///
-  /// When the object goes, its actions do nothing any more. A step of which nothing else is left is
-  /// passed over and removed: ``canUndo`` and ``undoName`` tell of the step beyond it, and
-  /// ``undo(through:)`` takes that one back. So an undo never does nothing.
+  /// After the object has been released, its actions have no effect. A step without other actions
+  /// is skipped and removed: ``canUndo`` and ``undoName`` describe the step before it, and
+  /// ``undo(through:)`` undoes that one. So an undo always has an effect.
   ///
   /// ```swift
   /// final class Label {
@@ -55,15 +55,15 @@ extension UndoHistory {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What was just done, as a user would call it.
-  ///   - target: What the action changes. ``removeActions(for:)`` removes all that was registered
-  ///     for it.
-  ///   - cost: How much of ``costLimit`` the action takes, in any unit.
-  ///   - info: What to note with the step. In a group, and when it is merged, what is noted later
-  ///     replaces what was noted before under the same key.
-  ///   - coalescing: When to merge the action into the step before.
-  ///   - action: Takes it back; it gets the target. If it mentions the target itself, it keeps it
-  ///     alive.
+  ///   - name: The name of the change for the user.
+  ///   - target: The object that the action changes. ``removeActions(for:)`` removes all actions
+  ///     registered for it.
+  ///   - cost: The action's share of ``costLimit``, in any unit.
+  ///   - info: Notes for the step. In a group, and if it is merged, later notes replace earlier
+  ///     ones with the same key.
+  ///   - coalescing: When to merge the action into the previous step.
+  ///   - action: Undoes the change; it receives the target. If it captures the target instead, it
+  ///     keeps the target alive.
   /// - Precondition: `cost` is not negative.
   /// - Complexity: O(1), amortized.
   public func register<Target: AnyObject>(
@@ -80,13 +80,13 @@ extension UndoHistory {
     record(targeted, name, cost, info, coalescing)
   }
 
-  /// Runs a body in which nothing is recorded.
+  /// Runs a body without recording anything.
   ///
-  /// What is registered in it is dropped, and leaves what can be undone and redone as it was. It
-  /// fits changes that are no doing of the user, such as setting up a document. Calls nest. When
-  /// the body throws, registering works as before, too.
+  /// Registrations in the body are dropped, and leave the undo and redo steps as they were. Use it
+  /// for changes that the user did not make, such as setting up a document. Calls nest. Registering
+  /// also works again after the body throws.
   ///
-  /// The body may undo and redo. What these actions register is recorded as always.
+  /// The body may undo and redo. Registrations by these actions are recorded as usual.
   ///
   /// ```swift
   /// let history = UndoHistory()
@@ -98,8 +98,8 @@ extension UndoHistory {
   /// ```
   ///
   /// - Parameter body: Makes changes that cannot be undone.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   public func withoutRegistration<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -108,9 +108,9 @@ extension UndoHistory {
     return try body()
   }
 
-  /// Makes the next registration a step of its own, whatever its ``UndoCoalescing``.
+  /// Makes the next registration a new step, whatever its ``UndoCoalescing``.
   ///
-  /// Call it when the user turns to something else without changing anything, for instance moves
+  /// Call it when the user turns to something else without making a change, for example by moving
   /// the caret.
   public func endCoalescing() {
     timeline.isOpen = false
@@ -120,7 +120,7 @@ extension UndoHistory {
 
 // MARK: - Recording
 
-/// What a registration needs to be merged, and the step that takes it in, if one does.
+/// The data that a registration needs to be merged, and the step to merge it into, if there is one.
 struct UndoPlace {
   let coalescing: UndoCoalescing
   let time: Duration
@@ -161,7 +161,7 @@ extension UndoHistory {
 
   /// Asks the clock and the key where a registration belongs.
   ///
-  /// This runs user code. What it finds is checked again by ``push(_:cost:_:)``.
+  /// This runs user code. ``push(_:cost:_:)`` checks the result again.
   func place(for coalescing: UndoCoalescing?) -> UndoPlace? {
     guard let coalescing else { return nil }
     let now = elapsed()
@@ -174,7 +174,7 @@ extension UndoHistory {
     return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
   }
 
-  /// Adds a step, or merges it into the one before.
+  /// Adds a step, or merges it into the previous one.
   ///
   /// No user code runs here, so the steps stay in the order of their numbers.
   func push(_ entry: UndoEntry, cost: Int128, _ place: UndoPlace?) {

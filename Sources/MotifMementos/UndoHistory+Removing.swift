@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension UndoHistory {
-  /// Forgets everything, for instance when another document takes the place of this one.
+  /// Removes all steps, for example when another document replaces this one.
   ///
-  /// Open groups stay open and lose what they have recorded. Whether the document is modified does
-  /// not change; see ``markSaved()``. Called from an action, it takes effect when the undo or redo
-  /// has succeeded.
+  /// Open groups stay open and lose their registrations. Whether the document is modified does not
+  /// change; see ``markSaved()``. If an action calls it, it takes effect when the undo or redo has
+  /// succeeded.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAll() {
@@ -24,18 +24,19 @@ extension UndoHistory {
     }
   }
 
-  /// Forgets all actions that were registered for a target.
+  /// Removes all actions registered for a target.
   ///
-  /// The other actions of a group stay, and the group costs what it did. A target that goes away
-  /// needs no such call: its actions are passed over. Called from an action, it takes effect when
-  /// the undo or redo has succeeded, and spares what is registered for the target after the call.
+  /// The other actions of a group stay, and the group costs the same as before. A target that is
+  /// released needs no such call: its actions are skipped. If an action calls this method, it takes
+  /// effect when the undo or redo has succeeded, and does not affect later registrations for the
+  /// target.
   ///
-  /// ``isModified`` becomes true for good if what was removed lay between the present state and the
-  /// one that was saved, since undoing and redoing do not lead back there any more. It does so, too,
-  /// if an open group loses something and its present state is not the one that was saved; nothing can
-  /// be redone then.
+  /// ``isModified`` becomes true until the next save if the removed actions lay between the current
+  /// state and the saved one, because undoing and redoing no longer lead back there. The same
+  /// happens if an open group loses an action and the current state is not the saved one; then
+  /// nothing can be redone.
   ///
-  /// - Parameter target: The object that was passed where the actions were registered.
+  /// - Parameter target: The object with which the actions were registered.
   /// - Complexity: O(*n*) in the number of steps and actions.
   public func removeActions(for target: AnyObject) {
     let steps = timeline.allSteps.flatMap(\.actions)
@@ -85,14 +86,14 @@ extension UndoHistory {
 // MARK: - Doing later
 
 extension UndoHistory {
-  /// Changes the history, as soon as the step that runs, if one does, has succeeded.
+  /// Changes the history now, or when the running step has succeeded.
   func whenSucceeded(_ body: @escaping () -> Void) {
     guard phase == .idle else { return deferred.append(body) }
     body()
     notify()
   }
 
-  /// Does what waited for the step to succeed.
+  /// Makes the changes that waited for the step to succeed.
   func applyDeferred() {
     let changes = deferred
     deferred = []

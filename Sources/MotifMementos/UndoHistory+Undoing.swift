@@ -3,11 +3,11 @@
 internal import MotifCore
 
 extension UndoHistory {
-  /// Takes back what was done last, or all that was done since a step, and the step itself.
+  /// Undoes the last step, or all steps back to a given one, including that step.
   ///
-  /// The latter is what a menu with the names of all steps calls. Observers are called once, when all is
-  /// done. If a step fails, it is as it was before, those that were done after it stay undone, and
-  /// those before it are not touched.
+  /// A menu with the names of all steps calls the latter. Observers are called once, at the end. If
+  /// a step fails, it is as it was before, the later steps stay undone, and the earlier ones are
+  /// not touched.
   ///
   /// ```swift
   /// final class Counter {
@@ -31,26 +31,27 @@ extension UndoHistory {
   /// // 1 ["Add 10", "Add 100"]
   /// ```
   ///
-  /// - Parameter id: The step, one of ``undoSteps``; nil for the one that is next.
-  /// - Throws: ``UndoError/nothingToUndo``; ``UndoError/unknownStep`` when the step is none of
-  ///   ``undoSteps``; ``UndoError/openGroup`` while a group is open; ``UndoError/reentrant`` inside an
-  ///   action; ``UndoError/actionFailed(name:underlying:)`` when an action throws, with everything as it
-  ///   was before, or ``UndoError/rollbackFailed(name:underlying:rollback:)`` when that cannot be had.
-  /// - Complexity: O(*n*) in the number of actions that are run, of steps that are passed over because
-  ///   their targets have gone, and, to find a step, of all steps.
+  /// - Parameter id: The step, one of ``undoSteps``; `nil` for the next one.
+  /// - Throws: ``UndoError/nothingToUndo``; ``UndoError/unknownStep`` if the step is not one of
+  ///   ``undoSteps``; ``UndoError/openGroup`` while a group is open; ``UndoError/reentrant`` inside
+  ///   an action; ``UndoError/actionFailed(name:underlying:)`` if an action throws, with everything
+  ///   as it was before, or ``UndoError/rollbackFailed(name:underlying:rollback:)`` if that is
+  ///   impossible.
+  /// - Complexity: O(*n*) in the number of actions that run, of steps that are skipped because
+  ///   their targets have been released, and, to find a step, of all steps.
   public func undo(through id: UndoStep.ID? = nil) throws(UndoError) {
     try changing { () throws(UndoError) in try run(.back, through: id) }
   }
 
-  /// Does again what was undone last, or all that was undone up to a step, and the step itself.
+  /// Redoes the step undone last, or all steps up to a given one, including that step.
   ///
-  /// Observers are called once, when all is done. If a step fails, it is as it was before, and those
-  /// that were redone before it stay redone.
+  /// Observers are called once, at the end. If a step fails, it is as it was before, and the steps
+  /// redone before it stay redone.
   ///
-  /// - Parameter id: The step, one of ``redoSteps``; nil for the one that is next.
-  /// - Throws: ``UndoError/nothingToRedo``, or ``UndoError/unknownStep`` when the step is none of
-  ///   ``redoSteps``, else what ``undo(through:)`` throws.
-  /// - Complexity: As for ``undo(through:)``.
+  /// - Parameter id: The step, one of ``redoSteps``; `nil` for the next one.
+  /// - Throws: ``UndoError/nothingToRedo``, or ``UndoError/unknownStep`` if the step is not one of
+  ///   ``redoSteps``; otherwise the same errors as ``undo(through:)``.
+  /// - Complexity: The same as ``undo(through:)``.
   public func redo(through id: UndoStep.ID? = nil) throws(UndoError) {
     try changing { () throws(UndoError) in try run(.forward, through: id) }
   }
@@ -97,14 +98,14 @@ extension UndoHistory {
     if count == 0 { throw direction == .back ? .nothingToUndo : .nothingToRedo }
   }
 
-  /// Removes the steps that are next and whose targets have all gone.
+  /// Removes the next steps whose targets have all been released.
   private func removeDead(_ direction: Direction) {
     let count = timeline.entries(direction).prefix { !isAlive($0.step) }.count
     let place = timeline.undoCount
     timeline.remove(direction == .back ? place - count..<place : place..<place + count)
   }
 
-  /// Runs a step, and moves it to the other side; or leaves everything as it was.
+  /// Runs a step and moves it to the other side, or leaves everything as it was.
   private func perform(
     _ next: StepTimeline<UndoEntry>.Entry,
     _ direction: Direction
@@ -151,14 +152,14 @@ extension UndoHistory {
 // MARK: - The saved state
 
 extension UndoHistory {
-  /// Whether the present state differs from the one that was saved last.
+  /// Whether the current state differs from the one saved last.
   ///
   /// A new history is not modified. Undoing and redoing lead away from the saved state and back to
-  /// it. Once there is no way back, because the limit has forgotten it or something new has been
-  /// done after undoing, the history is modified until ``markSaved()`` is called again.
+  /// it. Once there is no way back, because of the limit or because of a new change after an undo,
+  /// the history is modified until you call ``markSaved()`` again.
   ///
-  /// The history knows what was registered and nothing else. After a change that cannot be undone,
-  /// call ``markModified()``.
+  /// The history knows only the registered changes. After a change that cannot be undone, call
+  /// ``markModified()``.
   ///
   /// ```swift
   /// let history = UndoHistory()
@@ -178,24 +179,24 @@ extension UndoHistory {
     return isChanged
   }
 
-  /// Whether the present state differs from the one that was saved, for those who do not follow it.
+  /// Whether the current state differs from the saved one, for readers that do not follow it.
   var isChanged: Bool {
     phase == .idle && !recording.actions.isEmpty
       ? recording.saved != recording.actions.count : timeline.isModified
   }
 
-  /// Remembers that the present state has been saved.
+  /// Marks the current state as saved.
   ///
-  /// What comes next is a step of its own, whatever its ``UndoCoalescing``. Called from an action, it
-  /// counts for the state after the undo or redo, and not when that fails.
+  /// The next registration is a new step, whatever its ``UndoCoalescing``. If an action calls it,
+  /// it applies to the state after the undo or redo, and has no effect if that fails.
   public func markSaved() {
     whenSucceeded { [self] in mark(saved: true) }
   }
 
   /// Makes the history count as modified until it is next marked as saved.
   ///
-  /// Call it after a change that was not registered. Called from an action, it takes effect when the
-  /// undo or redo has succeeded.
+  /// Call it after a change that was not registered. If an action calls it, it takes effect when
+  /// the undo or redo has succeeded.
   public func markModified() {
     whenSucceeded { [self] in mark(saved: false) }
   }
@@ -205,7 +206,7 @@ extension UndoHistory {
     note(isSaved ? .saved : .modified)
   }
 
-  /// Makes the present state the one that was saved, or makes none that.
+  /// Marks the current state as the saved one, or marks none as saved.
   func setSaved(_ isSaved: Bool) {
     let isAmidGroup = phase == .idle && !recording.actions.isEmpty
     timeline.isOpen = false

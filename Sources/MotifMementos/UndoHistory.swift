@@ -7,11 +7,11 @@
 @_exported public import MotifStorage
 #endif
 
-/// What was done, so that it can be undone and done again.
+/// A history of changes that can be undone and redone.
 ///
-/// With every change, register the action that takes it back. While that action is being undone it
-/// makes a change in turn, and what it registers for that is what redoing will run. So one pair of
-/// functions that call one another gives undo and redo at any depth:
+/// With every change, register the action that undoes it. When that action runs, it makes a change
+/// in turn, and the action that it registers for that change is the redo. So one pair of functions
+/// that call each other gives undo and redo at any depth:
 ///
 /// ```swift
 /// final class Library {
@@ -42,17 +42,18 @@
 /// // ["Lodger"]
 /// ```
 ///
-/// Each registration is a step, but for those in a group, which are one together, and those that
-/// are merged by an ``UndoCoalescing``. What a step registers while it is undone is one step, too:
-/// its redo. It keeps its name and its ``UndoInfo``.
+/// Each registration is a step, except for those in a group, which make one step together, and
+/// those merged by an ``UndoCoalescing``. All registrations during the undo of a step also make one
+/// step: its redo, with the same name and ``UndoInfo``.
 ///
-/// The history keeps its actions alive, and with them what they capture. So register the object that
-/// changes as the target, which is held weakly, also where it owns its history: somebody else may hold
-/// the history longer. A step whose targets have all gone is passed over.
+/// The history keeps its actions alive, and with them everything that they capture. So register the
+/// changing object as the target, which is referenced weakly, even if it owns its history: other
+/// code may hold the history longer. A step whose targets have all been released is skipped.
 ///
-/// A history belongs to the isolation domain that made it. Actions run there, inside ``undo(through:)``
-/// and ``redo(through:)``. They may register and ask the history anything, and must not undo or redo.
-/// Removing, and marking as saved, take effect when the step that runs has succeeded.
+/// A history belongs to the isolation domain that made it. Actions run there, inside
+/// ``undo(through:)`` and ``redo(through:)``. They may register actions and read the history, but
+/// must not undo or redo. Removing steps, and marking as saved, take effect when the running step
+/// has succeeded.
 public final class UndoHistory {
   enum Phase {
     case idle
@@ -66,53 +67,54 @@ public final class UndoHistory {
   @exclusivity(unchecked) var timeline: StepTimeline<UndoEntry>
   @exclusivity(unchecked) var phase = Phase.idle
 
-  /// What is registered in an open group, or by the actions that run now.
+  /// The registrations of an open group, or of the running actions.
   @exclusivity(unchecked) var recording = UndoRecording()
 
-  /// The groups that have been begun and not ended, the outermost first.
+  /// The open groups, the outermost first.
   @exclusivity(unchecked) var openGroups: [OpenUndoGroup] = []
 
-  /// How many open groups were begun outside of the actions that run now.
+  /// The number of open groups that were begun outside the running actions.
   var groupsOfOthers = 0
 
-  /// How many calls of `withoutRegistration` are under way.
+  /// The number of running calls of `withoutRegistration`.
   @exclusivity(unchecked) var suspensions = 0
 
-  /// What was last given to a step.
+  /// The last serial number given to a step.
   @exclusivity(unchecked) var lastSerial: UInt64 = 0
 
-  /// What is to be done when the step that runs has succeeded.
+  /// Work to do when the running step has succeeded.
   var deferred: [() -> Void] = []
 
-  /// What was last registered for the newest step, while that is open for more.
+  /// The last registration for the newest step, while that step can still be extended.
   @exclusivity(unchecked) var coalescing: (rule: UndoCoalescing, time: Duration)?
 
-  /// What the history has forgotten or looked at, and not yet destroyed.
+  /// Objects that the history has removed or loaded, and not yet released.
   ///
-  /// Destroying an action destroys what it captured, which may run code that comes back to the history,
-  /// and so may a key, a note and a target. So whatever goes is put here or into the timeline's `removed`,
-  /// and destroyed when the history is in order and its observers have heard of it.
+  /// Destroying an action destroys the objects that it captured, which may run code that calls the
+  /// history, and so may a key, a note or a target. So all of these are put here or into the
+  /// timeline's `removed`, and destroyed when the history is in order and its observers have been
+  /// called.
   @exclusivity(unchecked) var released: [Any] = []
 
-  /// How much time has passed since the history was made.
+  /// The time since the history was made.
   let elapsed: () -> Duration
   let observers = Observers<UndoEvent>()
   let followed = FollowedState()
 
   @exclusivity(unchecked) var hasChanged = false
 
-  /// Whether anybody has ever asked to be told.
+  /// Whether there has ever been an observer.
   @exclusivity(unchecked) var isObserved = false
 
-  /// Whether somebody has read the state while a group was open or an action ran.
+  /// Whether the state was read while a group was open or an action ran.
   @exclusivity(unchecked) var isReadMeanwhile = false
 
   /// Makes an empty history.
   ///
   /// - Parameters:
-  ///   - countLimit: How many steps can be undone at most; nil for any number.
-  ///   - costLimit: How much the steps may cost together; nil for any amount.
-  ///   - clock: Tells how much time lies between registrations, for those that are merged by time.
+  ///   - countLimit: The maximum number of steps to undo; `nil` for no limit.
+  ///   - costLimit: The maximum total cost of the steps; `nil` for no limit.
+  ///   - clock: Measures the time between registrations, for those that are merged by time.
   /// - Precondition: The limits are not negative.
   public init(
     countLimit: Int? = nil,
@@ -125,9 +127,9 @@ public final class UndoHistory {
     elapsed = { start.duration(to: clock.now) }
   }
 
-  /// How many steps can be undone at most, and how many redone; nil for any number.
+  /// The maximum number of steps to undo, and of steps to redo; `nil` for no limit.
   ///
-  /// The oldest are forgotten when there are more. A group counts when it is closed, as one step.
+  /// If there are more, the oldest are removed. A group counts as one step when it is closed.
   ///
   /// - Precondition: Not negative.
   public var countLimit: Int? {
@@ -138,11 +140,11 @@ public final class UndoHistory {
     }
   }
 
-  /// How much the steps may cost together, those to undo and those to redo; nil for any amount.
+  /// The maximum total cost of the steps, those to undo and those to redo; `nil` for no limit.
   ///
-  /// What is costly is forgotten from its ends: first the oldest steps to undo, then those that
-  /// would be redone last. A step that costs more than the limit by itself is not kept, and nothing
-  /// that is older.
+  /// If the total is too high, steps are removed from both ends: first the oldest steps to undo,
+  /// then those that would be redone last. A step that alone costs more than the limit is not kept,
+  /// nor is any older step.
   ///
   /// - Precondition: Not negative.
   public var costLimit: Int? {
@@ -168,8 +170,8 @@ public final class UndoHistory {
 extension UndoHistory {
   /// Whether there is something to undo now.
   ///
-  /// It is true exactly when ``undo(through:)`` would run a step. So it is false while a group is open,
-  /// while an action runs, and when the targets of all that was registered have gone.
+  /// It is true exactly when ``undo(through:)`` would run a step. So it is false while a group is
+  /// open, while an action runs, and after all registered targets have been released.
   public var canUndo: Bool { next(.back) != nil }
 
   /// Whether there is something to redo now.
@@ -177,28 +179,30 @@ extension UndoHistory {
   /// It is true exactly when ``redo(through:)`` would run a step.
   public var canRedo: Bool { next(.forward) != nil }
 
-  /// The name of what ``undo(through:)`` would take back, for a button or a menu; nil when it cannot.
+  /// The name of the step that ``undo(through:)`` would undo, for a button or a menu; `nil` if
+  /// there is none.
   public var undoName: String? { next(.back)?.step.name }
 
-  /// The name of what ``redo(through:)`` would do again, for a button or a menu; nil when it cannot.
+  /// The name of the step that ``redo(through:)`` would redo, for a button or a menu; `nil` if
+  /// there is none.
   public var redoName: String? { next(.forward)?.step.name }
 
-  /// The step that ``undo(through:)`` would take back now; nil when it cannot.
+  /// The step that ``undo(through:)`` would undo now; `nil` if there is none.
   ///
-  /// What was noted with it, such as a title in several languages, is in its `info`.
+  /// Its notes, such as a title in several languages, are in its `info`.
   public var undoStep: UndoStep? { next(.back).map { $0.step.step(cost: $0.cost) } }
 
-  /// The step that ``redo(through:)`` would do again now; nil when it cannot.
+  /// The step that ``redo(through:)`` would redo now; `nil` if there is none.
   public var redoStep: UndoStep? { next(.forward).map { $0.step.step(cost: $0.cost) } }
 
-  /// The steps that can be undone, the one that is next first.
+  /// The steps that can be undone, next step first.
   ///
-  /// Steps whose targets have gone are not among them, nor is a group that is open.
+  /// They include neither steps whose targets have been released, nor an open group.
   ///
   /// - Complexity: O(*n*) in the number of steps and actions.
   public var undoSteps: [UndoStep] { steps(.back) }
 
-  /// The steps that can be redone, the one that is next first.
+  /// The steps that can be redone, next step first.
   ///
   /// - Complexity: O(*n*) in the number of steps and actions.
   public var redoSteps: [UndoStep] { steps(.forward) }
@@ -220,10 +224,11 @@ extension UndoHistory {
     }
   }
 
-  /// Whether running a step would do something.
+  /// Whether running a step would have an effect.
   ///
-  /// To ask for a target is to own it for a moment. If another thread lets go of it at that moment, it
-  /// would be destroyed right here, and might come back to the history. So it is kept until ``release()``.
+  /// Loading a target owns it for a moment. If another thread releases it at that moment, it would
+  /// be destroyed right here, and its `deinit` might call the history. So it is kept until
+  /// ``release()``.
   func isAlive(_ entry: UndoEntry) -> Bool {
     entry.actions.contains { action in
       guard let target = action.target else { return true }
@@ -239,25 +244,25 @@ extension UndoHistory {
 extension UndoHistory {
   /// Calls a closure with every event, after it happened, as long as the registration lives.
   ///
-  /// The events come in order, to every observer in the same. An observer may change the history in any
-  /// way, undo included; the events of that come when everybody has heard those before. So the history
-  /// may be ahead of the event that is told.
+  /// All observers receive the events in the same order. An observer may change the history in any
+  /// way, including undo; the resulting events are reported after all observers have received the
+  /// earlier ones. So the history may be newer than the event being reported.
   ///
-  /// Nobody is called when the target of an action goes away. Ask the history when a menu opens, or
-  /// call ``removeActions(for:)``.
+  /// Observers are not called when the target of an action is released. Read the history when a
+  /// menu opens, or call ``removeActions(for:)``.
   ///
-  /// - Parameter body: Gets the event. It lives as long as the registration.
-  /// - Returns: The registration. Keep it as long as the calls are wanted.
+  /// - Parameter body: Receives the event. It lives as long as the registration.
+  /// - Returns: The registration. Keep it as long as you want the calls.
   public func observe(_ body: @escaping (UndoEvent) -> Void) -> Registration {
     isObserved = true
     return observers.observe(body)
   }
 
-  /// Calls a closure with every event, after it happened, as long as an object lives.
+  /// Calls a closure with every event, after it happened, while an object is alive.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the event.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - body: Receives the owner and the event.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ event: UndoEvent) -> Void
@@ -268,8 +273,8 @@ extension UndoHistory {
 
   /// Every event from now on, for `for await`.
   ///
-  /// It fits what follows the history at its own pace, as saving after each change does. The
-  /// sequence may be read in another isolation domain. It ends when the history goes.
+  /// Use it for code that follows the history at its own pace, such as saving after each change.
+  /// You may read the sequence in another isolation domain. It ends when the history is released.
   ///
   /// ```swift
   /// var history: UndoHistory? = UndoHistory()
@@ -283,8 +288,9 @@ extension UndoHistory {
   /// // Prints "save after Add Low"
   /// ```
   ///
-  /// - Parameter buffering: How many events may wait to be read.
-  /// - Returns: The sequence. Each of its iterators observes by itself, from when it is made.
+  /// - Parameter buffering: The events to keep for a slow reader.
+  /// - Returns: The sequence. Each of its iterators observes independently, from the moment it is
+  ///   made.
   public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<UndoEvent> {
     isObserved = true
     return observers.changes(buffering)
@@ -294,19 +300,20 @@ extension UndoHistory {
 // MARK: - Telling
 
 extension UndoHistory {
-  /// Notes that the state is read, so that an effect or a derived value that is running follows it.
+  /// Notes that the state is read, so that a running effect or derived value follows it.
   func noteRead() {
     followed.noteRead()
     if phase != .idle || !openGroups.isEmpty { isReadMeanwhile = true }
   }
 
-  /// Notes what has happened, to be told when the history is in order.
+  /// Records an event, to report when the history is in order.
   func note(_ event: @autoclosure () -> UndoEvent) {
     hasChanged = isObserved || followed.isFollowed
     if isObserved { observers.note(event()) }
   }
 
-  /// Tells of what was noted, unless a step runs, and lets go of what is no longer needed.
+  /// Reports the recorded events, unless a step runs, and releases objects that are no longer
+  /// needed.
   func notify() {
     if hasChanged, phase == .idle {
       hasChanged = false
@@ -318,7 +325,7 @@ extension UndoHistory {
     release()
   }
 
-  /// Destroys what was forgotten, now that the history is in order.
+  /// Destroys removed objects, now that the history is in order.
   func release() {
     if !timeline.isOpen, let ended = coalescing.take() { released.append(ended.rule) }
     while let step = timeline.removed?.popLast() { withExtendedLifetime(step) {} }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A step of a history, as a menu of steps shows it.
+/// A step of a history, for example for a menu of steps.
 ///
-/// It is a picture of the step at the time when it was asked for: a value that can be kept, compared
-/// and sent elsewhere. ``UndoHistory/undo(through:)`` and ``UndoHistory/redo(through:)`` take its
-/// ``id``.
+/// It describes the step at the time of the request: a value that you can keep, compare and send.
+/// ``UndoHistory/undo(through:)`` and ``UndoHistory/redo(through:)`` take its ``id``.
 ///
 /// ```swift
 /// let history = UndoHistory()
@@ -18,33 +17,33 @@
 /// // Add Low
 /// ```
 public struct UndoStep: Identifiable, Sendable {
-  /// Tells a step from all others of its history, also after it was undone and redone.
+  /// Identifies a step among all steps of its history, even after it was undone and redone.
   public struct ID: Hashable, Sendable {
     let serial: UInt64
   }
 
-  /// Tells the step from all others of its history.
+  /// Identifies the step among all steps of its history.
   public let id: ID
 
-  /// What was done, as a user would call it.
+  /// The name of the step for the user.
   public let name: String
 
-  /// What was noted with the registrations.
+  /// The notes of the registrations.
   public let info: UndoInfo
 
-  /// What the actions of the step cost together.
+  /// The total cost of the step's actions.
   package let cost: Int
 
-  /// How many actions take the step back, or do it again.
+  /// The number of actions that undo or redo the step.
   package let actionCount: Int
 }
 
-/// What an app notes with a step: what was selected, where the caret was, who did it.
+/// An app's notes for a step: the selection, the position of the caret, the author.
 ///
-/// Pass it where an action is registered. It belongs to the step: where several actions make one step,
-/// what a later one notes replaces what was noted before under the same key. It stays with the step
-/// through undo and redo, whose actions are others. Values have types, by their ``UndoInfoKey``. They
-/// must be `Sendable`, so that a step can be sent elsewhere.
+/// Pass it when you register an action. The notes belong to the step: if several actions make one
+/// step, a later note replaces an earlier one with the same key. They stay with the step through
+/// undo and redo, although the actions change. An ``UndoInfoKey`` determines the type of a value.
+/// Values must be `Sendable`, so that you can send a step.
 ///
 /// ```swift
 /// extension UndoInfoKey<Set<String>> {
@@ -67,12 +66,12 @@ public struct UndoInfo: Sendable {
 
   private var values: [Key: any Sendable] = [:]
 
-  /// Makes an info in which nothing is noted.
+  /// Makes an info without notes.
   public init() {}
 
-  /// What is noted under a key, or nil.
+  /// The note with a key, or `nil`.
   ///
-  /// - Parameter key: Under what it is noted. Setting nil removes what is there.
+  /// - Parameter key: The key of the note. Setting `nil` removes the note.
   public subscript<Value>(key: UndoInfoKey<Value>) -> Value? {
     get { values[Self.erased(key)] as? Value }
     set { values[Self.erased(key)] = newValue }
@@ -86,11 +85,11 @@ public struct UndoInfo: Sendable {
 // MARK: - Composing
 
 extension UndoInfo {
-  /// Makes an info in which one thing more is noted.
+  /// Returns an info with one more note.
   ///
   /// - Parameters:
-  ///   - key: Under what to note it; what is there is replaced.
-  ///   - value: What to note.
+  ///   - key: The key; an earlier note with this key is replaced.
+  ///   - value: The note.
   /// - Returns: The info.
   public func with<Value>(_ key: UndoInfoKey<Value>, _ value: Value) -> Self {
     var info = self
@@ -98,16 +97,16 @@ extension UndoInfo {
     return info
   }
 
-  /// Notes all that another info has; where both have something, the other's stays.
+  /// Adds all notes of another info, which replace existing notes with the same key.
   mutating func merge(_ other: UndoInfo) {
     values.merge(other.values) { $1 }
   }
 }
 
-/// The name of something that is noted with a step, with its type.
+/// The name and the type of a note for a step.
 ///
-/// Declare keys once, as static members. A name belongs to one type of value: keys of the same name
-/// for different types are different keys.
+/// Declare keys once, as static members. Keys with the same name for different types are different
+/// keys.
 ///
 /// ```swift
 /// extension UndoInfoKey<Int> {
@@ -124,16 +123,16 @@ public struct UndoInfoKey<Value: Sendable>: Sendable {
 
   /// Makes a key.
   ///
-  /// - Parameter name: What tells this key from others for the same type.
+  /// - Parameter name: The name, which distinguishes this key from others for the same type.
   public init(_ name: String) {
     self.name = name
   }
 }
 
-/// What happened to a history.
+/// An event of a history.
 ///
-/// ``UndoHistory/observe(_:)`` tells of events at once, and ``UndoHistory/changes(_:)`` as a
-/// sequence. An event is a value that may be sent to another isolation domain.
+/// ``UndoHistory/observe(_:)`` reports events at once, and ``UndoHistory/changes(_:)`` as a
+/// sequence. An event is a value that you may send to another isolation domain.
 ///
 /// ```swift
 /// let history = UndoHistory()
@@ -152,10 +151,11 @@ public struct UndoInfoKey<Value: Sendable>: Sendable {
 /// // undid Add Low
 /// ```
 public enum UndoEvent: Sendable {
-  /// There is a new step to undo, and nothing to redo any more. The limits may have taken their toll.
+  /// There is a new step to undo, and nothing left to redo. The limits may have removed older
+  /// steps.
   case registered(UndoStep)
 
-  /// What was registered became part of the newest step, which is now this.
+  /// A registration became part of the newest step, which is now this one.
   case coalesced(UndoStep)
 
   /// A step was undone.
@@ -173,15 +173,16 @@ public enum UndoEvent: Sendable {
   /// A group was opened by ``UndoHistory/beginGroup(name:coalescing:)``; nothing can be undone now.
   case groupOpened
 
-  /// The group that was opened is closed.
+  /// The open group was closed.
   case groupClosed
 
-  /// The present state was marked as saved.
+  /// The current state was marked as saved.
   case saved
 
-  /// The present state was marked as one that differs from all that were saved.
+  /// The current state was marked as different from every saved one.
   case modified
 
-  /// A group could not be taken back; the error is a ``UndoError/rollbackFailed(name:underlying:rollback:)``.
+  /// The changes of a group could not be reversed; the error is a
+  /// ``UndoError/rollbackFailed(name:underlying:rollback:)``.
   case rollbackFailed(UndoError)
 }

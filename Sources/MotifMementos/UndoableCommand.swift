@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A change as a value, which can be applied to a state and knows how to take itself back.
+/// A change as a value, which can be applied to a state and returns its inverse.
 ///
-/// Most often it is an enum with one case for each kind of change. A ``CommandDocument`` or a
-/// ``CommandHistory`` applies its values and keeps them, so that what was done can be undone, shown, stored
-/// and sent.
+/// It is usually an enum with one case for each kind of change. A ``CommandDocument`` or a
+/// ``CommandHistory`` applies its values and keeps them, so that changes can be undone, shown,
+/// stored and sent.
 ///
 /// ```swift
 /// enum Edit: UndoableCommand {
@@ -39,61 +39,62 @@
 /// // ["Low", "Lodger"]
 /// ```
 ///
-/// Conform to `Codable`, and the history can be stored; keep the names of cases then, as they are part
-/// of what is stored.
+/// Conform to `Codable`, and you can store the history; then do not rename the cases, because their
+/// names are part of the stored data.
 ///
-/// In a module with `defaultIsolation(MainActor.self)`, write `nonisolated enum Edit: UndoableCommand`, so
-/// that actors and archives can use the command, too. Without `nonisolated` it works on the main actor alone.
+/// In a module with `defaultIsolation(MainActor.self)`, write
+/// `nonisolated enum Edit: UndoableCommand`, so that actors and archives can use the command, too.
+/// Without `nonisolated`, it works only on the main actor.
 public protocol UndoableCommand<State> {
-  /// What the command changes.
+  /// The type of the state that the command changes.
   associatedtype State
 
-  /// What ``apply(to:)`` throws; `Never` if it cannot fail.
+  /// The type of error that ``apply(to:)`` throws; `Never` if it cannot fail.
   associatedtype Failure: Error = Never
 
-  /// What the command does, as a user would call it.
+  /// The name of the command for the user.
   var name: String { get }
 
-  /// What keeping the command costs, in a unit of your own such as bytes; 1 unless you say otherwise.
+  /// The cost of keeping the command, in your own unit, such as bytes; 1 by default.
   ///
-  /// It counts against ``CommandHistory/costLimit``. It must not be negative, and must be the same
+  /// It counts toward ``CommandHistory/costLimit``. It must not be negative, and must be the same
   /// each time.
   var cost: Int { get }
 
   /// Changes a state.
   ///
-  /// The history or document that performs the command is in use meanwhile, so the command must not reach
-  /// for it.
+  /// The history or document that performs the command is in use, so the command must not access
+  /// it.
   ///
-  /// - Parameter state: The state. When this throws, it must be as it was before.
-  /// - Returns: The command that takes the change back. It is applied to the state that this one
-  ///   leaves, and what it returns then must do the same as this one.
-  /// - Throws: Why the change is not possible.
+  /// - Parameter state: The state. If this method throws, the state must be as it was before.
+  /// - Returns: The command that undoes the change. It is applied to the state that this one
+  ///   leaves, and the command that it returns must do the same as this one.
+  /// - Throws: The reason why the change is not possible.
   func apply(to state: inout State) throws(Failure) -> Self
 
-  /// Joins this command with the one that follows it, if the two should be undone together.
+  /// Joins this command with the next one, if the two should be undone together.
   ///
-  /// Typing is one step for many letters because its commands merge. Inverses are merged too where
+  /// Typing many letters is one step because its commands merge. Inverses are also merged if
   /// possible, to save space, with the later one first. The default never merges.
   ///
-  /// - Parameter next: The command that was applied right after this one.
-  /// - Returns: One command that does the same as both, or nil to keep them apart.
+  /// - Parameter next: The command applied right after this one.
+  /// - Returns: One command that does the same as both, or `nil` to keep them apart.
   func merging(_ next: Self) -> Self?
 }
 
 extension UndoableCommand {
-  /// One for each command.
+  /// 1 for each command.
   @inlinable public var cost: Int { 1 }
 
   /// Keeps commands apart.
   ///
-  /// - Parameter next: The command that was applied right after this one.
+  /// - Parameter next: The command applied right after this one.
   /// - Returns: Nil.
   @inlinable
   public func merging(_ next: Self) -> Self? { nil }
 }
 
-/// Why commands were not undone, redone or performed together.
+/// The reason why commands were not undone, redone or performed together.
 ///
 /// ```swift
 /// struct Add: UndoableCommand {
@@ -116,19 +117,19 @@ extension UndoableCommand {
 /// // Prints "there is nothing to undo"
 /// ```
 public enum CommandError<Failure: Error>: Error {
-  /// The history holds nothing that could be undone.
+  /// The history has nothing to undo.
   case nothingToUndo
 
-  /// The history holds nothing that could be redone.
+  /// The history has nothing to redo.
   case nothingToRedo
 
   /// The step named `name` threw `underlying`. State and history are as they were before.
   case stepFailed(name: String, underlying: Failure)
 
-  /// The step named `name` threw `underlying`, and taking back what it had done threw `rollback`.
+  /// The step named `name` threw `underlying`, and reversing its changes threw `rollback`.
   ///
-  /// The history is as it was before, but the state is not, as the commands in question could not be
-  /// taken back; all others were. Replace the state by a sound one and empty the history with
+  /// The history is as it was before, but the state is not, because these commands could not be
+  /// reversed; all others were. Replace the state by a valid one and empty the history with
   /// ``CommandHistory/removeAll()``.
   case rollbackFailed(name: String, underlying: Failure, rollback: [Failure])
 }

@@ -89,16 +89,16 @@ extension HitTestable where Self: Responder {
 }
 
 extension HitTestable {
-  /// Returns `false`: the part is visible.
+  /// `false`: the part is visible.
   public var isHidden: Bool { false }
 
-  /// Returns 1: the part is opaque.
+  /// 1: the part is opaque.
   public var alpha: Double { 1 }
 
-  /// Returns `true`: the part accepts taps.
+  /// `true`: the part accepts taps.
   public var isInteractionEnabled: Bool { true }
 
-  /// Returns no children.
+  /// No children.
   public var hitChildren: [any HitTestable] { [] }
 
   /// Returns whether a point is in the frame.

@@ -6,11 +6,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where a directory is: what archives, file caches, outboxes, and restoration stores take.
+/// The path of a directory, for archives, file caches, outboxes, and restoration stores.
 ///
-/// It exists because a path and the path of a URL look alike and are not. `URL.path()` escapes a space as
-/// `%20`, and a store that takes any text makes a second directory under that name, in which nothing
-/// of the first one is found. A directory path is made of a URL, of a literal, or of a text that is checked:
+/// This type exists because a path and the path of a URL look alike but differ. `URL.path()`
+/// escapes a space as `%20`, and a store that accepts any text makes a second, empty directory
+/// under that name. You make a directory path from a URL, from a literal, or from text, which is
+/// checked:
 ///
 /// ```swift
 /// import Foundation
@@ -31,7 +32,7 @@ public struct DirectoryPath: Hashable, Sendable {
   /// The path, with `/` between its parts and nothing escaped.
   public let path: String
 
-  /// Takes a path that has passed the check.
+  /// Makes a directory path from a path that has passed the check.
   private init(checked path: String) {
     check(
       !path.isEmpty && !path.utf8.contains(0),
@@ -40,12 +41,12 @@ public struct DirectoryPath: Hashable, Sendable {
     self.path = path
   }
 
-  /// Makes a directory path of text that your code has written or taken from a path API.
+  /// Makes a directory path from text that your code has written or received from a path API.
   ///
   /// - Parameter path: The path, with nothing escaped.
-  /// - Precondition: `path` is not empty, has no NUL, does not begin with `file:`, and has no `%` before
-  ///   two hexadecimal digits. Text with these comes from a URL: pass the URL itself to
-  ///   ``init(_:)``. Where a name really has them, or where users type the path, use ``init(verbatim:)``.
+  /// - Precondition: `path` is not empty, has no NUL, does not begin with `file:`, and has no `%`
+  ///   before two hexadecimal digits. Such text comes from a URL: pass the URL itself to
+  ///   ``init(_:)``. If a name really has them, or if users type the path, use ``init(verbatim:)``.
   /// - Complexity: O(*n*) in the length of the path.
   public init(path: String) {
     check(
@@ -58,32 +59,32 @@ public struct DirectoryPath: Hashable, Sendable {
     self.init(checked: path)
   }
 
-  /// Makes a directory path of any text, percent signs and all.
+  /// Makes a directory path from any text, including percent signs.
   ///
-  /// Use it for what a user has typed, as on a command line, and for a directory that an earlier version
-  /// of your app has made with escapes in its name.
+  /// Use it for user input, for example on a command line, and for a directory that an earlier
+  /// version of your app made with escapes in its name.
   ///
   /// ```swift
   /// print(DirectoryPath(verbatim: "100%20off"))
   /// // Prints "100%20off"
   /// ```
   ///
-  /// - Parameter path: The path, taken as it is.
+  /// - Parameter path: The path, used as it is.
   /// - Precondition: `path` is not empty and has no NUL.
   public init(verbatim path: String) {
     self.init(checked: path)
   }
 
-  /// A directory in this one.
+  /// Returns the path of a directory in this one.
   ///
-  /// - Parameter name: Its name, or several with `/` between them, taken as they are.
+  /// - Parameter name: Its name, or several with `/` between them, used as they are.
   /// - Returns: The path of that directory.
   /// - Precondition: `name` has no NUL.
   public func appending(_ name: String) -> DirectoryPath {
     DirectoryPath(checked: path.hasSuffix("/") ? path + name : "\(path)/\(name)")
   }
 
-  /// Whether a text has what only the text of a URL is likely to have.
+  /// Whether a text looks like the text of a URL.
   private static func looksEscaped(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
     func isHex(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit }
@@ -96,10 +97,10 @@ public struct DirectoryPath: Hashable, Sendable {
 }
 
 extension DirectoryPath: ExpressibleByStringLiteral {
-  /// Makes a directory path of a literal; see ``init(path:)``.
+  /// Makes a directory path from a literal; see ``init(path:)``.
   ///
   /// - Parameter value: The path.
-  /// - Precondition: As for ``init(path:)``.
+  /// - Precondition: The same as for ``init(path:)``.
   public init(stringLiteral value: String) {
     self.init(path: value)
   }
@@ -112,7 +113,7 @@ extension DirectoryPath: CustomStringConvertible {
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
 extension DirectoryPath {
-  /// Makes a directory path of a URL, which is where apps get their directories from.
+  /// Makes a directory path from a URL, the usual form of directories in apps.
   ///
   /// - Parameter url: The URL of a directory.
   /// - Precondition: `url` is a file URL.
@@ -125,7 +126,7 @@ extension DirectoryPath {
 }
 #endif
 
-/// Stops the program with a message that release builds print, too, where a caller has a bug.
+/// Stops the program with a message, which release builds print, too, if a caller has a bug.
 private func check(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -2,10 +2,10 @@
 
 /// The few file operations from which durable storage is built.
 ///
-/// Storage code never calls the operating system by itself. It goes through this protocol, so that a
-/// test can stand in a file system that is full, that fails, or that loses its power, and see what
-/// is left. In an app you use ``LocalFileSystem``; conform a type of your own to wrap it, as here to
-/// count what is written:
+/// Storage code never calls the operating system directly. It goes through this protocol, so that a
+/// test can substitute a file system that is full, that fails, or that loses its power, and check
+/// what remains. In an app, use ``LocalFileSystem``; conform your own type to wrap it, as here to
+/// count the written bytes:
 ///
 /// ```swift
 /// import Synchronization
@@ -65,73 +65,75 @@
 /// // Prints "5"
 /// ```
 ///
-/// Paths are plain strings with `/` between their parts. Every operation blocks until it is done and
-/// may be called from any thread. Each either does all that it says or throws; only
-/// ``createFile(at:contents:synchronized:)`` and ``append(_:toFileAt:synchronized:)`` may leave a part
-/// of the bytes behind when they throw.
+/// Paths are plain strings with `/` between their parts. Every operation blocks until it is done;
+/// you may call it from any thread. Each operation either succeeds completely or throws; only
+/// ``createFile(at:contents:synchronized:)`` and ``append(_:toFileAt:synchronized:)`` may leave
+/// part of the bytes behind when they throw.
 public protocol FileSystem: Sendable {
-  /// Reads a part of a file.
+  /// Reads part of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is. It must be a regular file.
-  ///   - range: Which bytes, counted from the start of the file.
-  /// - Returns: Those of them that there are: fewer, or none, where the file ends before the range.
-  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
+  ///   - path: The path of the file, which must be a regular file.
+  ///   - range: The range of bytes, counted from the start of the file.
+  /// - Returns: The existing bytes in the range: fewer, or none, if the file ends before the range
+  ///   does.
+  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true if there is no
+  ///   file.
   func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8]
 
-  /// Creates a file that did not exist and writes it, readable and writable by its owner alone.
+  /// Creates a new file and writes it, readable and writable only by its owner.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes. The operation fails when something is there already.
+  ///   - path: The path of the new file. The operation fails if the path is already in use.
   ///   - contents: The bytes to write.
   ///   - synchronized: Whether to wait until the bytes are on the storage medium, so that they
-  ///     survive a loss of power. The file's name survives it only after
+  ///     survive a power failure. The file's name survives it only after
   ///     ``synchronizeDirectory(at:)``.
-  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   func createFile(at path: String, contents: [UInt8], synchronized: Bool) throws(FileSystemError)
 
-  /// Writes bytes behind the last one of a file that exists.
+  /// Appends bytes to an existing file.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - synchronized: Whether to wait until the bytes, and all that were written to the file before,
-  ///     are on the storage medium.
-  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true when there is no
-  ///   file. The file may then have a part of the bytes at its end, or all of them where it could not
-  ///   be synchronized; ``truncateFile(at:toSize:synchronized:)`` takes them off again.
+  ///   - path: The path of the file.
+  ///   - synchronized: Whether to wait until the bytes, and all earlier bytes of the file, are on
+  ///     the storage medium.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no
+  ///   file. Then the file may have part of the bytes at its end, or all of them if it could not be
+  ///   synchronized; ``truncateFile(at:toSize:synchronized:)`` removes them again.
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
     synchronized: Bool
   ) throws(FileSystemError)
 
-  /// Creates a file that did not exist and writes it, with the durability that its bytes need.
+  /// Creates a new file and writes it, with the durability that its bytes need.
   ///
-  /// What stores call. Unless you implement it, it is ``createFile(at:contents:synchronized:)``, synchronized
-  /// for everything above ``Durability/process``; that is never too little.
+  /// Stores call this method. By default, it calls ``createFile(at:contents:synchronized:)``,
+  /// synchronized for everything above ``Durability/process``, which is always sufficient.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes. The operation fails when something is there already.
+  ///   - path: The path of the new file. The operation fails if the path is already in use.
   ///   - contents: The bytes to write.
   ///   - durability: What the bytes must survive.
-  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   func createFile(
     at path: String,
     contents: [UInt8],
     durability: Durability
   ) throws(FileSystemError)
 
-  /// Writes bytes behind the last one of a file that exists, with the durability that they need.
+  /// Appends bytes to an existing file, with the durability that they need.
   ///
-  /// What stores call. Unless you implement it, it is ``append(_:toFileAt:synchronized:)``, synchronized
-  /// for everything above ``Durability/process``; that is never too little.
+  /// Stores call this method. By default, it calls ``append(_:toFileAt:synchronized:)``,
+  /// synchronized for everything above ``Durability/process``, which is always sufficient.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - durability: What they, and all that were written to the file before, must survive.
-  /// - Throws: A ``FileSystemError``, as ``append(_:toFileAt:synchronized:)`` does.
+  ///   - path: The path of the file.
+  ///   - durability: What the bytes, and all earlier bytes of the file, must survive.
+  /// - Throws: A ``FileSystemError``, like ``append(_:toFileAt:synchronized:)``.
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -141,26 +143,26 @@ public protocol FileSystem: Sendable {
   /// Cuts off the end of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - size: How many bytes stay. A file that has no more than that stays as it is.
-  ///   - synchronized: Whether to wait until the storage medium has it.
-  /// - Throws: A ``FileSystemError``. The file may be cut and not synchronized then.
+  ///   - path: The path of the file.
+  ///   - size: The number of bytes to keep. A file that is not larger stays as it is.
+  ///   - synchronized: Whether to wait until the change is on the storage medium.
+  /// - Throws: A ``FileSystemError``. Then the file may be truncated but not synchronized.
   func truncateFile(at path: String, toSize size: Int, synchronized: Bool) throws(FileSystemError)
 
-  /// Gives a file another name in one step, replacing the file that bears it.
+  /// Renames a file in one step, replacing any file with the new name.
   ///
-  /// At no time is there neither the old nor the new file under `newPath`.
+  /// At every moment, either the old or the new file is at `newPath`.
   ///
   /// - Parameters:
-  ///   - path: The file's name until now.
-  ///   - newPath: Its name from now on, on the same volume.
-  /// - Throws: A ``FileSystemError``. Nothing is changed then.
+  ///   - path: The file's current path.
+  ///   - newPath: Its new path, on the same volume.
+  /// - Throws: A ``FileSystemError``. Then nothing is changed.
   func rename(_ path: String, to newPath: String) throws(FileSystemError)
 
   /// Removes a file.
   ///
-  /// - Parameter path: Where the file is.
-  /// - Throws: A ``FileSystemError``. Nothing is changed then.
+  /// - Parameter path: The path of the file.
+  /// - Throws: A ``FileSystemError``. Then nothing is changed.
   func removeFile(at path: String) throws(FileSystemError)
 
   /// Lists a directory.
@@ -170,52 +172,55 @@ public protocol FileSystem: Sendable {
   /// - Throws: A ``FileSystemError``.
   func names(in directory: String) throws(FileSystemError) -> [String]
 
-  /// Creates one directory in a directory that exists, accessible by its owner alone.
+  /// Creates one directory in an existing directory, accessible only by its owner.
   ///
   /// - Parameter path: The new directory.
-  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when its parent is missing,
-  ///   ``FileSystemError/isAlreadyThere`` when something bears the name.
+  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` if its parent is missing,
+  ///   ``FileSystemError/isAlreadyThere`` if the name is already in use.
   func createDirectory(at path: String) throws(FileSystemError)
 
   /// Waits until the names in a directory are on the storage medium.
   ///
-  /// A file that was created or renamed there keeps its name through a loss of power only after this.
+  /// A file that was created or renamed in the directory keeps its name through a power failure
+  /// only after this call.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A ``FileSystemError``.
   func synchronizeDirectory(at path: String) throws(FileSystemError)
 
-  /// Keeps other processes, and other stores of this one, from changing a directory meanwhile.
+  /// Runs a body while no other process, and no other store of this one, changes a directory.
   ///
-  /// Only those are kept away that use this operation, too. It waits until nobody else is at work, or for as
-  /// long as the file system waits, and ends of itself when the process does. A file system that nobody else uses merely runs the body.
+  /// It excludes only processes and stores that use this operation, too. It waits until no other is
+  /// at work, but no longer than the file system waits. The access ends by itself when the process
+  /// ends. A file system that nothing else uses just runs the body.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - body: What to do. It is called once, or not at all when this throws.
-  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` when there is no such directory,
-  ///   ``FileSystemError/isLockTimeout`` when somebody else was at work for too long.
+  ///   - body: The body to run. It is called once, or not at all if this method throws.
+  /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` if there is no such directory,
+  ///   ``FileSystemError/isLockTimeout`` if another process or store was at work for too long.
   func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError)
 }
 
 extension FileSystem {
   /// Reads a whole file.
   ///
-  /// - Parameter path: Where the file is. It must be a regular file.
+  /// - Parameter path: The path of the file, which must be a regular file.
   /// - Returns: Its bytes.
-  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true when there is none.
+  /// - Throws: A ``FileSystemError`` whose ``FileSystemError/isNotFound`` is true if there is no
+  ///   file.
   /// - Complexity: O(*n*) in the size of the file.
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
     try contents(of: path, in: 0..<Int.max)
   }
 
-  /// Creates a file, and waits for the medium unless only the process may end.
+  /// Creates a file, and waits for the medium unless the bytes need only survive the process.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
+  ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
   ///   - durability: What the bytes must survive.
-  /// - Throws: A ``FileSystemError``. The file may then exist with a part of its bytes.
+  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   public func createFile(
     at path: String,
     contents: [UInt8],
@@ -224,12 +229,13 @@ extension FileSystem {
     try createFile(at: path, contents: contents, synchronized: durability != .process)
   }
 
-  /// Writes bytes behind the last one of a file, and waits for the medium unless only the process may end.
+  /// Appends bytes to a file, and waits for the medium unless the bytes need only survive the
+  /// process.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - durability: What they must survive.
+  ///   - path: The path of the file.
+  ///   - durability: What the bytes must survive.
   /// - Throws: A ``FileSystemError``.
   public func append(
     _ contents: [UInt8],
@@ -240,7 +246,7 @@ extension FileSystem {
   }
 }
 
-/// What a save must survive once it has returned.
+/// What a save must survive after it has returned.
 ///
 /// | | a crash or a kill signal | a loss of power | waits for |
 /// |---|---|---|---|
@@ -248,7 +254,8 @@ extension FileSystem {
 /// | ``ordered`` | nothing is lost | the last saves can be lost; what is found is whole | on Darwin, the order (`F_BARRIERFSYNC`); elsewhere, the file's bytes (`fdatasync`) |
 /// | ``power`` | nothing is lost | nothing is lost | the medium, with the file's name |
 ///
-/// Where the medium fails, or says that it has what it has not, none of these helps; checksums tell you then.
+/// If the medium fails, or reports data as written that it has not written, none of these helps;
+/// checksums detect that.
 ///
 /// ```swift
 /// func durability(isLeaving: Bool) -> Durability {
@@ -260,24 +267,25 @@ extension FileSystem {
 public enum Durability: Hashable, Sendable {
   /// The end of the process, however sudden: a crash or a kill signal.
   ///
-  /// The bytes may still be in the system's memory only. A loss of power can take this save and,
-  /// when the one before was saved like this too, that one with it. In return nothing waits for the
+  /// The bytes may still be only in the system's memory. A power failure can lose this save and, if
+  /// the previous one was saved like this, too, that one with it. In return, nothing waits for the
   /// storage medium.
   case process
 
-  /// A loss of power in which the last saves may be lost, but none of those that are found is damaged.
+  /// A power failure in which the last saves may be lost, but none of those that remain is damaged.
   ///
-  /// What is written first reaches the medium first. So after a loss of power you find what an earlier moment
-  /// has left, and all of it: an archive has a whole save, if not the last one, and an outbox has the first
-  /// of its messages, if not the last ones. Use it for state that is saved often and whose last seconds may
-  /// go, such as a draft.
+  /// Earlier writes reach the medium before later ones. So after a power failure, you find the
+  /// complete data of an earlier moment: an archive has a whole save, if not the last one, and an
+  /// outbox has its first messages, if not the last ones. Use it for state that is saved often and
+  /// whose last seconds may be lost, such as a draft.
   ///
-  /// On Darwin this is `F_BARRIERFSYNC`, which costs a fraction of the `F_FULLFSYNC` of ``power``. Other systems
-  /// have no such barrier; there the bytes of the file are waited for (`fdatasync`), and its name is not.
+  /// On Darwin this is `F_BARRIERFSYNC`, which costs a fraction of the `F_FULLFSYNC` of ``power``.
+  /// Other systems have no such barrier; there, a save waits for the bytes of the file
+  /// (`fdatasync`), but not for its name.
   case ordered
 
-  /// A loss of power too.
+  /// A power failure, too.
   ///
-  /// Returns only after the storage medium has taken both the file and its name.
+  /// The call returns only after both the file and its name are on the storage medium.
   case power
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A file operation that failed: what was done, to which file, and the system's reason.
+/// A file operation that failed: the operation, the file, and the system's reason.
 ///
 /// ```swift
 /// do {
@@ -14,20 +14,20 @@
 /// // true
 /// ```
 public struct FileSystemError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The operation that failed.
   public let operation: FileSystemOperation
 
-  /// The file or directory it was done to.
+  /// The file or directory of the operation.
   public let path: String
 
   /// The system's error number, `errno`.
   public let code: Int32
 
-  /// Describes a failure.
+  /// Makes a description of a failure.
   ///
   /// - Parameters:
-  ///   - operation: What was being done.
-  ///   - path: The file or directory it was done to.
+  ///   - operation: The operation that failed.
+  ///   - path: The file or directory of the operation.
   ///   - code: The system's error number, `errno`.
   public init(operation: FileSystemOperation, path: String, code: Int32) {
     self.operation = operation
@@ -41,14 +41,16 @@ public struct FileSystemError: Error, Hashable, Sendable {
   /// Whether the name is taken.
   public var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
 
-  /// Whether another process, or another store, has held the lock of a directory for longer than one waits.
+  /// Whether another process, or another store, has held the lock of a directory for too long.
   ///
-  /// It may be stopped, in a debugger for instance, or suspended. Nothing was changed: try again later.
+  /// That process may be stopped, for example in a debugger, or suspended. Nothing was changed: try
+  /// again later.
   public var isLockTimeout: Bool { operation == .lock && code == ErrorNumber.timedOut }
 
-  /// Whether a file that was being read is at fault itself, so that trying again will not help.
+  /// Whether the fault lies in the file that was being read, so that trying again will not help.
   ///
-  /// The medium failed, what bears the name is no regular file, or it is too large for any memory.
+  /// The medium failed, the name is not that of a regular file, or the file is too large for any
+  /// memory.
   package var condemnsFile: Bool {
     [
       ErrorNumber.inputOutput, ErrorNumber.isDirectory, ErrorNumber.invalid, ErrorNumber.isSocket,
@@ -56,7 +58,7 @@ public struct FileSystemError: Error, Hashable, Sendable {
     ].contains(code)
   }
 
-  /// Whether a file could not be removed or replaced because a directory seems to bear its name.
+  /// Whether a file could not be removed or replaced because a directory seems to have its name.
   package var suggestsDirectory: Bool {
     [ErrorNumber.isDirectory, ErrorNumber.removesDirectory].contains(code)
   }
@@ -75,9 +77,10 @@ extension FileSystemError: CustomStringConvertible {
   }
 }
 
-/// What a ``FileSystem`` was doing when it failed.
+/// The operation in which a ``FileSystem`` failed.
 ///
-/// Creating a file and appending to one take several of these, each of which can fail for reasons of its own.
+/// Creating a file and appending to one take several of these operations, each of which can fail
+/// separately.
 ///
 /// ```swift
 /// do {
@@ -88,17 +91,17 @@ extension FileSystemError: CustomStringConvertible {
 /// // Prints "read true"
 /// ```
 public enum FileSystemOperation: Hashable, Sendable {
-  /// Opening or reading a file, or a part of it.
+  /// Opening or reading a file, or part of it.
   case read
-  /// Creating an empty file under a name that was free.
+  /// Creating an empty file under an unused name.
   case create
-  /// Writing the bytes of a new file, or behind the last one of a file.
+  /// Writing the bytes of a new file, or appending bytes to a file.
   case write
   /// Waiting until the bytes of a file are on the storage medium.
   case synchronize
   /// Cutting off the end of a file.
   case truncate
-  /// Giving a file another name.
+  /// Renaming a file.
   case rename
   /// Removing a file.
   case remove

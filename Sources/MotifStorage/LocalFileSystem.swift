@@ -19,8 +19,7 @@ internal import Android
 
 /// The files of this machine, through its POSIX calls.
 ///
-/// This is what storage uses unless you pass it something else. It keeps no state: two of them are
-/// the same.
+/// Stores use it by default. It keeps no state, so any two are the same.
 ///
 /// ```swift
 /// let files = LocalFileSystem()
@@ -31,16 +30,16 @@ internal import Android
 /// // Prints "Ziggy"
 /// ```
 ///
-/// Calls that a signal interrupts are made again, short writes are continued, and files are opened
-/// so that a child process does not inherit them. On Darwin synchronizing asks the drive itself to
-/// write its cache (`F_FULLFSYNC`), which `fsync` there does not.
+/// It repeats calls that a signal interrupts, continues short writes, and opens files so that a
+/// child process does not inherit them. On Darwin, synchronizing asks the drive itself to write its
+/// cache (`F_FULLFSYNC`), which `fsync` does not do there.
 ///
-/// **Locks.** Stores that share a directory take turns by a lock on it. It is held for one save, one append, or
-/// one look, never while your code runs, and the system gives it back when a process ends. A process that is
-/// *stopped* while it holds the lock keeps it, so waiting ends with ``FileSystemError/isLockTimeout``
-/// after ten seconds, or as you say. On iOS, the system ends an app that is suspended while it holds a
-/// lock in a container that it shares with an extension. Pass `aroundLock` there, to ask for time in the
-/// background around each span:
+/// **Locks.** Stores that share a directory take turns with a lock on it. They hold it for one
+/// save, one append, or one read, never while your code runs, and the system releases it when a
+/// process ends. A process that is *stopped* while it holds the lock keeps it, so waiting ends with
+/// ``FileSystemError/isLockTimeout`` after ten seconds, or after the time that you set. On iOS, the
+/// system terminates an app that is suspended while it holds a lock in a container that it shares
+/// with an extension. Pass `aroundLock` there, to request background time around each lock:
 ///
 /// ```swift
 /// let files = LocalFileSystem(lockTimeout: .seconds(2)) { span in
@@ -62,11 +61,11 @@ public struct LocalFileSystem: FileSystem {
   /// Makes the file system of this machine.
   ///
   /// - Parameters:
-  ///   - lockTimeout: How long to wait for a lock that another process, or another store, holds; from zero,
-  ///     which asks once.
-  ///   - aroundLock: Is called with the span in which a lock is waited for and held, and must call it once,
-  ///     before it returns. It runs on the thread that waits for the disk, which is not the main thread where
-  ///     the store was called with `await`. It must not use the store.
+  ///   - lockTimeout: How long to wait for a lock that another process, or another store, holds;
+  ///     zero tries once.
+  ///   - aroundLock: Receives a closure that waits for the lock and holds it, and must call this
+  ///     closure once, before it returns. It runs on the thread that waits for the disk, which is
+  ///     not the main thread if you called the store with `await`. It must not use the store.
   public init(
     lockTimeout: Duration = .seconds(10),
     aroundLock: (@Sendable (_ span: () -> Void) -> Void)? = nil
@@ -74,7 +73,7 @@ public struct LocalFileSystem: FileSystem {
     self.init(lockTimeout: lockTimeout, lockClock: .system, aroundLock: aroundLock)
   }
 
-  /// Makes a file system that waits for locks by a clock of its own.
+  /// Makes a file system that waits for locks by a given clock.
   package init(
     lockTimeout: Duration,
     lockClock: LockClock,
@@ -85,10 +84,10 @@ public struct LocalFileSystem: FileSystem {
     self.aroundLock = aroundLock
   }
 
-  /// Creates a file with mode 0600 under a name that is free, and writes it.
+  /// Creates a file with mode 0600 under an unused name, and writes it.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
+  ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
   ///   - synchronized: Whether to wait until the bytes are on the storage medium.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
@@ -101,10 +100,10 @@ public struct LocalFileSystem: FileSystem {
     try createFile(at: path, contents: contents, durability: synchronized ? .power : .process)
   }
 
-  /// Creates a file with mode 0600 under a name that is free, and writes it.
+  /// Creates a file with mode 0600 under an unused name, and writes it.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
+  ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
   ///   - durability: What the bytes must survive.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
@@ -124,7 +123,7 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
-  /// Writes to a file that was opened for it, and closes it.
+  /// Writes to an open file, and closes it.
   private func write(
     _ contents: [UInt8],
     to descriptor: Int32,
@@ -142,11 +141,11 @@ public struct LocalFileSystem: FileSystem {
     try check(closing, .write, path)
   }
 
-  /// Gives a file another name in one step, replacing the file that bears it.
+  /// Renames a file in one step, replacing any file with the new name.
   ///
   /// - Parameters:
-  ///   - path: The file's name until now.
-  ///   - newPath: Its name from now on, on the same volume.
+  ///   - path: The file's current path.
+  ///   - newPath: Its new path, on the same volume.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/rename``.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try call(.rename, path) { renameItem(path, newPath) }
@@ -154,7 +153,7 @@ public struct LocalFileSystem: FileSystem {
 
   /// Removes a file.
   ///
-  /// - Parameter path: Where the file is.
+  /// - Parameter path: The path of the file.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/remove``.
   public func removeFile(at path: String) throws(FileSystemError) {
     try call(.remove, path) { unlink(path) }
@@ -186,7 +185,7 @@ public struct LocalFileSystem: FileSystem {
 
   /// Creates one directory with mode 0700.
   ///
-  /// - Parameter path: The new directory, in one that exists.
+  /// - Parameter path: The new directory, in an existing one.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/createDirectory``.
   public func createDirectory(at path: String) throws(FileSystemError) {
     try call(.createDirectory, path) { mkdir(path, 0o700) }
@@ -194,7 +193,7 @@ public struct LocalFileSystem: FileSystem {
 
   /// Waits until the names in a directory are on the storage medium.
   ///
-  /// File systems that cannot do this for a directory say so; that is not an error.
+  /// If the system reports that it cannot do this for a directory, that is not an error.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/synchronizeDirectory``.
@@ -205,15 +204,17 @@ public struct LocalFileSystem: FileSystem {
     try check(failure == EINVAL ? 0 : failure, .synchronizeDirectory, path)
   }
 
-  /// Keeps away every process that asks for the same directory, by `flock` on the directory itself.
+  /// Excludes every process that asks for the same directory, by `flock` on the directory itself.
   ///
-  /// Where a file system has no such locks, or the directory may not be read, the body runs without.
+  /// If the file system has no such locks, or if the directory may not be read, the body runs
+  /// without a lock.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - body: What to do.
+  ///   - body: The body to run.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/lock``, whose
-  ///   ``FileSystemError/isLockTimeout`` is true when somebody else has held the lock for too long.
+  ///   ``FileSystemError/isLockTimeout`` is true if another process or store has held the lock for
+  ///   too long.
   public func withExclusiveAccess(
     to directory: String,
     _ body: () -> Void
@@ -248,9 +249,10 @@ public struct LocalFileSystem: FileSystem {
     body()
   }
 
-  /// Asks for a lock again and again until it is free or the time is up.
+  /// Tries to lock again and again until the lock is free or the time is up.
   ///
-  /// The system can wait for a lock, but not for a while only, and would wait for a stopped process forever.
+  /// The system can wait for a lock, but not with a time limit, and would wait for a stopped
+  /// process forever.
   private func waitForLock(_ descriptor: Int32) -> Int32 {
     let start = lockClock.now()
     var pause = Duration.microseconds(50)
@@ -282,7 +284,7 @@ public struct LocalFileSystem: FileSystem {
     try call(operation, path) { openFile(path, flags | O_CLOEXEC) }
   }
 
-  /// Makes a system call, which answers -1 and sets `errno` when it fails.
+  /// Makes a system call, which returns -1 and sets `errno` if it fails.
   @discardableResult
   private func call(
     _ operation: FileSystemOperation,
@@ -295,7 +297,7 @@ public struct LocalFileSystem: FileSystem {
   }
 }
 
-/// How the wait for a lock is measured and spent: on a thread that blocks, so that no `Clock` serves.
+/// The clock for the wait for a lock, on a thread that blocks, for which a `Clock` is not suitable.
 package struct LockClock: Sendable {
   /// The time since some moment.
   package let now: @Sendable () -> Duration
@@ -330,15 +332,15 @@ package struct LockClock: Sendable {
 // MARK: - Parts of files
 
 extension LocalFileSystem {
-  /// Reads a part of a file.
+  /// Reads part of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is. A directory, a pipe, a socket or a device is refused, and so is a part of
-  ///     more than 2⁴⁰ bytes.
-  ///   - range: Which bytes, counted from the start of the file.
-  /// - Returns: Those of them that there are.
+  ///   - path: The path of the file. A directory, a pipe, a socket or a device is rejected, and so
+  ///     is a range of more than 2⁴⁰ bytes.
+  ///   - range: The range of bytes, counted from the start of the file.
+  /// - Returns: The existing bytes in the range.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
-  /// - Complexity: O(*n*) in the number of bytes that are read.
+  /// - Complexity: O(*n*) in the number of bytes read.
   public func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer forever.
     let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
@@ -365,13 +367,13 @@ extension LocalFileSystem {
     return bytes
   }
 
-  /// Writes bytes behind the last one of a file that exists.
+  /// Appends bytes to an existing file.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - synchronized: Whether to wait until the bytes are on the storage medium. Of the file's other
-  ///     properties, only its size is waited for where the system can tell them apart.
+  ///   - path: The path of the file.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium. Of the file's
+  ///     other properties, the wait includes only its size, if the system can separate them.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
   ///   ``FileSystemOperation/synchronize``.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -383,13 +385,13 @@ extension LocalFileSystem {
     try append(contents, toFileAt: path, durability: synchronized ? .power : .process)
   }
 
-  /// Writes bytes behind the last one of a file that exists.
+  /// Appends bytes to an existing file.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
-  ///   - path: Where the file is.
-  ///   - durability: What they, and all that were written to the file before, must survive. Of the file's
-  ///     other properties, only its size is waited for where the system can tell them apart.
+  ///   - path: The path of the file.
+  ///   - durability: What the bytes, and all earlier bytes of the file, must survive. Of the file's
+  ///     other properties, the wait includes only its size, if the system can separate them.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
   ///   ``FileSystemOperation/synchronize``.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -411,9 +413,9 @@ extension LocalFileSystem {
   /// Cuts off the end of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - size: How many bytes stay. A file that has no more than that stays as it is.
-  ///   - synchronized: Whether to wait until the storage medium has it.
+  ///   - path: The path of the file.
+  ///   - size: The number of bytes to keep. A file that is not larger stays as it is.
+  ///   - synchronized: Whether to wait until the change is on the storage medium.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/truncate`` or
   ///   ``FileSystemOperation/synchronize``.
   public func truncateFile(
@@ -431,7 +433,7 @@ extension LocalFileSystem {
     try check(synchronize(descriptor), .synchronize, path)
   }
 
-  /// Asks what a descriptor stands for, and refuses all but a regular file.
+  /// Returns the status of a descriptor's file, and rejects everything except a regular file.
   private func statusOfRegularFile(
     _ descriptor: Int32,
     _ path: String,
@@ -461,7 +463,7 @@ private func renameItem(_ path: String, _ newPath: String) -> Int32 {
   rename(path, newPath)
 }
 
-/// Waits until what a descriptor stands for is on the storage medium.
+/// Waits until a descriptor's file is on the storage medium.
 ///
 /// - Parameter descriptor: An open file or directory.
 /// - Returns: 0, or the error number.
@@ -473,7 +475,7 @@ private func synchronize(_ descriptor: Int32) -> Int32 {
   return Int32(-retryingInterrupts { Int(fsync(descriptor)) })
 }
 
-/// Waits until the bytes of a file are on the storage medium, and its size.
+/// Waits until the bytes and the size of a file are on the storage medium.
 private func synchronizeData(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
   synchronize(descriptor)
@@ -482,7 +484,7 @@ private func synchronizeData(_ descriptor: Int32) -> Int32 {
   #endif
 }
 
-/// Sees to it that the bytes of a file reach the medium before anything that is written later.
+/// Ensures that the bytes of a file reach the medium before any later write.
 private func order(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
   // Volumes that know no barriers wait for the medium.
@@ -509,7 +511,7 @@ private func locksAreMissing(_ code: Int32) -> Bool {
 
 // MARK: - POSIX
 
-/// The error numbers that storage code tells apart, so that other files need no C library.
+/// The error numbers that storage code distinguishes, so that other files need no C library.
 enum ErrorNumber {
   static let notFound = ENOENT
   static let alreadyThere = EEXIST
@@ -533,10 +535,10 @@ enum ErrorNumber {
 /// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.
 let largestPiece = 1 << 30
 
-/// Runs a call again for as long as a signal interrupts it.
+/// Repeats a call while a signal interrupts it.
 ///
-/// - Parameter call: A call that answers -1 and sets `errno` when it fails.
-/// - Returns: The call's answer, or the negated error number.
+/// - Parameter call: A call that returns -1 and sets `errno` if it fails.
+/// - Returns: The call's result, or the negated error number.
 package func retryingInterrupts(_ call: () -> Int) -> Int {
   while true {
     let result = call()
@@ -546,11 +548,11 @@ package func retryingInterrupts(_ call: () -> Int) -> Int {
   }
 }
 
-/// Writes every byte, however small the pieces in which the system takes them.
+/// Writes every byte, however small the pieces that the system accepts.
 ///
 /// - Parameters:
-///   - bytes: What to write.
-///   - write: Takes what is left and answers as `write(2)` does.
+///   - bytes: The bytes to write.
+///   - write: Receives the remaining bytes and returns the same as `write(2)`.
 /// - Returns: 0, or the error number of the call that failed.
 package func writeEverything(
   _ bytes: UnsafeRawBufferPointer,
@@ -568,7 +570,7 @@ package func writeEverything(
   return 0
 }
 
-/// The text that the system has for an error number.
+/// Returns the system's text for an error number.
 ///
 /// - Parameter code: An `errno`.
 /// - Returns: A short sentence.
@@ -578,15 +580,15 @@ func errorText(_ code: Int32) -> String {
   return text.map { String(cString: $0) } ?? "Error"
 }
 
-/// The number of this process.
+/// Returns the identifier of this process.
 ///
-/// - Returns: What `getpid` answers.
+/// - Returns: The result of `getpid`.
 func currentProcess() -> Int32 { getpid() }
 
-/// Whether a process with this number runs, as far as can be known.
+/// Returns whether a process with an identifier runs, as far as can be known.
 ///
-/// - Parameter process: The number of the process.
-/// - Returns: False only when there is certainly none.
+/// - Parameter process: The identifier of the process.
+/// - Returns: `false` only if there is certainly none.
 func isRunning(_ process: Int32) -> Bool {
   // A number below 1 would mean a group of processes. The signal 0 only asks, and a process that
   // may not be asked exists.

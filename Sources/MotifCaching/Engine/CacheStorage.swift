@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// What a cache does under its lock: who may stay, who goes, and why.
+/// The work of a cache under its lock: which entries stay, which are removed, and why.
 ///
-/// Nothing here lets go of a key or a value, whose end may run any code. What leaves is noted, and the
-/// cache takes it away when the lock is free.
+/// Nothing here releases a key or a value, whose `deinit` may run any code. Removed entries are
+/// recorded, and the cache takes them away after the lock is released.
 @usableFromInline
 struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Departure = (key: Key, value: Value, reason: EvictionReason)
@@ -16,11 +16,12 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var hits = 0
   @usableFromInline var misses = 0
   @usableFromInline var evictions = 0
-  /// The time of the call, if any entry may have been inserted whose time is limited.
+  /// The time of the call, if any entry with a limited lifetime may have been inserted.
   @usableFromInline var now: Duration?
-  /// What has left during the call.
+  /// The entries removed during the call.
   ///
-  /// The first is kept apart, so that a full cache allocates nothing to let one entry go for another.
+  /// The first is stored separately, so that a full cache allocates nothing to replace one entry by
+  /// another.
   @usableFromInline var departures: (first: Departure?, rest: [Departure]) = (nil, [])
 
   init(countLimit: Int, costLimit: Int) {
@@ -28,7 +29,7 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.costLimit = costLimit
   }
 
-  /// Hands over what has left during the call.
+  /// Returns the entries removed during the call.
   @inlinable
   mutating func takeDepartures() -> (first: Departure?, rest: [Departure]) {
     guard departures.first != nil else { return (nil, []) }
@@ -36,7 +37,8 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return departures
   }
 
-  /// Returns the entry of a key, unless there is none or its time is over, in which case it leaves.
+  /// Returns the entry of a key, or `nil` if there is none or if it has expired, in which case it
+  /// is removed.
   @inlinable
   mutating func entry(_ key: Key) -> (value: Value, slot: Int)? {
     guard let entry = table.entries[key] else { return nil }
@@ -51,7 +53,7 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return deadline <= now
   }
 
-  /// Inserts an entry after taking out those whose place it takes, or returns why it does not fit.
+  /// Inserts an entry after removing those whose place it takes, or returns why it does not fit.
   @inlinable
   mutating func insert(
     _ value: Value,
@@ -68,7 +70,7 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return nil
   }
 
-  /// When a time is over that begins now, or `nil` for never, if that is too far away to be told.
+  /// Returns the end of a lifetime that begins now, or `nil` if that is too far away to represent.
   @usableFromInline
   func deadline(_ lifetime: Duration) -> Duration? {
     let start = now ?? .zero
@@ -90,7 +92,7 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes out the least recently used entries until the others are few and cost little enough.
+  /// Removes the least recently used entries until the others are within the limits.
   @inlinable
   mutating func trim(toCount count: Int = .max, toCost cost: Int = .max, _ reason: EvictionReason) {
     while table.count > count || table.totalCost > cost { remove(table.oldest, reason) }
@@ -106,7 +108,7 @@ struct CacheStorage<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes out all entries and gives their room back.
+  /// Removes all entries and frees their memory.
   mutating func removeAll(_ reason: EvictionReason) {
     trim(toCount: 0, reason)
     table = RecencyTable()

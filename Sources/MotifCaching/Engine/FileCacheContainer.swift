@@ -2,7 +2,7 @@
 
 internal import MotifStorage
 
-/// The form of an entry's file: a header of 40 bytes, the key, the bytes, and nothing after them.
+/// The format of an entry's file: a header of 40 bytes, the key, the bytes, and nothing after them.
 ///
 /// All numbers are little-endian.
 ///
@@ -15,15 +15,15 @@ internal import MotifStorage
 /// | 32 | 4 | version, 1 |
 /// | 36 | 4 | CRC32C of the bytes 0..<36 |
 enum FileCacheContainer {
-  /// What a file turned out to hold.
+  /// The contents of a file.
   enum Contents: Hashable {
-    /// What was stored for the key.
+    /// The bytes stored for the key.
     case bytes([UInt8])
-    /// What was stored for another key.
+    /// Bytes stored for another key.
     case otherKey(String)
-    /// Nothing that can be relied on.
+    /// No valid bytes.
     case damage
-    /// Nothing at all: there is no file.
+    /// Nothing, because there is no file.
     case gone
   }
 
@@ -38,8 +38,8 @@ enum FileCacheContainer {
   /// Makes the contents of a file.
   ///
   /// - Parameters:
-  ///   - bytes: What to store.
-  ///   - key: For which key.
+  ///   - bytes: The bytes to store.
+  ///   - key: Their key.
   /// - Returns: The bytes of the file.
   static func seal(_ bytes: [UInt8], for key: String) -> [UInt8] {
     let body = Array(key.utf8) + bytes
@@ -52,12 +52,12 @@ enum FileCacheContainer {
     return file
   }
 
-  /// Checks a file and takes out what is in it.
+  /// Checks a file and returns its contents.
   ///
   /// - Parameters:
   ///   - file: The bytes of a file.
-  ///   - key: The key it was found under.
-  /// - Returns: What it holds for that key.
+  ///   - key: The key for which it was found.
+  /// - Returns: Its contents for that key.
   static func open(_ file: [UInt8], for key: String) -> Contents {
     guard (try? header.check(file)) != nil else { return .damage }
     let bodyCount = UInt64(file.count - header.size)

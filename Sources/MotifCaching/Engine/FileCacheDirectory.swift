@@ -2,20 +2,20 @@
 
 internal import MotifStorage
 
-/// What a cache knows of its directory, and what it does there.
+/// A cache's knowledge of its directory, and its work there.
 struct FileCacheDirectory: Sendable {
-  /// What the names of temporary files begin with.
+  /// The prefix of the names of temporary files.
   static let prefix = "file-cache"
 
   let costLimit: Int
   let makeDigest: @Sendable (String) -> FileCacheDigest
   private let fileSystem: any FileSystem
   private var directory: DurableDirectory
-  /// Which files there are, in the order of their use.
+  /// The existing files, in the order of their use.
   private var index = RecencyTable<FileCacheDigest, FileCacheName>()
-  /// Whether the index has to be made from the directory before it is used.
+  /// Whether the index has to be rebuilt from the directory before it is used.
   private var isStale = true
-  /// How many bytes were written since the directory was listed.
+  /// The number of bytes written since the directory was listed.
   private var written = 0
   private var generation: UInt64 = 0
   private var faults: [FileCacheFault] = []
@@ -32,13 +32,13 @@ struct FileCacheDirectory: Sendable {
     directory = DurableDirectory(path: path, fileSystem: fileSystem)
   }
 
-  /// The faults since this was asked last.
+  /// Returns the faults since the last call.
   mutating func takeFaults() -> [FileCacheFault] {
     defer { faults = [] }
     return faults
   }
 
-  /// How many entries there are and how many bytes they take.
+  /// Returns the number of entries and their size in bytes.
   mutating func measure() throws(FileCacheError) -> (count: Int, totalCost: Int) {
     try refresh()
     return (index.count, index.totalCost)
@@ -50,7 +50,7 @@ struct FileCacheDirectory: Sendable {
 extension FileCacheDirectory {
   /// Reads the bytes of a key.
   ///
-  /// - Throws: ``FileCacheError/missing`` where there are none that can be relied on.
+  /// - Throws: ``FileCacheError/missing`` if there are no valid bytes.
   mutating func bytes(for key: String) throws(FileCacheError) -> [UInt8] {
     let digest = makeDigest(key)
     // Another process may have given the file a new name: then it is found by listing again, once.
@@ -75,7 +75,7 @@ extension FileCacheDirectory {
     throw .missing
   }
 
-  /// Reads a file, and of one that is larger than its name says just enough to find that out.
+  /// Reads a file, or, if it is larger than its name says, just enough of it to find that out.
   private mutating func contents(
     of name: FileCacheName,
     for key: String
@@ -92,7 +92,7 @@ extension FileCacheDirectory {
     }
   }
 
-  /// Makes an entry the one that was used last, on disk too.
+  /// Makes an entry the one used last, also on disk.
   private mutating func touch(_ name: FileCacheName) {
     guard name.generation != generation else { return }
     let newName = nextName(name.digest, size: name.size)
@@ -126,7 +126,7 @@ extension FileCacheDirectory {
     written += file.count
   }
 
-  /// Removes what a new file replaces, also if another process has given it a new name.
+  /// Removes the file that a new one replaces, even if another process has renamed it.
   private mutating func removeFile(of digest: FileCacheDigest) throws(FileCacheError) {
     for _ in 0..<2 {
       try refresh()
@@ -148,9 +148,9 @@ extension FileCacheDirectory {
 
   /// Removes every file that the directory has of a kind, whether it is in the index or not.
   ///
-  /// - Parameter isDoomed: Whether to remove the file of a name.
-  /// - Returns: How many were there and are removed.
-  /// - Throws: The first failure, after all of them were tried.
+  /// - Parameter isDoomed: Whether to remove the file with a name.
+  /// - Returns: The number of removed files.
+  /// - Throws: The first failure, after trying to remove all of them.
   mutating func removeAll(where isDoomed: (FileCacheName) -> Bool) throws(FileCacheError) -> Int {
     isStale = true
     directory.sweep(prefix: Self.prefix)
@@ -167,7 +167,7 @@ extension FileCacheDirectory {
     return count
   }
 
-  /// Removes the entries that were not used for longest, until a file fits in.
+  /// Removes the least recently used entries until a file fits in.
   private mutating func makeRoom(for size: Int) throws(FileCacheError) {
     // Where a file has vanished somebody else is at work, and what there is must be seen again.
     for _ in 0..<2 {
@@ -193,7 +193,7 @@ extension FileCacheDirectory {
 // MARK: - The directory
 
 extension FileCacheDirectory {
-  /// Makes the index from the names in the directory, where that is due.
+  /// Rebuilds the index from the names in the directory, if necessary.
   private mutating func refresh() throws(FileCacheError) {
     guard isStale else { return }
     var kept: [FileCacheName] = []
@@ -231,7 +231,7 @@ extension FileCacheDirectory {
 
   private func name(of digest: FileCacheDigest) -> FileCacheName? { index.entries[digest]?.value }
 
-  /// Makes a file the one that was used last, in place of another one with its digest.
+  /// Makes a file the one used last, replacing another one with its digest.
   private mutating func use(_ name: FileCacheName) {
     forget(name.digest)
     index.insert(name, name.digest, cost: name.size)
@@ -246,7 +246,7 @@ extension FileCacheDirectory {
     return FileCacheName(digest: digest, generation: generation, size: size)
   }
 
-  /// Removes a file that is of no use; a failure is no more than worth telling.
+  /// Removes a useless file; a failure is only reported.
   ///
   /// - Returns: Whether it is gone.
   @discardableResult
@@ -262,10 +262,10 @@ extension FileCacheDirectory {
 
   /// Removes a file.
   ///
-  /// A directory in its place is no entry and may hold what is somebody's, so it only gets a name that
-  /// no entry has.
+  /// A directory in its place is not an entry and may contain someone's data, so it is only renamed
+  /// to a name that no entry has.
   ///
-  /// - Returns: False where it was gone already, or was a directory.
+  /// - Returns: `false` if it did not exist, or was a directory.
   @discardableResult
   private func remove(_ name: FileCacheName) throws(FileSystemError) -> Bool {
     do {

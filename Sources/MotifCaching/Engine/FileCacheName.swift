@@ -2,10 +2,10 @@
 
 internal import MotifStorage
 
-/// What stands for a key in the name of its file: 128 bits of hash.
+/// The hash of a key in the name of its file, of 128 bits.
 ///
-/// Two runs of XXH64 with different seeds. Nobody is kept from making two keys with one digest who
-/// wants to; all that comes of it is that they push one another out.
+/// It consists of two runs of XXH64 with different seeds. An attacker can make two keys with one
+/// digest; the only effect is that they evict each other.
 struct FileCacheDigest: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -22,19 +22,19 @@ extension FileCacheDigest {
   }
 }
 
-/// The name of an entry's file, which says all that the cache needs to know.
+/// The name of an entry's file, which contains everything that the cache needs to know.
 ///
 /// `DIGEST-GENERATION-SIZE.entry`, all in lower-case hexadecimal digits: 32, 16, and as many as it
-/// takes. The generation grows with every use, so the names alone tell the order of use, and their
-/// sizes what there is, however the process ended that wrote them.
+/// takes. The generation grows with every use, so the names alone give the order of use and the
+/// sizes, however the process that wrote them ended.
 struct FileCacheName: Hashable, Sendable {
   private static let suffix = ".entry"
-  /// No cache comes so far, and from here there is room for counting on.
+  /// No cache gets this far, and beyond this there is still room for counting.
   static let largestGeneration: UInt64 = 1 << 62
 
   let digest: FileCacheDigest
   let generation: UInt64
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
 
   var text: String {
@@ -48,7 +48,7 @@ struct FileCacheName: Hashable, Sendable {
 }
 
 extension FileCacheName {
-  /// Reads a name; the result is nil for every text that `text` would not have made.
+  /// Reads a name; the result is `nil` for every text that `text` would not have made.
   ///
   /// - Parameter text: The name of any file.
   init?(_ text: String) {

@@ -2,8 +2,8 @@
 
 /// The loads that wait for their start: the highest priority first, then the oldest.
 ///
-/// It is a binary heap in which nothing is moved. A load whose priority changes is entered again,
-/// and the one who takes an entry out checks that it still holds.
+/// It is a binary heap in which no entry is updated. A load whose priority changes is entered
+/// again, and the caller that removes an entry checks whether it is still valid.
 struct LoadQueue {
   struct Entry: Equatable {
     let load: UInt64
@@ -25,7 +25,7 @@ struct LoadQueue {
   /// Enters a load.
   ///
   /// - Parameters:
-  ///   - load: Its number; a lower one was asked for earlier.
+  ///   - load: Its number; a lower one was requested earlier.
   ///   - priority: Its priority.
   /// - Complexity: O(log *n*).
   mutating func insert(_ load: UInt64, priority: TaskPriority) {
@@ -39,9 +39,9 @@ struct LoadQueue {
     }
   }
 
-  /// Takes out the first entry.
+  /// Removes and returns the first entry.
   ///
-  /// - Returns: The entry, or `nil` when there is none.
+  /// - Returns: The entry, or `nil` if there is none.
   /// - Complexity: O(log *n*).
   mutating func popFirst() -> Entry? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }

@@ -2,11 +2,12 @@
 
 internal import Synchronization
 
-/// What a loader knows of its loads: who waits for which, which of them run, and which comes next.
+/// The loads of a loader: the callers that wait for each, which of them run, and which comes next.
 ///
-/// The loader guards it with its lock. Nothing here calls anybody: what is to be done when the lock is free
-/// is collected as actions, and what ends with a load ends with them. It knows nothing of the types of keys
-/// and values, which would have to be looked up again and again at run time.
+/// The loader guards it with its lock. Nothing here calls other code: work for the time after the
+/// lock is collected as actions, and objects that end with a load are released with them. The table
+/// does not know the types of keys and values, which would have to be looked up again and again at
+/// run time.
 struct LoadTable: Sendable {
   typealias Action = @Sendable () -> Void
 
@@ -15,7 +16,7 @@ struct LoadTable: Sendable {
   private var nextNumber: UInt64 = 0
   /// The loads of each key that wait for their start, run, or store their answer; the last may be joined.
   private var loads: [LoadKey: [Load]] = [:]
-  /// Those that wait for their start.
+  /// The loads that wait for their start.
   private var queued: [UInt64: Load] = [:]
   private var queue = LoadQueue()
   private var actions: [Action] = []
@@ -24,7 +25,7 @@ struct LoadTable: Sendable {
     self.limit = limit
   }
 
-  /// Begins what may begin now, and hands over what is to be done when the lock is free.
+  /// Begins the loads that may begin now, and returns the actions for the time after the lock.
   mutating func takeActions() -> [Action] {
     startLoads()
     if actions.isEmpty { return [] }
@@ -32,13 +33,13 @@ struct LoadTable: Sendable {
     return actions
   }
 
-  /// How many entries the queue has, those that no longer hold among them.
+  /// The number of entries in the queue, including outdated ones.
   var queueLength: Int { queue.count }
 
-  /// How many loads have no answer yet.
+  /// The number of loads without an answer.
   var loadCount: Int { runningCount + queued.count }
 
-  /// How many wait for the load that a request for a key would join.
+  /// Returns the number of callers that wait for the load that a request for a key would join.
   func waiterCount(for key: some Hashable & Sendable) -> Int {
     loads[LoadKey(key)]?.last { $0.isJoinable }?.waiters.count ?? 0
   }
@@ -74,7 +75,7 @@ extension LoadTable {
     return nextNumber
   }
 
-  /// Raises what a waiter asks for.
+  /// Raises the priority of a waiter.
   mutating func raise(_ waiter: LoadWaiter, to priority: TaskPriority) {
     guard waiter.priority < priority, let load = waiter.load, load.remove(waiter) else { return }
     waiter.priority = priority
@@ -82,7 +83,7 @@ extension LoadTable {
     prioritize(load)
   }
 
-  /// Takes a waiter away, unless he has his answer, and with the last one the load.
+  /// Removes a waiter, unless it has its answer, and with the last waiter the load.
   mutating func leave(_ waiter: LoadWaiter) {
     guard let load = waiter.load, load.remove(waiter) else { return }
     if load.waiters.isEmpty {
@@ -128,11 +129,11 @@ extension LoadTable {
     }
   }
 
-  /// Ends a load that has an answer, and wakes those who wait for it, unless the last one has left.
+  /// Ends a load that has an answer, and wakes its waiters, unless the last one has left.
   ///
   /// - Parameters:
   ///   - load: The load.
-  ///   - isStoring: Whether it goes on to store the answer in tiers, until ``forget(_:)``.
+  ///   - isStoring: Whether it continues to store the answer in tiers, until ``forget(_:)``.
   mutating func finish(_ load: Load, isStoring: Bool) {
     guard !load.waiters.isEmpty else { return }
     end(load)
@@ -150,7 +151,7 @@ extension LoadTable {
     if queued.removeValue(forKey: load.number) == nil { runningCount -= 1 }
   }
 
-  /// Takes a load out that has ended in every respect.
+  /// Removes a load that has ended completely.
   mutating func forget(_ load: Load) {
     guard let index = loads.index(forKey: load.key) else { return }
     loads.values[index].removeAll { $0 === load }
@@ -159,9 +160,10 @@ extension LoadTable {
     actions.append { withExtendedLifetime((key, load)) {} }
   }
 
-  /// Keeps what is being loaded or stored for a key from being kept or joined.
+  /// Prevents the value being loaded or stored for a key from being kept, and its load from being
+  /// joined.
   ///
-  /// A load that has not begun has asked nobody yet; what it will get is not out of date.
+  /// A load that has not begun has asked no tier yet, so its value will not be outdated.
   mutating func invalidate(_ key: LoadKey) {
     for load in loads[key] ?? [] where load.task != nil {
       load.mayBeKept.store(false, ordering: .releasing)
@@ -171,25 +173,25 @@ extension LoadTable {
 
 // MARK: - Loads and waiters
 
-/// One load: who waits for it, and what has become of it.
+/// One load: its waiters and its state.
 ///
-/// All that changes is guarded by the lock of the loader, so it may be shared.
+/// The loader's lock guards everything that changes, so it may be shared.
 class Load: @unchecked Sendable {
   let key: LoadKey
   /// Whether the value may be kept for later requests.
   ///
-  /// That turns from yes to no once, and is asked without the lock.
+  /// It changes once, from true to false, and is read without the lock.
   let mayBeKept = Atomic(true)
   fileprivate let run: @Sendable (Load) async -> Void
   fileprivate var number: UInt64 = 0
-  /// The highest priority of those who wait, or nil before the first.
+  /// The highest priority of the waiters, or `nil` before the first.
   fileprivate var priority: TaskPriority?
   fileprivate var task: Task<Void, Never>?
   /// The highest priority that the task has been given.
   fileprivate var taskPriority = TaskPriority.background
   fileprivate var isOver = false
   fileprivate var waiters: [UInt64: LoadWaiter] = [:]
-  /// How many waiters there are of each priority, so that nobody who leaves looks at the others.
+  /// The number of waiters of each priority, so that removing one need not check the others.
   private var counts: [TaskPriority.RawValue: Int] = [:]
 
   init(_ key: LoadKey, run: @escaping @Sendable (Load) async -> Void) {
@@ -208,7 +210,7 @@ class Load: @unchecked Sendable {
     counts[waiter.priority.rawValue, default: 0] += 1
   }
 
-  /// Takes a waiter out, and returns whether he was there.
+  /// Removes a waiter, and returns whether it was there.
   fileprivate func remove(_ waiter: LoadWaiter) -> Bool {
     guard waiters.removeValue(forKey: waiter.number) != nil else { return false }
     let priority = waiter.priority.rawValue
@@ -223,9 +225,9 @@ class Load: @unchecked Sendable {
   }
 }
 
-/// Somebody who waits for a load.
+/// A caller that waits for a load.
 ///
-/// All that changes is guarded by the lock of the loader, so it may be shared.
+/// The loader's lock guards everything that changes, so it may be shared.
 final class LoadWaiter: @unchecked Sendable {
   fileprivate var load: Load?
   fileprivate var number: UInt64 = 0
@@ -236,7 +238,7 @@ final class LoadWaiter: @unchecked Sendable {
     self.priority = priority
   }
 
-  /// Lets go of the load, and hands over how to tell that.
+  /// Releases the load, and returns the closure that reports that.
   fileprivate func release() -> (@Sendable (Load?) -> Void)? {
     load = nil
     return wake.take()

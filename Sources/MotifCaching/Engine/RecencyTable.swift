@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Values by their keys, in the order of their use: what the caches in memory and on disk have in common.
+/// Values by their keys, in the order of their use, for the caches in memory and on disk.
 ///
-/// A dictionary has the values and says in which slot the rest of an entry lies. The slots are linked to a
-/// ring, from the least recently used entry to the most; slot 0 has no entry and closes the ring. So every
-/// step takes the same time, however many entries there are. The links lie apart and are small: a use
-/// touches three of them, and of a large table those are far apart in memory.
+/// A dictionary has the values and the slot numbers of the rest of each entry. The slots are linked
+/// into a ring, from the least recently used entry to the most recently used one; slot 0 has no
+/// entry and closes the ring. So every step takes the same time, however many entries there are.
+/// The links are stored separately and are small: a use touches three of them, which are far apart
+/// in memory in a large table.
 @usableFromInline
 struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// What is seldom looked at.
+  /// The data that is rarely read.
   @usableFromInline typealias Details = (key: Key, cost: Int, deadline: Duration?)
 
   @usableFromInline var entries: [Key: (value: Value, slot: Int)] = [:]
-  /// The slots of the entries that were used just before and just after one.
+  /// The slots of the entries used just before and just after each.
   @usableFromInline var links: [(older: Int32, newer: Int32)] = [(0, 0)]
   /// None in slot 0 and in free ones.
   @usableFromInline var details: [Details?] = [nil]
   @usableFromInline var freeSlots: [Int] = []
 
-  /// What the entries cost together.
+  /// The total cost of the entries.
   @usableFromInline var totalCost = 0
 
   init() {}
@@ -28,10 +29,10 @@ struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The slot of the least recently used entry, or 0.
   @inlinable var oldest: Int { Int(links[0].newer) }
 
-  /// The slot of the entry that was used next, or 0.
+  /// Returns the slot of the entry used next, or 0.
   func next(after slot: Int) -> Int { Int(links[slot].newer) }
 
-  /// What a slot has; nil in slot 0 and in free ones.
+  /// Returns the value in a slot; `nil` in slot 0 and in free ones.
   func value(at slot: Int) -> Value? {
     details[slot].flatMap { entries[$0.key]?.value }
   }
@@ -55,7 +56,7 @@ struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     linkNewest(slot)
   }
 
-  /// Takes out an entry and hands over all of it, so that the caller decides where it ends.
+  /// Removes an entry and returns all of it, so that the caller decides where to release it.
   @inlinable
   mutating func remove(_ slot: Int) -> (value: Value, details: Details)? {
     guard let old = details[slot], let entry = entries.removeValue(forKey: old.key) else {

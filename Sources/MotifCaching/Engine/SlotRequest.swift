@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One request of a slot, which ends with its last reference: the slot's.
+/// One request of a slot, which ends with its last reference: that of the slot.
 final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   typealias Answer = Result<LoadedValue<Value>, LoaderError>
 
@@ -29,7 +29,7 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
     loader.leave(waiter)
   }
 
-  /// Makes the request, of which the loader keeps nothing that keeps the slot or its actor alive.
+  /// Makes the request, without letting the loader keep the slot or its actor alive.
   func begin(_ key: Key, on actor: any Actor, _ priority: TaskPriority) {
     // The main actor never goes, and what a weak reference to it allocates would look like a leak.
     let mainActor = actor as? MainActor

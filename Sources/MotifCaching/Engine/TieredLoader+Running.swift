@@ -9,9 +9,9 @@ extension TieredLoader {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - waiter: Who asks.
-  ///   - wake: Called once, on any thread, unless the loader goes before: with the load when there is an
-  ///     ``answer(of:)``, or with nil inside ``leave(_:)``.
+  ///   - waiter: The waiting caller.
+  ///   - wake: Called once, on any thread, unless the loader is released first: with the load when
+  ///     there is an ``answer(of:)``, or with `nil` inside ``leave(_:)``.
   func request(_ key: Key, _ waiter: LoadWaiter, wake: @escaping @Sendable (Load?) -> Void) {
     let loadKey = LoadKey(key)
     update { table in
@@ -21,17 +21,17 @@ extension TieredLoader {
     }
   }
 
-  /// What those get who have waited for a load.
+  /// Returns the answer for the callers that have waited for a load.
   func answer(of load: Load) -> Answer {
     answered(load).answer
   }
 
-  /// Ends a request at once; its load goes on if others wait for it.
+  /// Ends a request at once; its load continues if others wait for it.
   func leave(_ waiter: LoadWaiter) {
     update { $0.leave(waiter) }
   }
 
-  /// Changes the table, and then does what follows from that.
+  /// Changes the table, and then performs the resulting actions.
   func update(_ change: (inout LoadTable) -> Void) {
     let actions = table.withLock { table in
       change(&table)
@@ -94,7 +94,8 @@ extension TieredLoader {
 // MARK: - One load
 
 extension TieredLoader {
-  /// Asks one tier after the other, in the task of a load, which is canceled when nobody waits any more.
+  /// Asks one tier after another, in the task of a load, which is canceled when no caller waits any
+  /// longer.
   private func run(_ load: Load, _ key: Key) async {
     // Another load of the key may have ended after the request looked here and before it was
     // entered.
@@ -117,7 +118,8 @@ extension TieredLoader {
     finish(load, .failure(originFailed ? .failed(attempts) : .notFound(attempts)))
   }
 
-  /// Puts a value into memory, hands it out, and has it stored by the tiers that did not have it.
+  /// Stores a value in memory, passes it to the callers, and has the tiers that did not have it
+  /// store it.
   private func keep(_ value: Value, of key: Key, fromTierAt index: Int, _ load: Load) async {
     keepInMemory(value, of: key, load)
     let source = LoadSource.tier(tiers[index].name)

@@ -18,10 +18,10 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     try await race { [base] in try await base.store(value, for: key) }
   }
 
-  /// Runs an operation, and leaves it behind when time is up or the task is canceled.
+  /// Runs an operation, and abandons it when the time is up or the task is canceled.
   ///
-  /// A task group would wait for the operation. A stream gives the first outcome, or ends when the task that
-  /// waits for it is canceled, whatever goes on behind it.
+  /// A task group would wait for the operation. A stream delivers the first outcome, or ends when
+  /// the waiting task is canceled, whatever still runs behind it.
   private func race<Outcome: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
@@ -66,6 +66,6 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
 
   /// More than a century.
   ///
-  /// The system's clocks trap when they are to add very much more to the time they show.
+  /// The system's clocks trap if they have to add much more than that to their time.
   private static var endless: Duration { .seconds(Int64(1) << 32) }
 }

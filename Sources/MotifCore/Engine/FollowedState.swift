@@ -2,12 +2,12 @@
 
 internal import Synchronization
 
-/// State that effects and derived values can follow, without the module that has it knowing their graph.
+/// State that effects and derived values can follow, although its module does not know their graph.
 ///
-/// An object keeps one in a constant, says ``noteRead()`` in the getter of each property that can be
-/// followed, and ``noteChange()`` when the state has changed. The first read inside of an effect or a
-/// derived value makes a node in their graph. Before that, a read costs a look at the thread's slot, and a
-/// change a comparison with `nil`.
+/// An object keeps one in a constant, calls ``noteRead()`` in the getter of each property that can
+/// be followed, and ``noteChange()`` when the state has changed. The first read inside an effect or
+/// a derived value makes a node in their graph. Before that, a read costs a check of the thread's
+/// slot, and a change a comparison with `nil`.
 package final class FollowedState {
   // Unchecked, because it is read in every change; nothing else runs while it is.
   @exclusivity(unchecked) private var node: (any StateNode)?
@@ -47,33 +47,33 @@ package protocol StateNode: AnyObject {
   func noteChange()
 }
 
-/// What the graph of effects and derived values does for modules that do not know it.
+/// The operations of the graph of effects and derived values for modules that do not know it.
 ///
-/// All of it concerns the calling thread.
+/// All of them affect the calling thread.
 package protocol StateGraph {
   /// Makes the node of a state.
   static func makeNode() -> any StateNode
 
-  /// Lets effects wait, and nobody record what is read.
+  /// Makes effects wait, and stops recording reads.
   ///
-  /// - Returns: Who has recorded until now.
+  /// - Returns: The reader that has recorded until now.
   static func beginChange() -> UnsafeMutableRawPointer?
 
   /// Undoes ``beginChange()``, and runs the effects that wait if nothing else holds them back.
   static func endChange(_ tracker: UnsafeMutableRawPointer?)
 
-  /// Gives back what the thread, which ends, has kept.
+  /// Frees the state of a thread that ends.
   static func endThread(_ context: UnsafeMutableRawPointer)
 }
 
 /// Runs code that changes the state of objects and calls their observers.
 ///
-/// An effect that runs it does not depend on what it reads, and effects that follow what it changes run
-/// when it is over, so they find all objects in step.
+/// An effect that calls this function does not depend on the body's reads, and effects that follow
+/// the changed state run afterward, so they find all objects in step.
 ///
 /// - Parameter body: Changes state.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
 @inline(__always)
 package func changing<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result

@@ -17,21 +17,21 @@ internal import WASILibc
 internal import wasi_pthread
 #endif
 
-/// A gate that is closed until it is opened, once, for everybody.
+/// A gate that is closed until it is opened, once, for all threads.
 ///
-/// A mutex would do to wait for a value that is being made, if its maker held it meanwhile. But then
-/// the maker's code would run under a lock. Here it runs under none.
+/// A mutex would also make threads wait for a value, if the value's maker held it. But then the
+/// maker's code would run under a lock. Here, it runs under none.
 package final class Latch: Sendable {
   private let state = Atomic(false)
   private let condition = SystemCondition()
 
-  /// Makes a gate that is closed.
+  /// Makes a closed gate.
   package init() {}
 
-  /// Whether somebody has opened it; what they did before can be seen by the one who finds it so.
+  /// Whether the gate is open; if so, all writes before its opening are visible.
   package var isOpen: Bool { state.load(ordering: .acquiring) }
 
-  /// Lets everybody through, now and from now on.
+  /// Opens the gate for all threads, now and later.
   package func open() { condition.makeTrue { state.store(true, ordering: .releasing) } }
 
   /// Returns as soon as the gate is open.
@@ -40,7 +40,7 @@ package final class Latch: Sendable {
 
 #if canImport(WinSDK)
 
-/// Something to wait for, by the locks of Windows.
+/// A condition to wait for, by the locks of Windows.
 private final class SystemCondition: Sendable {
   // Both are initialized here, deallocated in `deinit`, and safe to use from any thread in between,
   // which is what they are for. Their addresses never change. The system has nothing to destroy.
@@ -77,7 +77,7 @@ private final class SystemCondition: Sendable {
 
 #elseif os(WASI) && !_runtime(_multithreaded)
 
-/// Something to wait for where there is one thread, which can wait for nobody.
+/// A condition to wait for with only one thread, which can wait for no other.
 private final class SystemCondition: Sendable {
   func makeTrue(_ change: () -> Void) { change() }
 
@@ -88,7 +88,7 @@ private final class SystemCondition: Sendable {
 
 #else
 
-/// Something to wait for, by the locks of POSIX.
+/// A condition to wait for, by the locks of POSIX.
 private final class SystemCondition: Sendable {
   // Both are initialized here, destroyed in `deinit`, and safe to use from any thread in between,
   // which is what they are for. Their addresses never change.

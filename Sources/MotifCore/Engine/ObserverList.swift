@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// One of those who are told, as an ``ObserverList`` sees it.
+/// One observer, with the interface for an ``ObserverList``.
 package protocol ObserverListMember: AnyObject {
-  /// Whether it is still to be called.
+  /// Whether it should still be called.
   var isLive: Bool { get }
 }
 
 /// An observer that lives as long as its registration, or its owner.
 ///
-/// Anyone who registers keeps the observer in a registration, and the list holds it weakly: when the
-/// registration goes, on whatever thread, the observer goes with it, unless it is being called.
+/// The registration retains the observer, and the list refers to it weakly: when the registration
+/// is released, on any thread, so is the observer, unless it is being called.
 package class ListedObserver: ObserverListMember {
   private let state = RegistrationState()
 
   package init() {}
 
-  /// Whether it is still to be called.
+  /// Whether it should still be called.
   package var isLive: Bool { state.isActive }
 
   /// Ends it, and returns whether it had not ended before.
@@ -23,29 +23,30 @@ package class ListedObserver: ObserverListMember {
   /// Safe on any thread.
   package final func end() -> Bool { state.end() }
 
-  /// Lets go of what it would call.
+  /// Releases the closure that it would call.
   ///
-  /// Called once, in the domain of the source, after its end.
+  /// Called once, in the domain of the source, after the observer has ended.
   package func release() {}
 }
 
-/// Where an observer stands in a list.
+/// The place of an observer in a list.
 ///
-/// It is not generic, so nothing is asked about a type at run time while a list is walked.
+/// It is not generic, so walking a list needs no type metadata at run time.
 private struct ObserverPlace {
   weak var observer: AnyObject?
 
-  /// In its stead, one that lives until its owner or the source ends.
+  /// A retained observer instead, which lives until its owner or the source ends.
   let kept: AnyObject?
 }
 
-/// Who is told by one source, in the order in which they came, however they come and go meanwhile.
+/// The observers of one source, in the order in which they were added, which may be added and
+/// removed during a walk.
 ///
-/// Those who come during a call are not called in it, and those who have ended are not called any more.
-/// Ended ones are taken out when they are more than half of the list, never while it is being walked, so
-/// adding and removing take constant time, amortized.
+/// Observers that are added during a call do not receive that call, and ended observers are not
+/// called again. Ended observers are removed when they are more than half of the list, but never
+/// during a walk, so adding and removing take constant time, amortized.
 package final class ObserverList<Observer: ObserverListMember> {
-  /// How many rounds of calls may follow from one, before they count as an endless loop.
+  /// The number of rounds of calls that may follow from one before they count as an endless loop.
   package static var roundLimit: Int { 100_000 }
 
   // Nothing of these is being accessed while an observer runs.
@@ -56,16 +57,16 @@ package final class ObserverList<Observer: ObserverListMember> {
 
   package init() {}
 
-  /// Whether nobody is registered.
+  /// Whether nothing is registered.
   ///
-  /// Those who have ended count until they are taken out.
+  /// Ended observers count until they are removed.
   package var isEmpty: Bool { places.isEmpty }
 
   /// Adds an observer, which is called from the next walk on.
   ///
   /// - Parameters:
   ///   - observer: The observer.
-  ///   - isKept: Whether the list keeps it; if not, its registration does.
+  ///   - isKept: Whether the list retains it; if not, its registration does.
   package func append(_ observer: Observer, isKept: Bool) {
     if places.count >= sweepCount {
       sweep()
@@ -106,7 +107,7 @@ package final class ObserverList<Observer: ObserverListMember> {
     if endedCount * 2 > places.count { sweep() }
   }
 
-  /// Takes out those who have ended, unless the list is being walked.
+  /// Removes ended observers, unless the list is being walked.
   private func sweep() {
     guard walks == 0 else { return }
     // What goes with an observer may use the list, so it goes when all is in order.
@@ -121,7 +122,7 @@ package final class ObserverList<Observer: ObserverListMember> {
   }
 }
 
-/// What a ``Registration`` keeps of an observer in a list.
+/// The entry that a ``Registration`` keeps for an observer in a list.
 package final class ListedEntry<Observer: ListedObserver>: RegistrationEntry {
   private let observer: Observer
   private weak let list: ObserverList<Observer>?

@@ -2,26 +2,28 @@
 
 internal import Synchronization
 
-/// What is just being made, each value by one thread, while others wait for it.
+/// The values that are being made, each by one thread, while others wait for it.
 ///
-/// The values themselves lie with the user of the table. User code runs with no lock held: a thread that
-/// comes while a value is made waits at its latch. One that would wait for itself, directly or over other
-/// threads and tables, would wait forever, so that stops the program with the path of the cycle.
+/// The user of the table stores the values themselves. User code runs without a lock: a thread that
+/// asks for a value while it is being made waits at its latch. A thread that would wait for itself,
+/// directly or through other threads and tables, would wait forever, so it stops the program with
+/// the path of the cycle.
 package final class OnceTable<Key: Hashable & Sendable>: Sendable {
   private let makings = Mutex<[Key: Making]>([:])
 
   package init() {}
 
-  /// Returns a value that is made if there is none, once for all who ask meanwhile.
+  /// Returns a value, made now if there is none, once for all concurrent callers.
   ///
   /// - Parameters:
-  ///   - key: What it is asked for by.
-  ///   - describe: Names the key in the path of a cycle.
-  ///   - existing: Finds the value where there is one.
-  ///   - make: Makes it. After an error, the next to ask makes it, and so does one who waited.
-  ///   - keep: Puts it where `existing` finds it.
+  ///   - key: The key of the value.
+  ///   - describe: Returns the name of the key in the path of a cycle.
+  ///   - existing: Returns the value if there is one.
+  ///   - make: Makes the value. After an error, the next caller makes it, and so does one that
+  ///     waited.
+  ///   - keep: Stores the value where `existing` finds it.
   /// - Returns: The value.
-  /// - Throws: What `make` throws.
+  /// - Throws: The error of `make`.
   package func value<Value, Failure: Error>(
     for key: Key,
     describe: @escaping @Sendable () -> String,
@@ -55,9 +57,10 @@ package final class OnceTable<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// A value that a thread is just making.
+/// A value that a thread is making.
 private final class Making: Sendable {
-  /// What each thread of the process makes, the innermost last, and what it waits for.
+  /// The values that each thread of the process makes, the innermost last, and the value that it
+  /// waits for.
   private struct Threads {
     var makings: [UInt: [Making]] = [:]
     var waits: [UInt: Making] = [:]
@@ -73,12 +76,12 @@ private final class Making: Sendable {
     self.describe = describe
   }
 
-  /// Notes that the thread makes the value from now on.
+  /// Records that the thread begins to make the value.
   func begin() {
     Self.threads.withLock { $0.makings[thread, default: []].append(self) }
   }
 
-  /// Lets those go on that wait.
+  /// Lets waiting threads continue.
   func end() {
     Self.threads.withLock { threads in
       _ = threads.makings[thread]?.popLast()
@@ -105,7 +108,8 @@ private final class Making: Sendable {
     _ = Self.threads.withLock { $0.waits.removeValue(forKey: waiter) }
   }
 
-  /// What needs one another, from something that the waiter makes and back to it, if there is such a cycle.
+  /// Returns the cycle of values that need one another, beginning with one that the waiter makes,
+  /// if there is a cycle.
   private func cycle(closedBy waiter: UInt, _ threads: Threads) -> [Making]? {
     var path: [Making] = []
     var target = self

@@ -2,23 +2,23 @@
 
 internal import Synchronization
 
-/// What a source keeps of one registration, as the ``Registration`` sees it.
+/// A source's entry for one registration, with the interface for the ``Registration``.
 package protocol RegistrationEntry: AnyObject {
   /// Whether callbacks still arrive.
   var isActive: Bool { get }
 
   /// Ends the registration and takes it out of the source's storage.
   ///
-  /// Called in the isolation domain of the source. It may be called again, which does nothing.
+  /// Called in the isolation domain of the source. A second call has no effect.
   func cancel()
 
   /// Ends the registration without touching the source's storage.
   ///
-  /// Called on any thread when the last reference to the registration goes.
+  /// Called on any thread when the last reference to the registration is dropped.
   func drop()
 }
 
-/// An entry for a source that looks at a ``RegistrationState`` before each call.
+/// An entry for a source that checks a ``RegistrationState`` before each call.
 package final class RemovableEntry: RegistrationEntry {
   private let state: RegistrationState
   private var remove: (() -> Void)?
@@ -44,8 +44,8 @@ package final class RemovableEntry: RegistrationEntry {
 
 /// The flag that a source and the holder of a ``Registration`` share.
 ///
-/// The source reads it before every call and drops entries whose flag is down when it next runs. The
-/// holder lowers it from whichever thread releases the registration.
+/// The source reads the flag before every call, and removes entries with a lowered flag when it
+/// next runs. The holder lowers the flag on the thread that releases the registration.
 package final class RegistrationState: Sendable {
   private let active = Atomic(true)
 

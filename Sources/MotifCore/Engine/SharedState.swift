@@ -2,12 +2,13 @@
 
 internal import Synchronization
 
-/// A value that any thread reads and changes, and whose changes are read in one order with `for await`.
+/// A value that any thread can read and change, and whose changes are read in one order with
+/// `for await`.
 ///
-/// No user code runs under the lock that guards the value, so reading it never takes long. Those who
-/// change it do so one after the other.
+/// No user code runs under the lock that guards the value, so reading it never takes long. Changes
+/// run one after another.
 package final class SharedState<Value: Sendable>: Sendable {
-  /// What is read and put in place in no time.
+  /// The contents, which are read and replaced quickly.
   private struct Contents {
     var value: Value
     var readers: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -16,7 +17,7 @@ package final class SharedState<Value: Sendable>: Sendable {
 
   private let contents: Mutex<Contents>
 
-  /// Lets one change be worked out at a time.
+  /// Allows only one change at a time to be computed.
   private let turn = Mutex(())
 
   private let areEqual: (@Sendable (Value, Value) -> Bool)?
@@ -33,7 +34,7 @@ package final class SharedState<Value: Sendable>: Sendable {
 
   package var value: Value { contents.withLock { $0.value } }
 
-  /// Edits a copy of the value, which takes its place, as one change.
+  /// Edits a copy of the value, which then replaces it, as one change.
   @discardableResult
   package func mutate<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
@@ -53,10 +54,11 @@ package final class SharedState<Value: Sendable>: Sendable {
     return try outcome.get()
   }
 
-  /// Puts a value in place, and returns what readers will not read any more.
+  /// Replaces the value, and returns values that readers will no longer read.
   ///
-  /// Called by the one whose turn it is, so all readers get the values in one order. The lock of the value is
-  /// not held meanwhile: a task that is being canceled may wait for it, and be waited for.
+  /// The caller holds the turn, so all readers receive the values in one order. The lock of the
+  /// value is not held, because a task that is being canceled may wait for it, while others wait
+  /// for the task.
   private func put(_ value: Value, isChange: Bool) -> [Value] {
     let readers = contents.withLock { contents in
       contents.value = value
@@ -67,7 +69,7 @@ package final class SharedState<Value: Sendable>: Sendable {
     }
   }
 
-  /// Makes a stream of all later values, and returns it with the value of this moment.
+  /// Makes a stream of all later values, and returns it with the current value.
   package func beginReading(
     _ buffering: ValueBuffering,
     beginsWithPresent: Bool

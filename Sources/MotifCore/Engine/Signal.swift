@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Lets tasks wait until something has happened, on any thread.
 ///
-/// It carries nothing but a count. Anyone who reads ``count`` first, then looks whether there is something to
-/// do, and only then waits, misses nothing.
+/// It carries only a count. To miss nothing, read ``count`` first, then check whether there is
+/// something to do, and only then wait.
 package final class Signal: Sendable {
   private struct State {
     var count = 0
@@ -18,16 +18,16 @@ package final class Signal: Sendable {
 
   package init() {}
 
-  /// How often it has been raised.
+  /// How often the signal has been raised.
   package var count: Int { state.withLock { $0.count } }
 
-  /// Whether it will never be raised again.
+  /// Whether the signal will never be raised again.
   package var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Wakes everyone who waits.
+  /// Wakes all waiting tasks.
   package func raise() { release { $0.count += 1 } }
 
-  /// Wakes everyone who waits, or ever will.
+  /// Wakes all tasks that wait or ever will.
   package func finish() { release { $0.isFinished = true } }
 
   private func release(_ change: (inout State) -> Void) {
@@ -40,12 +40,12 @@ package final class Signal: Sendable {
     for waiter in waiters { waiter.continuation.resume() }
   }
 
-  /// Suspends the caller until it has been raised more often than the caller knows of, is finished, or the
-  /// task is canceled.
+  /// Suspends the caller until the signal is raised again after a known count, or is finished, or
+  /// the task is canceled.
   ///
   /// - Parameters:
-  ///   - count: How often the caller knows it to have been raised.
-  ///   - isolation: The actor on which the caller runs, and goes on.
+  ///   - count: The count that the caller knows.
+  ///   - isolation: The actor on which the caller runs and continues.
   package func wait(past count: Int, isolation: isolated (any Actor)? = #isolation) async {
     let number = state.withLock { state in
       state.waiterCount += 1
@@ -69,12 +69,13 @@ package final class Signal: Sendable {
     }
   }
 
-  /// Takes the next value from a buffer, waiting for it if need be.
+  /// Takes the next value from a buffer, waiting for it if necessary.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the caller runs, and goes on.
-  ///   - take: Takes a value out of the buffer. The signal was raised for each value that was put in there.
-  /// - Returns: The value; `nil` at the end, once the buffer is empty, or when the task is canceled.
+  ///   - isolation: The actor on which the caller runs and continues.
+  ///   - take: Takes a value out of the buffer. The signal must be raised for each value put into
+  ///     the buffer.
+  /// - Returns: The value; `nil` at the end, after the buffer is empty, or if the task is canceled.
   package func next<Value>(
     isolation: isolated (any Actor)?,
     from take: () -> Value?

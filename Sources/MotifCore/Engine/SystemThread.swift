@@ -4,18 +4,18 @@
 
 internal import WinSDK
 
-/// What the system knows of its threads: who is running, and a slot for a value of each.
+/// The system's threads: which one is running, and a slot for a value of each.
 ///
-/// This is Windows, whose slots of fibers are slots of threads that are told when a thread ends.
+/// This is Windows, whose fiber slots also serve threads, and are called when a thread ends.
 enum SystemThread {
   typealias Key = DWORD
 
-  /// Which thread this is, as long as it runs.
+  /// The identity of the calling thread while it runs.
   static var current: UInt { UInt(GetCurrentThreadId()) }
 
   /// Takes a slot, if there is one left.
   ///
-  /// A thread that ends hands what it has there to its graph.
+  /// A thread that ends passes its value to its graph.
   static func makeKey() -> Key? {
     let key = FlsAlloc { ThreadContext.end($0) }
     return key == DWORD.max ? nil : key
@@ -34,9 +34,9 @@ enum SystemThread {
 
 #elseif os(WASI) && !_runtime(_multithreaded)
 
-/// What the system knows of its threads: who is running, and a slot for a value of each.
+/// The system's threads: which one is running, and a slot for a value of each.
 ///
-/// This is WebAssembly without threads: there is one, which does not end, and one slot.
+/// This is WebAssembly without threads: there is one thread, which never ends, and one slot.
 enum SystemThread {
   typealias Key = UInt32
 
@@ -74,11 +74,11 @@ internal import wasi_pthread
 #error("MotifCore knows no threads of this system: add them to SystemThread.swift and Latch.swift.")
 #endif
 
-/// What the system knows of its threads: who is running, and a slot for a value of each.
+/// The system's threads: which one is running, and a slot for a value of each.
 enum SystemThread {
   typealias Key = pthread_key_t
 
-  /// Which thread this is, as long as it runs.
+  /// The identity of the calling thread while it runs.
   static var current: UInt {
     // It is a number on some systems and a pointer on others, and of this size on all of them.
     withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
@@ -86,7 +86,7 @@ enum SystemThread {
 
   /// Takes a slot, if there is one left.
   ///
-  /// A thread that ends hands what it has there to its graph.
+  /// A thread that ends passes its value to its graph.
   static func makeKey() -> Key? {
     var key = Key()
     return pthread_key_create(&key) { ThreadContext.end($0) } == 0 ? key : nil

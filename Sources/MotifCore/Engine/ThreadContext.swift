@@ -2,16 +2,16 @@
 
 package import Synchronization
 
-/// What a thread keeps while it works on graphs: the part that the modules beside them see.
+/// The state of a thread that works on graphs: the part that other modules see.
 ///
-/// The graph's own state of the thread begins with it.
+/// The graph's own state for the thread begins with it.
 package struct ThreadContext: ~Copyable {
-  /// What the graph can do.
+  /// The operations of the graph.
   package let graph: any StateGraph.Type
 
-  /// The address of what records what is read; zero in an untracked read.
+  /// The address of the reader that records reads; zero in an untracked read.
   ///
-  /// Atomic because ``mayTrack`` looks at it from other threads.
+  /// Atomic because ``mayTrack`` reads it from other threads.
   package let tracker = Atomic<UInt>(0)
 
   package init(graph: any StateGraph.Type) { self.graph = graph }
@@ -22,12 +22,13 @@ package struct ThreadContext: ~Copyable {
 extension ThreadContext {
   /// The address of the first context, with the lowest bit set once there are others; zero before the first.
   ///
-  /// A constant at first, so that it is there without having to be made.
+  /// A constant at first, so that it exists without being made.
   private static let firstContext = Atomic<UInt>(0)
 
-  /// Whether anyone may be recording what this thread reads; mostly not.
+  /// Whether a reader may be recording this thread's reads, which is usually not so.
   ///
-  /// In a process of which one thread alone works with graphs, the answer takes no look at the thread.
+  /// In a process with only one thread that works with graphs, the answer needs no look-up of the
+  /// thread.
   package static var mayTrack: Bool {
     let address = firstContext.load(ordering: .acquiring)
     guard address & 1 == 0 else { return true }
@@ -35,9 +36,10 @@ extension ThreadContext {
     return context.pointee.tracker.load(ordering: .relaxed) != 0
   }
 
-  /// Makes a context that of the calling thread.
+  /// Makes a context the one of the calling thread.
   ///
-  /// - Returns: Whether it is the first of the process. Its memory is to be kept, for others look at it.
+  /// - Returns: Whether it is the first of the process. Keep its memory in that case, because other
+  ///   threads read it.
   package static func begin(_ context: UnsafeMutablePointer<ThreadContext>) -> Bool {
     current = context
     let isFirst = firstContext.compareExchange(
@@ -54,13 +56,13 @@ extension ThreadContext {
 
 /// The place where a thread keeps its ``ThreadContext``.
 ///
-/// A task-local value would be inherited by tasks that a computation starts, and two threads would then
-/// share one state. A thread's own slot cannot be.
+/// Tasks that a computation starts would inherit a task-local value, and two threads would then
+/// share one state. A thread's slot is never inherited.
 extension ThreadContext {
   /// The key of the slot as it is ``stored(_:)``, or zero while no thread has a context.
   ///
-  /// A lazily initialized constant would ask on every access whether it has been initialized, which takes
-  /// longer than the access to the slot.
+  /// A lazily initialized constant would check on every access whether it has been initialized,
+  /// which takes longer than the access to the slot.
   private static let storedKey = Atomic<UInt>(0)
 
   /// The context of the calling thread, if it has worked on graphs before.
@@ -96,7 +98,7 @@ extension ThreadContext {
 
   /// A key as one word, which is not zero.
   ///
-  /// A key is a pattern of bits, whatever its type says: on Android it is a number below zero.
+  /// A key is a pattern of bits, whatever its type: on Android, it is a negative number.
   ///
   /// - Parameter key: A key of the system, none of which has all of its bits set.
   /// - Returns: The word.
@@ -104,13 +106,13 @@ extension ThreadContext {
     UInt(truncatingIfNeeded: key) &+ 1
   }
 
-  /// The key of a word that ``stored(_:)`` has made.
+  /// The key of a word made by ``stored(_:)``.
   @inline(__always)
   package static func key<Key: FixedWidthInteger>(_ stored: UInt) -> Key {
     Key(truncatingIfNeeded: stored &- 1)
   }
 
-  /// Lets the graph give back what it keeps, when the thread ends.
+  /// Lets the graph free its state when the thread ends.
   static func end(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     context.assumingMemoryBound(to: ThreadContext.self).pointee.graph.endThread(context)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What is done in turn, also when one of the turns asks for more.
+/// Work items that run in turn, even if one of them adds more.
 ///
-/// It is how a view, a delegate or a closure may call back the one who is calling it.
+/// It lets a view, a delegate or a closure call back its caller.
 package final class TurnQueue {
   private var waiting: [() -> Void] = []
   private var isRunning = false
 
   package init() {}
 
-  /// Takes the turns now, or, from inside a turn, after all that wait.
+  /// Runs the turns now, or, from inside a turn, after all waiting ones.
   package func enqueue(_ turns: [() -> Void]) {
     waiting += turns
     guard !isRunning else { return }

@@ -2,8 +2,8 @@
 
 /// The values that wait for a reader, the oldest first.
 ///
-/// Nothing here runs user code: a value that is dropped or taken goes to the caller, who
-/// lets it go once the buffer, and the lock around it if any, can be used again.
+/// Nothing here runs user code: the buffer returns dropped and taken values to the caller, which
+/// releases them when the buffer, and its lock if any, can be used again.
 package struct ValueBuffer<Element> {
   private let limit: Int?
   private var elements: [Element?] = []
@@ -11,7 +11,7 @@ package struct ValueBuffer<Element> {
 
   /// Makes an empty buffer.
   ///
-  /// - Parameter limit: How many values it holds; `nil` for any number.
+  /// - Parameter limit: The maximum number of values; `nil` for no limit.
   package init(limit: Int?) {
     self.limit = limit
   }
@@ -20,14 +20,14 @@ package struct ValueBuffer<Element> {
 
   /// Adds the newest value.
   ///
-  /// - Returns: The oldest one, where it had to make room.
+  /// - Returns: The oldest value, if it had to make room.
   package mutating func append(_ element: Element) -> Element? {
     let dropped = count == limit ? popFirst() : nil
     elements.append(element)
     return dropped
   }
 
-  /// Takes out the oldest value.
+  /// Removes and returns the oldest value.
   ///
   /// - Complexity: O(1), amortized.
   package mutating func popFirst() -> Element? {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What waits for one iterator of a ``ValueSequence``, in the isolation domain of the source.
+/// The values that wait for one iterator of a ``ValueSequence``, in the isolation domain of the
+/// source.
 ///
-/// The iterator keeps it, the source does not: it observes as its owner, so the observation ends with it.
-/// Only the signal is shared with other threads, where cancellation and the end of the source may come from.
+/// The iterator retains the inbox, the source does not: the inbox is the owner of the observation,
+/// which ends with it. Only the signal is shared with other threads, from which cancellation and
+/// the end of the source may come.
 package final class ValueInbox<Value> {
-  /// Finishes the inbox when the source lets go of it, on whatever thread that happens.
+  /// Finishes the inbox when the source releases this object, on any thread.
   package final class End: Sendable {
     private let signal: Signal
 
@@ -20,13 +22,13 @@ package final class ValueInbox<Value> {
 
   init(limit: Int?) { buffer = ValueBuffer(limit: limit) }
 
-  /// What the source is to keep, and to let go of when it ends.
+  /// An object that the source should keep until it ends.
   package var end: End { End(signal) }
 
-  /// Keeps what the values come from as long as somebody may read them, and not a moment longer.
+  /// Keeps the origin of the values alive exactly as long as the values can be read.
   package func keep(_ origin: AnyObject) { kept = origin }
 
-  /// Ends the sequence, after what still waits.
+  /// Ends the sequence after the waiting values.
   package func finish() { signal.finish() }
 
   /// Adds the newest value.
@@ -37,7 +39,7 @@ package final class ValueInbox<Value> {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Takes the next value, waiting for it if need be.
+  /// Takes the next value, waiting for it if necessary.
   func next(isolation: isolated (any Actor)?) async -> Value? {
     await signal.next(isolation: isolation) { buffer.popFirst() }
   }

@@ -2,18 +2,18 @@
 
 internal import MotifCore
 
-/// A delegate in a list, which does not keep it, with the registrations that want it there.
+/// A delegate in a list, which does not retain it, with the registrations that keep it there.
 ///
-/// It is not generic, so nothing is asked about a type at run time before a delegate is called.
+/// It is not generic, so calling a delegate needs no type metadata at run time.
 final class DelegateEntry: ObserverListMember {
   private(set) weak var object: AnyObject?
 
-  /// The delegate as it was given, without a reference to the object.
+  /// The delegate's bits, without a reference to the object.
   ///
-  /// A class instance and an existential that is bound to classes are one reference to an object, perhaps
-  /// with tables beside it that last forever. So while the object is held, a copy of these bits is the
-  /// delegate. To cast the object back to the protocol takes more than three times as long as all the
-  /// rest of a call.
+  /// A class instance and a class-bound existential are one reference to an object, possibly with
+  /// tables beside it that last forever. So while the object is retained, a copy of these bits is
+  /// the delegate. Casting the object back to the protocol takes more than three times as long as
+  /// the rest of a call.
   private let bits: UnsafeMutableRawPointer
 
   private var registrations: [RegistrationState] = []
@@ -50,16 +50,16 @@ final class DelegateEntry: ObserverListMember {
     registrations.reduce(false) { $1.end() || $0 }
   }
 
-  /// The delegate, as long as the object is held.
+  /// Returns the delegate, while the object is retained.
   func delegate<Delegate>(as type: Delegate.Type) -> Delegate {
     bits.load(as: type)
   }
 }
 
 extension DelegateEntry {
-  /// Returns the object that a delegate is, and of which the bits are the reference.
+  /// Returns the object of a delegate, to which the bits refer.
   ///
-  /// It isn't enough that the type is a class: an `any Error` keeps even an object in a box.
+  /// Checking that the type is a class is not enough: an `any Error` keeps even an object in a box.
   static func object<Delegate>(of delegate: Delegate) -> AnyObject {
     let ownType = type(of: delegate as Any)
     let object = delegate as AnyObject
@@ -79,7 +79,7 @@ extension DelegateEntry {
   }
 }
 
-/// What a registration keeps of a delegate.
+/// A registration's entry for a delegate.
 final class DelegateRegistration: RegistrationEntry {
   private let entry: DelegateEntry
   private let state: RegistrationState

@@ -5,11 +5,11 @@ public import Foundation
 public import MotifCore
 
 extension UndoHistory {
-  /// Puts the steps of this history into an undo manager, as long as the registration lives.
+  /// Puts the steps of this history into an undo manager, until the registration ends.
   ///
-  /// Then ⌘Z, ⇧⌘Z, the Edit menu, and shaking a phone undo and redo them, by their names, and an `NSDocument`
-  /// whose manager it is knows that it was edited. Use the manager of the window, of the document, or of
-  /// SwiftUI's environment:
+  /// Then ⌘Z, ⇧⌘Z, the Edit menu, and shaking a phone undo and redo them, by their names, and an
+  /// `NSDocument` that owns the manager knows that it was edited. Use the manager of the window, of
+  /// the document, or of SwiftUI's environment:
   ///
   /// ```swift
   /// import MotifMementos
@@ -30,24 +30,26 @@ extension UndoHistory {
   /// }
   /// ```
   ///
-  /// Each step of the history is one of the manager's, whatever its `groupsByEvent`, unless a group is open in the
-  /// manager: then it becomes part of that. Others may register with the same manager, as text views do;
-  /// their steps and those of the history are undone in the order in which they were made.
+  /// Each step of the history is one step of the manager, whatever its `groupsByEvent`, unless a
+  /// group is open in the manager: then it becomes part of that group. Other objects, such as text
+  /// views, may register with the same manager; their steps and those of the history are undone in
+  /// the reverse order in which they were made.
   ///
-  /// The history may be undone and redone directly, too. Then its steps are put into the manager again, as
-  /// the latest ones there. What can be redone is put in only while no group is open.
+  /// You may also undo and redo the history directly. Then its steps are put into the manager
+  /// again, as the latest ones there. Steps to redo are put in only while no group is open.
   ///
-  /// To end it, call ``Registration/cancel()`` where the manager stays in use: that takes the steps out of it. If the
-  /// registration is only dropped, they stay until the history changes or the manager undoes or redoes
-  /// something, and do nothing. Neither the history nor the manager keeps the other's owner alive: the
-  /// history keeps the manager, and the manager keeps neither.
+  /// To disconnect the history while the manager stays in use, call ``Registration/cancel()``: that
+  /// removes the steps from the manager. If you only drop the registration, the steps stay until
+  /// the history changes or the manager undoes or redoes a step, and have no effect. Neither the
+  /// history nor the manager keeps the other's owner alive: the history retains the manager, and
+  /// the manager retains neither.
   ///
   /// - Parameters:
   ///   - manager: The undo manager.
-  ///   - didFail: Called when the manager undoes or redoes a step and the history throws: because an action
-  ///     threw, or a group is open. The step can then still be undone or redone.
-  /// - Returns: The registration. Keep it as long as the window or the document lives.
-  /// - Complexity: O(*n*) in the number of steps that there are already; O(1) for each that comes.
+  ///   - didFail: Called when the manager undoes or redoes a step and the history throws, because
+  ///     an action threw or a group is open. The step can still be undone or redone afterward.
+  /// - Returns: The registration. Keep it while the window or the document exists.
+  /// - Complexity: O(*n*) in the number of existing steps; O(1) for each later step.
   @MainActor
   public func connect(
     to manager: UndoManager,
@@ -61,9 +63,10 @@ extension UndoHistory {
 }
 
 extension CommandDocument {
-  /// Puts the steps of this document into an undo manager, as long as the registration lives.
+  /// Puts the steps of this document into an undo manager, until the registration ends.
   ///
-  /// It is to a document what ``UndoHistory/connect(to:didFail:)`` is to a history, and says more:
+  /// It does for a document what ``UndoHistory/connect(to:didFail:)``, which explains the details,
+  /// does for a history:
   ///
   /// ```swift
   /// import AppKit
@@ -84,8 +87,8 @@ extension CommandDocument {
   /// - Parameters:
   ///   - manager: The undo manager.
   ///   - didFail: Called when the manager undoes or redoes a step and a command throws.
-  /// - Returns: The registration. Keep it as long as the window or the document lives.
-  /// - Complexity: O(*n*) in the number of steps that there are already; O(1) for each that comes.
+  /// - Returns: The registration. Keep it while the window or the document exists.
+  /// - Complexity: O(*n*) in the number of existing steps; O(1) for each later step.
   @MainActor
   public func connect(
     to manager: UndoManager,
@@ -100,7 +103,7 @@ extension CommandDocument {
   }
 }
 
-/// Connects a history, which keeps the mirror by what observes it.
+/// Connects a history, whose observer retains the mirror.
 @MainActor
 private func connection(
   of history: any MirroredHistory,
@@ -122,7 +125,7 @@ private func connection(
 /// An undo manager that mirrors the steps of a history.
 @MainActor
 private final class ConnectedUndoManager: @MainActor MirroringUndoManager {
-  /// What the manager knows our registrations by.
+  /// The target by which the manager identifies our registrations.
   private final class Target: Sendable {}
 
   private let manager: UndoManager

@@ -2,10 +2,11 @@
 
 internal import MotifCore
 
-/// An undo manager of a platform, as far as it takes steps of a history.
+/// A platform's undo manager, as far as it accepts steps of a history.
 ///
-/// It has the rules of Foundation's `UndoManager`: what is registered while it undoes is redone later, what
-/// is registered at any other time clears what could be redone, and the outermost group is undone at once.
+/// It has the rules of Foundation's `UndoManager`: actions registered during an undo are redone
+/// later, actions registered at any other time clear the redo steps, and the outermost group is
+/// undone at once.
 protocol MirroringUndoManager: AnyObject {
   var isUndoing: Bool { get }
   var isRedoing: Bool { get }
@@ -16,10 +17,10 @@ protocol MirroringUndoManager: AnyObject {
   func setActionName(_ name: String)
   func undo()
 
-  /// Registers what calls ``UndoMirror/run(_:)`` with a step.
+  /// Registers an action that calls ``UndoMirror/run(_:)`` with a step.
   func register(_ step: UInt64)
 
-  /// Removes what was registered so, and nothing else.
+  /// Removes the actions registered by `register(_:)`, and nothing else.
   func removeSteps()
 }
 
@@ -28,11 +29,11 @@ protocol MirroredHistory: AnyObject {
   var undoCount: Int { get }
   var redoCount: Int { get }
 
-  /// A step, by how many lie before it; what tells it from the others, and its name.
+  /// Returns the identifier and the name of a step, given the number of steps before it.
   func stepToUndo(at distance: Int) -> (id: UInt64, name: String)?
   func stepToRedo(at distance: Int) -> (id: UInt64, name: String)?
 
-  /// Undoes or redoes a step, and those that come before it; tells of failures itself.
+  /// Undoes or redoes a step, and the steps before it, and reports failures itself.
   ///
   /// - Returns: Whether it did.
   func undo(to id: UInt64) -> Bool
@@ -41,21 +42,21 @@ protocol MirroredHistory: AnyObject {
 
 /// Keeps the steps of a history in an undo manager, so that a menu can undo and redo them there.
 ///
-/// Each step is one registration, which says only which step it is. When the manager runs it, the history undoes or
-/// redoes that step, and the registration goes to the other side. The history is the truth: after each
-/// event, and whenever the manager has finished, what the manager has is compared with it. A new step is
-/// added to the manager; after anything else, such as an undo that did not come through the manager, all
-/// steps are taken out and put in again.
+/// Each step is one registration, which contains only the step's identifier. When the manager runs
+/// it, the history undoes or redoes that step, and the registration moves to the other side. The
+/// history is authoritative: after each event, and whenever the manager has finished, the manager's
+/// steps are compared with it. A new step is added to the manager; after any other difference, such
+/// as an undo that did not come through the manager, all steps are removed and put in again.
 final class UndoMirror {
   private let history: any MirroredHistory
   private let manager: any MirroringUndoManager
   private let registration: RegistrationState
 
-  /// The steps that the manager can undo and redo, those that are next last.
+  /// The steps that the manager can undo and redo, next step last.
   private var done: [UInt64] = []
   private var undone: [UInt64] = []
 
-  /// Whether the manager's own undo is called to put steps where they can be redone.
+  /// Whether the manager's undo is being called to move steps to its redo side.
   private var isReplaying = false
 
   init(
@@ -68,11 +69,12 @@ final class UndoMirror {
     self.registration = registration
   }
 
-  /// Brings the manager up to the history, unless the manager is at work.
+  /// Updates the manager from the history, unless the manager is running.
   ///
   /// It is called after each event of the history, and when the manager has finished.
   ///
-  /// - Parameter isAnother: Whether the history is none of those steps that the manager may have.
+  /// - Parameter isAnother: Whether the history was replaced, so that the manager's steps are not
+  ///   its steps.
   func update(isAnother: Bool = false) {
     guard !isReplaying, !manager.isUndoing, !manager.isRedoing else { return }
     guard registration.isActive else { return manager.removeSteps() }
@@ -83,13 +85,13 @@ final class UndoMirror {
     }
   }
 
-  /// Takes all steps out of the manager.
+  /// Removes all steps from the manager.
   func disconnect() {
     (done, undone) = ([], [])
     manager.removeSteps()
   }
 
-  /// Undoes or redoes a step, as the manager says.
+  /// Undoes or redoes a step for the manager.
   func run(_ step: UInt64) {
     let isUndo = manager.isUndoing
     if isUndo { done.removeAll { $0 == step } } else { undone.removeAll { $0 == step } }
@@ -110,7 +112,8 @@ final class UndoMirror {
 extension UndoMirror {
   private typealias Step = (id: UInt64, name: String)
 
-  /// The steps that the manager lacks, the newest first; `nil` where it has others than the history.
+  /// The steps that the manager lacks, the newest first; `nil` if its steps differ from those of
+  /// the history.
   private func newSteps() -> [Step]? {
     var new: [Step] = []
     while let step = history.stepToUndo(at: new.count) {
@@ -162,7 +165,7 @@ extension UndoMirror {
 
 // MARK: - Histories
 
-/// An undo history, as a mirror sees it.
+/// An undo history with the interface for a mirror.
 final class MirroredUndoHistory: MirroredHistory {
   private weak var history: UndoHistory?
   private let didFail: (UndoError) -> Void
@@ -205,9 +208,9 @@ final class MirroredUndoHistory: MirroredHistory {
   }
 }
 
-/// A document of commands, as a mirror sees it.
+/// A document of commands with the interface for a mirror.
 ///
-/// Its steps are told by their numbers, counted from the first that it ever had.
+/// Its steps are identified by their numbers, counted from its very first step.
 final class MirroredDocument<State, Command: UndoableCommand>: MirroredHistory
 where Command.State == State {
   private weak var document: CommandDocument<State, Command>?

@@ -2,14 +2,14 @@
 
 // This is Step.swift with `async`: Swift has no function that waits only if its argument does.
 
-/// The work of a step, or of all steps so far, with whatever lies around it.
+/// The work of a step, or of all steps so far, including hooks and finalizers.
 typealias AsyncStepWork<Input, Output> =
   @Sendable (Input, inout PipelineRun<AsyncCleanup>) async throws(PipelineError) -> Output
 
-/// What is left to be done at the end of a run.
+/// Work to do at the end of a run.
 typealias AsyncCleanup = (PipelineError?) async throws -> Void
 
-/// A step that may wait: what it does, and what lies around that.
+/// An asynchronous step: its body, hooks and finalizers.
 struct AsyncStep<Input, Output>: AnyStep {
   typealias Hook =
     @Sendable (@escaping AsyncStepWork<Input, Output>, StepPosition) -> AsyncStepWork<Input, Output>
@@ -20,17 +20,17 @@ struct AsyncStep<Input, Output>: AnyStep {
   let position: StepPosition
   var replacer: Replacer?
 
-  /// The default, or what has replaced it.
+  /// The default, or its replacement.
   private var body: Body
 
-  /// Bounds the time of the body, whatever it is replaced by.
+  /// Limits the time of the body, also of a replacement.
   private var limit: (@Sendable (@escaping Body) -> Body)?
   private let originalUse: OriginalUse
 
-  /// What lies around the body, the outermost first.
+  /// The hooks around the body, the outermost first.
   var hooks: [Hook] = []
 
-  /// Leaves what is to be done at the end of a run with what the body has made.
+  /// Schedules finalizers for the body's output at the end of a run.
   private var finalize: (@Sendable (Output, inout PipelineRun<AsyncCleanup>) -> Void)?
 
   init(
@@ -43,8 +43,8 @@ struct AsyncStep<Input, Output>: AnyStep {
     originalUse = key.original
   }
 
-  /// Puts a replacement in the place of the body, which it gets, and which it must call or must not
-  /// where the step says so.
+  /// Replaces the body by one that receives the old body, which it must call or must not call if
+  /// the step says so.
   ///
   /// - Throws: ``PipelineCompositionError/replacedTwice(step:first:second:)``.
   mutating func replace(
@@ -85,7 +85,7 @@ struct AsyncStep<Input, Output>: AnyStep {
     }
   }
 
-  /// Whether nothing lies around the body.
+  /// Whether the body has no hooks and no finalizers.
   private var isPlain: Bool { hooks.isEmpty && finalize == nil }
 
   /// The work of the step.
@@ -126,7 +126,7 @@ struct AsyncStep<Input, Output>: AnyStep {
 }
 
 extension PipelineRun<AsyncCleanup> {
-  /// Does what is left to be done, the last first.
+  /// Runs the finalizers, the last first.
   ///
   /// - Parameters:
   ///   - error: The error with which the steps ended, if they did not succeed.

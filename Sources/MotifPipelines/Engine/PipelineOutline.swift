@@ -2,13 +2,13 @@
 
 internal import MotifCore
 
-/// The steps of a pipeline in their order, without the types of what passes through them.
+/// The steps of a pipeline, in order, without the types of their values.
 struct PipelineOutline: Sendable {
-  /// The names of the steps, at hand for every run.
+  /// The names of the steps, ready for every run.
   private(set) var names: [String] = []
   private var steps: [any AnyStep] = []
 
-  /// The position of a step that is added next.
+  /// Returns the position for the next step to add.
   func nextPosition(for name: String) -> StepPosition {
     require(
       !names.contains(name),
@@ -41,23 +41,23 @@ struct PipelineOutline: Sendable {
 
 /// A ``Step`` or an ``AsyncStep``.
 protocol AnyStep: Sendable {
-  /// The types that go in and come out, as they read in an error.
+  /// The types of the input and the output, as text for errors.
   static var types: String { get }
 
   var position: StepPosition { get }
 
-  /// Who has replaced the default.
+  /// The source of the replacement, if there is one.
   var replacer: Replacer? { get set }
 }
 
-/// Who replaces a step.
+/// The source of a replacement.
 struct Replacer {
-  /// The variation that does; `nil` for the pipeline's own ``Pipeline/replacing(_:with:)``.
+  /// The variation; `nil` for the pipeline's ``Pipeline/replacing(_:with:)``.
   let variation: String?
 }
 
 extension AnyStep {
-  /// Notes who replaces the step, which nobody has.
+  /// Records the source of the replacement, for a step that is not replaced yet.
   mutating func claim(by variation: String?) throws(PipelineCompositionError) {
     if let replacer {
       let name = position.names[position.index]

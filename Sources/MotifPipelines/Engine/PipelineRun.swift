@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// One run of a pipeline: who hears of it, who may stop it, and what is left to be done at its end.
+/// One run of a pipeline: its observer, its cancellation, and the work to do at its end.
 struct PipelineRun<Cleanup> {
   let stepCount: Int
   let onStep: ((PipelineProgress) throws -> Void)?
   let isCancelled: (() -> Bool)?
 
-  /// What is left to be done, with the names that errors show.
+  /// The work to do at the end, with its names in errors.
   var cleanups: [(name: String, body: Cleanup)] = []
 
-  /// Goes on to a step.
+  /// Continues with a step.
   @inline(__always)
   func begin(_ position: StepPosition) throws(PipelineError) {
     if let isCancelled, isCancelled() {
@@ -31,7 +31,7 @@ struct PipelineRun<Cleanup> {
   }
 }
 
-/// Where a step is in its pipeline, for the errors of runs.
+/// The place of a step in its pipeline, for the errors of runs.
 final class StepPosition: Sendable {
   let index: Int
 
@@ -43,7 +43,7 @@ final class StepPosition: Sendable {
     self.names = names
   }
 
-  /// Says that something at the step failed.
+  /// Returns the error for a failure at the step.
   @inline(never)
   func failure(
     _ underlying: any Error,
@@ -59,9 +59,9 @@ final class StepPosition: Sendable {
     )
   }
 
-  /// Says that a hook around the step failed, which may have seen failures of what it is around.
+  /// Returns the error for a failed hook around the step, which may have seen inner failures.
   ///
-  /// The failure that the hook passes on stays as it is, and of the others none is lost.
+  /// A failure that the hook rethrows stays as it is, and none of the others is lost.
   func failure(_ underlying: any Error, around inner: [PipelineError]) -> PipelineError {
     guard let passed = underlying as? PipelineError,
       let index = inner.lastIndex(where: { $0 === passed })

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The work of a step, or of all steps so far, with whatever lies around it.
+/// The work of a step, or of all steps so far, including hooks and finalizers.
 typealias StepWork<Input, Output> =
   @Sendable (Input, inout PipelineRun<Cleanup>) throws(PipelineError) -> Output
 
-/// What is left to be done at the end of a run.
+/// Work to do at the end of a run.
 typealias Cleanup = (PipelineError?) throws -> Void
 
-/// A step: what it does, and what lies around that.
+/// A step: its body, hooks and finalizers.
 struct Step<Input, Output>: AnyStep {
   typealias Hook =
     @Sendable (@escaping StepWork<Input, Output>, StepPosition) -> StepWork<Input, Output>
@@ -17,14 +17,14 @@ struct Step<Input, Output>: AnyStep {
   let position: StepPosition
   var replacer: Replacer?
 
-  /// The default, or what has replaced it.
+  /// The default, or its replacement.
   private var body: @Sendable (Input) throws -> Output
   private let originalUse: OriginalUse
 
-  /// What lies around the body, the outermost first.
+  /// The hooks around the body, the outermost first.
   var hooks: [Hook] = []
 
-  /// Leaves what is to be done at the end of a run with what the body has made.
+  /// Schedules finalizers for the body's output at the end of a run.
   private var finalize: (@Sendable (Output, inout PipelineRun<Cleanup>) -> Void)?
 
   init(
@@ -37,8 +37,8 @@ struct Step<Input, Output>: AnyStep {
     originalUse = key.original
   }
 
-  /// Puts a replacement in the place of the body, which it gets, and which it must call or must not
-  /// where the step says so.
+  /// Replaces the body by one that receives the old body, which it must call or must not call if
+  /// the step says so.
   ///
   /// - Throws: ``PipelineCompositionError/replacedTwice(step:first:second:)``.
   mutating func replace(
@@ -67,7 +67,7 @@ struct Step<Input, Output>: AnyStep {
     }
   }
 
-  /// Whether nothing lies around the body.
+  /// Whether the body has no hooks and no finalizers.
   private var isPlain: Bool { hooks.isEmpty && finalize == nil }
 
   /// The work of the step.
@@ -106,7 +106,7 @@ struct Step<Input, Output>: AnyStep {
 }
 
 extension PipelineRun<Cleanup> {
-  /// Does what is left to be done, the last first.
+  /// Runs the finalizers, the last first.
   ///
   /// - Parameters:
   ///   - error: The error with which the steps ended, if they did not succeed.

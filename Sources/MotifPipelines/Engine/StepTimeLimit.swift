@@ -2,9 +2,9 @@
 
 internal import MotifCore
 
-/// Does the work of a step, and cancels it when its time is over.
+/// Runs the work of a step, and cancels it when its time is over.
 ///
-/// - Throws: What the work throws, in a ``PipelineTimeoutError`` if its time was over.
+/// - Throws: The error of the work, in a ``PipelineTimeoutError`` if its time was over.
 func within<Input, Output>(
   _ limit: Duration,
   by clock: any Clock<Duration>,
@@ -38,7 +38,7 @@ func within<Input, Output>(
   throw PipelineTimeoutError(limit: limit, underlying: error)
 }
 
-/// Does the work in an isolation, and tells its outcome there.
+/// Runs the work in an isolation, and reports its outcome there.
 private func perform<Input, Output>(
   _ work: @Sendable (Input) async throws -> Output,
   _ input: Input,

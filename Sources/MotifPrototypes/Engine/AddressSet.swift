@@ -2,14 +2,15 @@
 
 /// A set of objects, by their addresses.
 ///
-/// It is a hash table with linear probing, at most half full. `Set<ObjectIdentifier>` hashes with SipHash, which
-/// alone takes longer than all that is done here. An address is multiplied by 2⁶⁴ / φ, and the upper bits of
-/// the product are its home (Knuth, The Art of Computer Programming, volume 3, 6.4). What is removed leaves no
-/// mark: those behind it move up, as in Algorithm R of the same section.
+/// It is a hash table with linear probing, at most half full. `Set<ObjectIdentifier>` hashes with
+/// SipHash, which alone takes longer than everything done here. An address is multiplied by 2⁶⁴ /
+/// φ, and the upper bits of the product are its home (Knuth, The Art of Computer Programming,
+/// volume 3, 6.4). A removed address leaves no mark: later ones move up, as in Algorithm R of the
+/// same section.
 ///
-/// Keep the objects alive, or an address may stand for another one.
+/// Keep the objects alive, or else another object may have the same address.
 struct AddressSet: ~Copyable {
-  /// Addresses, or 0 where there is none; how many places there are is a power of two.
+  /// The addresses, or 0 for a free slot; the number of slots is a power of two.
   private var slots = AddressSet.makeSlots(16)
   private var mask = 15
   private(set) var count = 0
@@ -18,7 +19,7 @@ struct AddressSet: ~Copyable {
 
   func contains(_ object: AnyObject) -> Bool { slots[slot(of: address(object))] != 0 }
 
-  /// Adds an object, and returns whether it wasn't there.
+  /// Adds an object, and returns whether it is new.
   mutating func insert(_ object: AnyObject) -> Bool {
     let address = address(object)
     let slot = slot(of: address)
@@ -29,7 +30,8 @@ struct AddressSet: ~Copyable {
     return true
   }
 
-  /// Removes an object, which must be there, and moves up what could no longer be found behind a gap.
+  /// Removes an object, which must be in the set, and moves up addresses that could no longer be
+  /// found after the gap.
   mutating func remove(_ object: AnyObject) {
     var gap = slot(of: address(object))
     var next = (gap + 1) & mask
@@ -46,13 +48,13 @@ struct AddressSet: ~Copyable {
 
   private func address(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
-  /// The slot where an address is, if the ones before it leave it free.
+  /// Returns the preferred slot of an address.
   private func home(of address: UInt) -> Int {
     let product = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: product &>> 32) & mask
   }
 
-  /// The slot of an address, or the free one where it would go.
+  /// Returns the slot of an address, or the free one for it.
   private func slot(of address: UInt) -> Int {
     var slot = home(of: address)
     while slots[slot] != 0, slots[slot] != address { slot = (slot + 1) & mask }

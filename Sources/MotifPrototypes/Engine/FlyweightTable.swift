@@ -2,18 +2,18 @@
 
 /// The shared instances by their keys.
 ///
-/// It is used under a lock. Nothing here lets go of a key or an instance, whose end may run any code: they
-/// are handed to the caller, who does so when the lock is free.
+/// It is used under a lock. Nothing here releases a key or an instance, whose `deinit` may run any
+/// code: they are returned to the caller, which releases them after the lock.
 @usableFromInline
 struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
-  /// An instance that is held, or a place for one that isn't.
+  /// An instance that is retained, or a weak reference to one that isn't.
   @usableFromInline typealias Entry = (strong: Value?, weak: WeakReference<Value>?)
 
-  /// What is to be let go of when the lock is free.
+  /// Objects to release after the lock.
   typealias Dropped = [any Sendable]
 
   @usableFromInline private(set) var entries: [Key: Entry] = [:]
-  /// With how many entries it is time to look for those whose instances are gone.
+  /// The number of entries at which entries of released instances are removed.
   private var sweepCount = 32
 
   /// The instance of a key, if there is one.
@@ -22,32 +22,33 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
     entries[key].flatMap { $0.strong ?? $0.weak?.value }
   }
 
-  /// Keeps what has been made for a key that has no entry.
+  /// Stores an instance for a key that has no entry.
   mutating func insert(_ value: Value, for key: Key, isWeak: Bool) -> Dropped {
     entries[key] = isWeak ? (nil, WeakReference(value)) : (value, nil)
     return entries.count < sweepCount ? [] : sweep()
   }
 
-  /// Takes out the instance of a key, and the key, which need not be the caller's but one equal to it.
+  /// Removes the instance of a key, and the stored key, which is equal to the caller's key but need
+  /// not be the same.
   mutating func remove(_ key: Key) -> Dropped {
     guard let index = entries.index(forKey: key) else { return [] }
     let (key, entry) = entries.remove(at: index)
     return [key, entry.strong]
   }
 
-  /// Takes out all instances.
+  /// Removes all instances.
   mutating func removeAll() -> Dropped {
     defer { (entries, sweepCount) = ([:], 32) }
     return [entries]
   }
 
-  /// The instances that are alive, which the caller now keeps so.
+  /// The instances that are alive, which the caller now retains.
   var living: [Value] { entries.values.compactMap { $0.strong ?? $0.weak?.value } }
 
-  /// Takes out the entries whose instances are gone.
+  /// Removes the entries of released instances.
   ///
-  /// It looks at every entry, and waits until as many have been added as it leaves. So each that is
-  /// added pays for two to be looked at, however many there are.
+  /// It checks every entry, and runs again when as many entries have been added as it leaves. So
+  /// each added entry pays for checking two, however many there are.
   private mutating func sweep() -> Dropped {
     var gone: [Key] = []
     var dropped: Dropped = []
@@ -66,7 +67,7 @@ struct FlyweightTable<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
   }
 }
 
-/// A place for an instance that it doesn't keep alive.
+/// A weak reference to an instance.
 @usableFromInline
 final class WeakReference<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline weak let value: Value?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the items of a list lie.
+/// The positions of a list's items.
 enum ItemLayout {
   case constant(extent: Double, count: Int)
   case variable(BlockedSums)
@@ -27,7 +27,7 @@ enum ItemLayout {
     }
   }
 
-  /// Where an item begins, or for the number of items, where the last one ends.
+  /// Returns the start of an item or, for the number of items, the end of the last one.
   func offset(of index: Int) -> Double {
     switch self {
     case .constant(let extent, _): extent * Double(index)
@@ -35,7 +35,8 @@ enum ItemLayout {
     }
   }
 
-  /// The item that lies at an offset, if one does: it begins there or before, and ends behind it.
+  /// Returns the item at an offset, if there is one: it begins at or before the offset, and ends
+  /// after it.
   func index(at offset: Double) -> Int? {
     guard offset >= 0, offset < total else { return nil }
     switch self {
@@ -50,10 +51,11 @@ enum ItemLayout {
     }
   }
 
-  /// The items of which something lies in a stretch of the content.
+  /// Returns the items that are at least partly in a stretch of the content.
   ///
-  /// Far from the start, offsets are so far apart that a short stretch may end at the one at which it
-  /// begins, or begin at the end of the content. Then it is taken to be as short as can be, and inside.
+  /// Far from the start, representable offsets are so far apart that a short stretch may end at the
+  /// offset at which it begins, or begin at the end of the content. Then it counts as the shortest
+  /// possible stretch within the content.
   func range(from start: Double, extent: Double) -> Range<Int> {
     guard extent > 0, total > 0 else { return 0..<0 }
     let start = min(start, total.nextDown)
@@ -65,15 +67,14 @@ enum ItemLayout {
 
 /// The extents of many items, with the sums of those before each of them.
 ///
-/// The items lie in blocks of some 256. It is known where each block begins; so to find an item takes a
-/// binary search for its block and a walk inside. To edit some takes a few bytes of their blocks, and to
-/// find out again where all blocks begin: 4,000 additions for a million items, once for all edits of a batch.
-/// It is the square root decomposition of a list, with blocks that are smaller than the root because
-/// additions in a row are faster than a walk that compares.
+/// The items are in blocks of about 256, each with a known start; so finding an item takes a binary
+/// search for its block and a walk inside it. Editing some items changes a few bytes of their
+/// blocks, and recomputes the starts of all blocks: 4,000 additions for a million items, once for
+/// all edits of a batch. This is the square root decomposition of a list, with blocks smaller than
+/// the root, because consecutive additions are faster than a walk with comparisons.
 ///
-/// An item begins at the sum of the blocks before its own, plus the sum of the items before it in its
-/// block. All that is asked here is worked out in this order, so that no two answers differ by a
-/// rounding.
+/// An item begins at the sum of the blocks before its own, plus the sum of the items before it in
+/// its block. All answers are computed in this order, so no two of them differ by a rounding.
 struct BlockedSums {
   private struct Block {
     static let size = 256
@@ -81,14 +82,14 @@ struct BlockedSums {
     var extents: [Double] {
       didSet { sum = nil }
     }
-    /// The sum of the extents, or nil where one was edited.
+    /// The sum of the extents, or `nil` if one was edited.
     var sum: Double?
     /// The index of the first item.
     var firstIndex = 0
     /// Where the first item begins.
     var start = 0.0
 
-    /// Whether there is something in it, and not twice as much as there should be.
+    /// Whether the block is neither empty nor more than twice the regular size.
     var isSound: Bool { (1...2 * Self.size).contains(extents.count) }
 
     static func blocks(of extents: [Double]) -> [Block] {
@@ -114,14 +115,14 @@ struct BlockedSums {
     return block.extents[index - block.firstIndex]
   }
 
-  /// Where an item begins, or the end where the index is that of no item any more.
+  /// Returns the start of an item, or the end if there is no item at the index.
   func offset(of index: Int) -> Double {
     guard index < count else { return total }
     let block = blocks[self.block(of: index)]
     return block.start + block.extents[..<(index - block.firstIndex)].reduce(0, +)
   }
 
-  /// The item that lies at an offset, which must not be negative and must be less than the total.
+  /// Returns the item at an offset, which must not be negative and must be less than the total.
   func index(at offset: Double) -> Int {
     let block = blocks[blocks.endOfPrefix { $0.start <= offset } - 1]
     var place = 0
@@ -134,7 +135,7 @@ struct BlockedSums {
     return block.firstIndex + place
   }
 
-  /// The block of an item, or the last one.
+  /// Returns the block of an item, or the last one.
   private func block(of index: Int) -> Int {
     blocks.endOfPrefix { $0.firstIndex <= index } - 1
   }
@@ -142,9 +143,9 @@ struct BlockedSums {
   /// Removes items, then adds others, and then changes some.
   ///
   /// - Parameters:
-  ///   - departures: The indices of those that go, ascending.
-  ///   - arrivals: The indices that new items have in the end, ascending, and their extents.
-  ///   - changes: The indices in the end of items that have another extent now.
+  ///   - departures: The indices of the removed items, ascending.
+  ///   - arrivals: The final indices of new items, ascending, and their extents.
+  ///   - changes: The final indices of items with a new extent.
   mutating func edit(
     removing departures: [Int],
     adding arrivals: [(index: Int, extent: Double)],
@@ -171,7 +172,7 @@ struct BlockedSums {
     settle()
   }
 
-  /// Divides what has become large, drops what is empty, and finds out where each block begins.
+  /// Divides large blocks, drops empty ones, and computes the start of each block.
   private mutating func settle() {
     if !blocks.allSatisfy(\.isSound) {
       blocks = blocks.flatMap { $0.isSound ? [$0] : Block.blocks(of: $0.extents) }
@@ -189,7 +190,7 @@ struct BlockedSums {
 }
 
 extension Array {
-  /// Returns how many elements at the front fulfill a condition that none behind them does.
+  /// Returns the number of leading elements that fulfill a condition that no later one does.
   fileprivate func endOfPrefix(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

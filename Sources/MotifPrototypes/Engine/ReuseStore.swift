@@ -2,18 +2,18 @@
 
 internal import MotifCore
 
-/// The cells of one identifier: those that wait, and how more of them are made.
+/// The cells of one identifier: the waiting ones, and how to make more.
 ///
-/// It isn't generic, so that nothing has to be looked up about the cells' type at run time; the
-/// ``ReusePool`` in front of it lets only cells of that type through. What a dequeue and a recycle
-/// touch lies behind pointers, because a stored property of a class is checked for exclusive access at every
-/// use, which takes longer than the rest of the work.
+/// It isn't generic, so it needs no type metadata for the cells at run time; the ``ReusePool`` in
+/// front of it lets only cells of that type through. The data that a dequeue and a recycle touch is
+/// behind pointers, because every use of a stored property of a class is checked for exclusive
+/// access, which takes longer than the rest of the work.
 final class ReuseStore {
   private struct State {
-    /// The waiting cells; the one to be used next is the last.
+    /// The waiting cells; the last one is used next.
     var cells: [AnyObject] = []
     var counts = ReuseStatistics()
-    /// The class that was seen last whose cells have nothing to prepare: to ask is slow.
+    /// The last seen class whose cells have nothing to prepare, because checking is slow.
     var plainClass: ObjectIdentifier?
   }
 
@@ -65,7 +65,7 @@ extension ReuseStore {
     return cell
   }
 
-  /// Takes a cell back, and returns whether there was room for it.
+  /// Takes back a cell, and returns whether there was room for it.
   @discardableResult
   func recycle(_ cell: AnyObject) throws(PrototypeRegistryError) -> Bool {
     let hasRoom = state.pointee.cells.count < maximumIdle
@@ -87,7 +87,7 @@ extension ReuseStore {
     return cell
   }
 
-  /// Lets a recycled cell prepare itself if it is ``Reusable``, whatever its identifier says.
+  /// Has a recycled cell prepare itself if it is ``Reusable``, whatever its identifier's type.
   private func prepare(_ cell: AnyObject) {
     if let cell = cell as? any Reusable {
       context.calling { cell.prepareForReuse() }
@@ -100,7 +100,7 @@ extension ReuseStore {
 // MARK: - Making ahead and letting go
 
 extension ReuseStore {
-  /// Makes cells until as many wait, if so many may.
+  /// Makes cells until a given number wait, if that many may.
   func prewarm(_ count: Int) {
     require(count >= 0, "The number of cells to make can't be negative: \(count)")
     let missing = min(count, maximumIdle) - state.pointee.cells.count
@@ -115,9 +115,10 @@ extension ReuseStore {
     }
   }
 
-  /// Lets go of cells until no more wait than a number, those first that have waited longest.
+  /// Releases cells until at most a given number wait, beginning with those that have waited
+  /// longest.
   ///
-  /// It returns whether there were any to let go of.
+  /// It returns whether it released any.
   @discardableResult
   func trim(to count: Int) -> Bool {
     require(count >= 0, "The number of cells to keep can't be negative: \(count)")
@@ -143,11 +144,11 @@ extension ReuseStore {
 
 // MARK: - What the pools of one registry share
 
-/// What the pools of one registry share, which may outlive it.
+/// The state that the pools of one registry share, which may outlive the registry.
 final class ReuseContext {
-  /// The cells that wait to be used, which their pools keep alive: none is recycled twice.
+  /// The waiting cells, which their pools keep alive, so that none is recycled twice.
   let waiting: UnsafeMutablePointer<AddressSet>
-  /// How many calls of factories and preparations are under way, one inside the other.
+  /// The number of nested calls of factories and preparations.
   private(set) var depth = 0
 
   init() {

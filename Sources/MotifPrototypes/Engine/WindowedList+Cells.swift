@@ -5,8 +5,9 @@ internal import MotifCore
 extension WindowedList {
   /// Returns a cell for the item that the data source is being asked about.
   ///
-  /// It is the pool's ``ReusePool/dequeue()``. The list notes the pool, to which the cell goes back when
-  /// its item leaves the window. What you dequeue and don't return goes back at once.
+  /// This calls the pool's ``ReusePool/dequeue()``. The list records the pool, to which the cell
+  /// returns when its item leaves the window. A cell that you dequeue but don't return goes back at
+  /// once.
   ///
   /// - Parameter pool: The cells of one kind.
   /// - Returns: The cell.
@@ -25,7 +26,7 @@ extension WindowedList {
 // MARK: - One change at a time
 
 extension WindowedList {
-  /// Runs a change for which the data source is asked, and empties the list if there is none.
+  /// Runs a change that asks the data source, and empties the list if there is no data source.
   func changing(_ change: (any WindowedListDataSource<Cell>) -> Void) {
     let dataSource = dataSource
     asOneChange {
@@ -35,7 +36,7 @@ extension WindowedList {
     withExtendedLifetime(dataSource) {}
   }
 
-  /// Runs a change, in the middle of which there can be no other.
+  /// Runs a change that must not contain another.
   func asOneChange(_ change: () -> Void) {
     require(
       activity == .nothing,
@@ -62,7 +63,7 @@ extension WindowedList {
 // MARK: - Moving the window
 
 extension WindowedList {
-  /// Works out which items are in the window, and takes over their cells from those that left.
+  /// Determines the items in the window, and reuses the cells of those that left.
   func updateWindow(_ dataSource: any WindowedListDataSource<Cell>) {
     let old = currentWindow
     currentRange = layout.range(from: currentOffset, extent: viewportExtent)
@@ -88,7 +89,7 @@ extension WindowedList {
     return first..<last
   }
 
-  /// Asks for the cells of items that have none and can be seen.
+  /// Asks for the cells of visible items that have none.
   func fillCells(of range: Range<Int>, _ dataSource: any WindowedListDataSource<Cell>) {
     for index in range where cells[index] == nil && layout.extent(of: index) > 0 {
       cells[index] = askForCell(dataSource, of: index)
@@ -151,10 +152,10 @@ extension WindowedList {
   }
 }
 
-/// A cell and where it goes when its item leaves the window.
+/// A cell and the pool to which it returns when its item leaves the window.
 ///
-/// It isn't generic: what a list does with its cells at every step takes several times as long where
-/// their type has to be looked up at run time.
+/// It isn't generic, because a list's work with its cells at every step takes several times as long
+/// if their type has to be looked up at run time.
 struct ShownCell {
   let cell: AnyObject
   let store: ReuseStore

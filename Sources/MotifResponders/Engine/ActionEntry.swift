@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a responder knows about one type of action, without that type.
+/// A responder's entry for one type of action, without that type.
 @usableFromInline
 class ActionEntry {
   /// Whether there is a closure for the way up.
@@ -15,10 +15,10 @@ class ActionEntry {
   }
 }
 
-/// What a responder knows about actions of one type.
+/// A responder's entry for actions of one type.
 ///
-/// It is found by the action's type, so the type of an entry that was found is known and needs no
-/// dynamic cast. An entry is never changed: one that is in use may be replaced.
+/// The action's type leads to the entry, so the entry's type is known and needs no dynamic cast. An
+/// entry never changes: an entry in use may be replaced.
 @usableFromInline
 final class TypedActionEntry<Action: ResponderAction>: ActionEntry {
   @usableFromInline typealias Answering = (Action) -> ActionAnswer<Action>
@@ -35,12 +35,13 @@ final class TypedActionEntry<Action: ResponderAction>: ActionEntry {
   }
 }
 
-/// What responders find their handlers of an action by: its type, and one bit that stands for it.
+/// The key by which responders find their handlers for an action: its type, and one bit for the
+/// type.
 ///
-/// The bits of the types that a responder handles are kept in one word, a Bloom filter with a single
-/// hash (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970).
-/// A responder whose word lacks the bit has no handler, which is all there is to ask of most
-/// responders on the way.
+/// The bits of the types that a responder handles are kept in one word, a Bloom filter with a
+/// single hash (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13,
+/// 1970). A responder whose word lacks the bit has no handler, so for most responders on the path,
+/// this check is enough.
 @usableFromInline
 struct ActionKey {
   let identity: ObjectIdentifier

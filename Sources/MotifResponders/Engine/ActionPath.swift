@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The way that an action will take, fixed before the first handler runs.
+/// The path of an action, fixed before the first handler runs.
 ///
-/// It holds those responders that will be asked, strongly, so that one which is let go by its owner
-/// in the middle of a dispatch is still there when its turn comes. The others are only passed by.
+/// It retains the responders that will be asked, so that one whose owner releases it in the middle
+/// of a dispatch still exists when its turn comes. The others are only skipped.
 @usableFromInline
 struct ActionPath {
   /// A responder that will be asked.
@@ -12,32 +12,32 @@ struct ActionPath {
     /// The responder of the chain that answers.
     @usableFromInline let owner: Responder
 
-    /// The supplemental target whose handler answers, or `nil` when it is the owner's own.
+    /// The supplemental target whose handler answers, or `nil` if the owner's handler does.
     @usableFromInline let supplement: Responder?
 
-    /// How many links lie before the owner.
+    /// The number of links before the owner.
     @usableFromInline let hops: Int
 
-    /// Whether the holder had a handler for the way up when the way was fixed.
+    /// Whether the holder had a handler for the way up when the path was fixed.
     @usableFromInline let answers: Bool
 
-    /// Whether the holder had one for the way down.
+    /// Whether the holder had a handler for the way down.
     @usableFromInline let captures: Bool
 
-    /// Whose handler answers.
+    /// The responder whose handler answers.
     @inlinable var holder: Responder { supplement ?? owner }
   }
 
-  /// The responders to be asked, in their order.
+  /// The responders to ask, in order.
   @usableFromInline var stops: [Stop] = []
 
-  /// How many links the chain has.
+  /// The number of links in the chain.
   @usableFromInline var hops = 0
 
   /// Whether a stop has a handler for the way down.
   @usableFromInline var captures = false
 
-  /// Whether the chain, or a row of supplemental targets, runs in a circle.
+  /// Whether the chain, or a row of supplemental targets, is circular.
   @usableFromInline var isCircular = false
 
   /// Follows the chain from a responder to its end.
@@ -69,10 +69,10 @@ struct ActionPath {
     if walk.isCircular { isCircular = true }
   }
 
-  /// Adds a stop if there is a handler and it is not on the way already.
+  /// Adds a stop if there is a handler and the stop is not on the path yet.
   ///
-  /// A chain leads to nobody twice, so who is on the way is noted from the first supplemental target
-  /// on only.
+  /// A chain visits no responder twice, so the responders on the path are recorded only from the
+  /// first supplemental target on.
   private mutating func add(
     _ supplement: Responder?,
     of owner: Responder,
@@ -98,21 +98,21 @@ struct ActionPath {
   }
 }
 
-/// An action on its way, and what has become of it so far.
+/// An action on its path, and its outcome so far.
 ///
-/// It is specialized for the sender's action, together with ``Responder/send(_:)``. Without that, what
-/// there is to do once for each action takes twenty times as long.
+/// It is specialized for the sender's action, together with ``Responder/send(_:)``. Without
+/// specialization, the fixed work for each action takes twenty times as long.
 @usableFromInline
 struct ActionDispatch<Action: ResponderAction> {
-  /// What the next responder is asked for.
+  /// The action for the next responder.
   @usableFromInline var action: Action
 
-  /// Who did all that was asked of it, first.
+  /// The first responder that handled the action.
   @usableFromInline var handler: Responder?
   @usableFromInline var reply: Action.Reply?
   @usableFromInline var hops: Int
 
-  /// Who took part before the handler, and after it.
+  /// The responders that took part before the handler, and after it.
   @usableFromInline var earlier: [(responder: Responder, reply: Action.Reply?)] = []
   @usableFromInline var later: [(responder: Responder, reply: Action.Reply?)] = []
 
@@ -122,7 +122,7 @@ struct ActionDispatch<Action: ResponderAction> {
     self.hops = hops
   }
 
-  /// What has become of the action.
+  /// The outcome of the action.
   @inlinable
   var outcome: ActionOutcome<Action> {
     ActionOutcome(
@@ -135,8 +135,8 @@ struct ActionDispatch<Action: ResponderAction> {
     )
   }
 
-  /// Asks those that capture the action, from the root down, and then those that handle it, in the order
-  /// of the chain, until one of them has kept it.
+  /// Asks the responders that capture the action, from the root down, and then those that handle
+  /// it, in the order of the chain, until one of them keeps it.
   @inlinable
   mutating func follow(_ path: ActionPath) {
     if path.captures {
@@ -153,7 +153,7 @@ struct ActionDispatch<Action: ResponderAction> {
     }
   }
 
-  /// Takes note of an answer, and returns whether the next one is asked.
+  /// Records an answer, and returns whether the next responder is asked.
   @inlinable
   mutating func take(_ answer: ActionAnswer<Action>, _ stop: ActionPath.Stop) -> Bool {
     switch answer {
@@ -186,16 +186,16 @@ struct ActionDispatch<Action: ResponderAction> {
   }
 }
 
-/// A walk along a chain, or a row of supplemental targets, from a responder on.
+/// A walk along a chain, or a row of supplemental targets, beginning at a responder.
 ///
-/// It ends in a circle, too, when all have been visited once at least.
+/// It also ends in a circle, after all responders have been visited at least once.
 @usableFromInline
 struct ChainWalk: Sequence, IteratorProtocol {
   private var upcoming: Responder?
   private var finder: CircleFinder
   private let isSupplemental: Bool
 
-  /// How many links have been taken.
+  /// The number of links taken.
   private(set) var hops = -1
 
   /// Whether the walk has ended in a circle.
@@ -223,24 +223,24 @@ struct ChainWalk: Sequence, IteratorProtocol {
   }
 }
 
-/// Finds out whether a way runs in a circle, while it is walked.
+/// Detects whether a path is circular, during the walk.
 ///
 /// The method is R. P. Brent's ("An improved Monte Carlo factorization algorithm", BIT 20, 1980):
-/// compare each place with a milestone that moves to every power of two. That needs no set of those
-/// seen, and costs one comparison a step. When it finds a circle, the way has been round it at least
-/// once.
+/// compare each place with a milestone that moves to every power of two. That needs no set of
+/// visited places, and costs one comparison per step. When it finds a circle, the walk has been
+/// around it at least once.
 struct CircleFinder {
-  /// It is held, so that no other object can have its address.
+  /// It is retained, so that no other object can have its address.
   private var milestone: AnyObject
   private var nextMilestone = 1
   private var steps = 0
 
-  /// Begins a way.
+  /// Begins a walk.
   init(from start: AnyObject) {
     milestone = start
   }
 
-  /// Takes a step, and returns whether it leads to where the way has been.
+  /// Takes a step, and returns whether it leads to a visited place.
   mutating func closes(at place: AnyObject) -> Bool {
     if place === milestone { return true }
     steps += 1
@@ -253,10 +253,10 @@ struct CircleFinder {
 }
 
 extension Responder {
-  /// The responders of the first circle that is met on the way from here, with the way to it.
+  /// The responders of the first circle on the path from here, with the path to it.
   ///
-  /// Each is there once, and at the end again the one at which the circle closes. It is empty when
-  /// there is none.
+  /// Each appears once, followed by the one at which the circle closes. The array is empty if there
+  /// is no circle.
   @usableFromInline
   func circle() -> [Responder] {
     let chain = row(from: self) { $0.nextResponder }

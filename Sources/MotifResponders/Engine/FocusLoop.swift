@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// The responders that the focus goes round, weakly held.
+/// The responders that the focus cycles through, referenced weakly.
 struct FocusLoop {
   private struct Place {
     weak var responder: Responder?
@@ -10,7 +10,7 @@ struct FocusLoop {
 
   private let places: [Place]
 
-  /// Who is where: reading a weak reference takes much longer than comparing.
+  /// The identity of each responder: loading a weak reference takes much longer than a comparison.
   private let ids: [ObjectIdentifier]
 
   init(_ responders: [Responder]) {
@@ -22,19 +22,19 @@ struct FocusLoop {
     )
   }
 
-  /// Those that are still there, in their order.
+  /// The responders that still exist, in order.
   var responders: [Responder] { places.compactMap(\.responder) }
 
   subscript(index: Int) -> Responder? { places[index].responder }
 
-  /// The place of a responder, and not of one that had its address before.
+  /// Returns the place of a responder, and not of an earlier one with the same address.
   func index(of responder: Responder) -> Int? {
     ids.firstIndex(of: ObjectIdentifier(responder)).flatMap { self[$0] === responder ? $0 : nil }
   }
 
-  /// The places that come after that of a responder, round, and its own at last.
+  /// Returns the places after that of a responder, cyclically, and its own place last.
   ///
-  /// One that is not in the loop, or nobody, is before the first and behind the last.
+  /// A responder that is not in the loop, or `nil`, counts as before the first and after the last.
   func indices(after responder: Responder?, isForward: Bool) -> some Sequence<Int> {
     let count = places.count
     let start = responder.flatMap { index(of: $0) } ?? (isForward ? -1 : count)
