@@ -19,6 +19,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
   ("MotifCoordinators", ["MotifCore"]),
   ("MotifTweening", ["MotifCore"]),
+  ("MotifTesting", ["MotifCore", "MotifStorage"]),
 ]
 
 /// One row per small example: its name, and the modules that it is made of.
@@ -38,7 +39,8 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
 /// Where there are files as POSIX has them.
 ///
 /// Elsewhere, on Windows and in WebAssembly, MotifStorage ends the build with a message. MotifMementos does
-/// without archives there, and the umbrella without the modules that are all about files.
+/// without archives there, MotifTesting without a file system, and the umbrella without the modules that are all
+/// about files.
 let whereFilesAre = TargetDependencyCondition.when(
   platforms: [
     .macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .linux, .android, .openbsd,
@@ -55,8 +57,10 @@ func whereItBuilds(_ dependency: Target.Dependency) -> Target.Dependency {
   }
 }
 
-/// Every module, as the umbrella, the examples and the documentation tests depend on them.
-let everyModule = modules.map { Target.Dependency(stringLiteral: $0.name) }
+/// Every module that programs are made of, as the umbrella, the examples and our tests depend on them: all
+/// but the one that is for tests.
+let everyModule = modules.filter { $0.name != "MotifTesting" }
+  .map { Target.Dependency(stringLiteral: $0.name) }
 
 let package = Package(
   name: "Motif",
@@ -75,7 +79,7 @@ let package = Package(
     ),
     .target(
       name: "MotifTestSupport",
-      dependencies: ["MotifCore", "MotifStorage"],
+      dependencies: ["MotifCore", "MotifStorage", "MotifTesting"],
       path: "Tests/MotifTestSupport"
     ),
     .testTarget(
@@ -98,17 +102,17 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTesting", "MotifTestSupport"]
     ),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
-    .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
+    .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifTestSupport"]),
   ]
     + modules.map { module in
       .target(
         name: module.name,
-        dependencies: module.name == "MotifMementos"
+        dependencies: ["MotifMementos", "MotifTesting"].contains(module.name)
           ? module.beneath.map(whereItBuilds) : module.beneath,
         exclude: ["Engine/README.md"]
       )
