@@ -27,10 +27,13 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("FilterExample", ["MotifNotifications"]),
+  ("FormattersExample", ["MotifPrototypes"]),
   ("MementosExample", ["MotifMementos"]),
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
+  ("RingControlExample", ["RingSounds"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
@@ -72,6 +75,7 @@ let package = Package(
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "RingSounds", path: "Examples/RingSounds"),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -97,12 +101,14 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: examples.map { .byName(name: $0.name) } + everyModule + ["MotifTestSupport"],
+      dependencies: examples.map { .byName(name: $0.name) } + everyModule
+        + ["MotifTestSupport", "RingSounds"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTesting", "MotifTestSupport"]
+      dependencies: everyModule
+        + ["AlbumLibrary", "Motif", "MotifTesting", "MotifTestSupport", "RingSounds"]
     ),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
