@@ -27,7 +27,7 @@ extension ReadableValue {
   /// // Prints "blue"
   /// ```
   ///
-  /// In a test, pass a clock that you set by hand, and nothing has to wait.
+  /// In a test, pass a `ManualClock` of `MotifTesting`, and nothing has to wait.
   ///
   /// - Parameters:
   ///   - interval: How long after a change there must be no other. Not negative.

@@ -9,6 +9,8 @@ public import Testing
 /// does with it whatever might keep it alive, and returns it. After that, only the code under test can hold it.
 ///
 /// ```swift
+/// import Testing
+///
 /// final class Screen {
 ///   var onClose: (() -> Void)?
 ///   func close() { onClose?() }

@@ -93,6 +93,8 @@ extension LifetimeTracker {
 /// Runs a test body and records an issue when objects that it made outlive it.
 ///
 /// ```swift
+/// import Testing
+///
 /// let sum = withLifetimeTracking { tracker in
 ///   let numbers = (1...3).map { tracker.make($0) }
 ///   return numbers.reduce(0) { $0 + $1.payload }

@@ -17,6 +17,8 @@ internal import Foundation
 /// from the generator and checks the property with `#expect`, `#require`, or by throwing.
 ///
 /// ```swift
+/// import Testing
+///
 /// struct NotSorted: Error {}
 ///
 /// withSeeds(20) { generator in
