@@ -126,6 +126,7 @@ struct HouseRuleTests {
     "MotifMementos": ["MotifCore", "MotifStorage"],
     "MotifCoordinators": ["MotifCore"],
     "MotifTweening": ["MotifCore"],
+    "MotifTesting": ["MotifCore", "MotifStorage"],
   ]
 
   @Test
