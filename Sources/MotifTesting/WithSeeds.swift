@@ -108,7 +108,7 @@ func seeds(_ count: Int, chosen: UInt64?) -> [UInt64] {
 }
 
 /// The seed that the environment asks for.
-func chosenSeed() -> UInt64? {
+package func chosenSeed() -> UInt64? {
   guard let text = ProcessInfo.processInfo.environment[seedVariable] else { return nil }
   guard let seed = UInt64(text) else {
     trap("\(seedVariable) is '\(text)'; give a whole number from 0.")
