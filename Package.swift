@@ -19,6 +19,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
   ("MotifMementos", ["MotifCore", "MotifStorage"]),
   ("MotifCoordinators", ["MotifCore"]),
   ("MotifTweening", ["MotifCore"]),
+  ("MotifTesting", ["MotifCore", "MotifStorage"]),
 ]
 
 /// One row per small example: its name, and the modules that it is made of.
@@ -30,6 +31,8 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("EnumerationExample", ["SequenceLibrary"]),
   ("ExtraStorageExample", []),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("FilterExample", ["MotifNotifications"]),
+  ("FormattersExample", ["MotifPrototypes"]),
   ("GreetingExample", ["MotifBindings"]),
   ("GuidelinesExample", []),
   ("KeyPathsExample", []),
@@ -38,6 +41,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("PipelinesExample", ["MotifPipelines"]),
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
+  ("RingControlExample", ["RingSounds"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("SmallProtocolsExample", []),
   ("TweeningExample", ["MotifTweening"]),
@@ -53,7 +57,8 @@ let resources: [String: [Resource]] = [
 /// Where there are files as POSIX has them.
 ///
 /// Elsewhere, on Windows and in WebAssembly, MotifStorage ends the build with a message. MotifMementos does
-/// without archives there, and the umbrella without the modules that are all about files.
+/// without archives there, MotifTesting without a file system, and the umbrella without the modules that are all
+/// about files.
 let whereFilesAre = TargetDependencyCondition.when(
   platforms: [
     .macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .linux, .android, .openbsd,
@@ -70,8 +75,10 @@ func whereItBuilds(_ dependency: Target.Dependency) -> Target.Dependency {
   }
 }
 
-/// Every module, as the umbrella, the examples and the documentation tests depend on them.
-let everyModule = modules.map { Target.Dependency(stringLiteral: $0.name) }
+/// Every module that programs are made of, as the umbrella, the examples and our tests depend on them: all
+/// but the one that is for tests.
+let everyModule = modules.filter { $0.name != "MotifTesting" }
+  .map { Target.Dependency(stringLiteral: $0.name) }
 
 let package = Package(
   name: "Motif",
@@ -83,6 +90,7 @@ let package = Package(
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
     .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .executableTarget(
       name: "AlbumApp",
@@ -91,7 +99,7 @@ let package = Package(
     ),
     .target(
       name: "MotifTestSupport",
-      dependencies: ["MotifCore", "MotifStorage"],
+      dependencies: ["MotifCore", "MotifStorage", "MotifTesting"],
       path: "Tests/MotifTestSupport"
     ),
     .testTarget(
@@ -109,12 +117,17 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: examples.map { .byName(name: $0.name) } + everyModule + ["MotifTestSupport"],
+      dependencies: examples.map { .byName(name: $0.name) } + everyModule
+        + ["MotifTestSupport", "RingSounds"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport", "SequenceLibrary"]
+      dependencies: everyModule
+        + [
+          "AlbumLibrary", "Motif", "MotifTesting", "MotifTestSupport", "RingSounds",
+          "SequenceLibrary",
+        ]
     ),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
@@ -123,12 +136,12 @@ let package = Package(
       name: "SequenceLibraryTests",
       dependencies: ["SequenceLibrary", "MotifTestSupport"]
     ),
-    .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
+    .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifTestSupport"]),
   ]
     + modules.map { module in
       .target(
         name: module.name,
-        dependencies: module.name == "MotifMementos"
+        dependencies: ["MotifMementos", "MotifTesting"].contains(module.name)
           ? module.beneath.map(whereItBuilds) : module.beneath,
         exclude: ["Engine/README.md"]
       )

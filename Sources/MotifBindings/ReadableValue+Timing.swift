@@ -27,7 +27,7 @@ extension ReadableValue {
   /// // Prints "blue"
   /// ```
   ///
-  /// In a test, pass a clock that you set by hand, so that the test need not wait.
+  /// In a test, pass a `ManualClock` of `MotifTesting`, so that the test need not wait.
   ///
   /// - Parameters:
   ///   - interval: How long the pause after a change must be. Not negative.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import MotifTestSupport
 import Testing
-
-@testable import MotifTestSupport
 
 /// A simulation that can't fail shows nothing: each part is broken here on purpose, and it is found.
 @Suite("What the simulation finds")

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import MotifTestSupport
 import Testing
-
-@testable import MotifTestSupport
 
 @Suite("A simulation of library, outbox, network, disk and server")
 struct SimulationTests {

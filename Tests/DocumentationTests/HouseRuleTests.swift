@@ -184,6 +184,7 @@ struct HouseRuleTests {
     "MotifMementos": ["MotifCore", "MotifStorage"],
     "MotifCoordinators": ["MotifCore"],
     "MotifTweening": ["MotifCore"],
+    "MotifTesting": ["MotifCore", "MotifStorage"],
   ]
 
   @Test

@@ -6,24 +6,10 @@ import Testing
 
 @Suite("CoalescingScheduler: essence")
 struct CoalescingEssenceTests {
-  private final class Turns {
-    private(set) var pending: [() -> Void] = []
-
-    func schedule(_ work: @escaping () -> Void) {
-      pending.append(work)
-    }
-
-    func pass() {
-      let turn = pending
-      pending = []
-      for work in turn { work() }
-    }
-  }
-
   @Test
   func `a scheduler calls when its essence does, whatever is asked for and taken back (F4)`() {
     withSeeds(300) { random in
-      let (turns, plainTurns) = (Turns(), Turns())
+      let (turns, plainTurns) = (ManualTurns(), ManualTurns())
       var (calls, plainCalls) = ([Set<Int>](), [Set<Int>]())
       weak var again: CoalescingScheduler<Set<Int>>?
       weak var plainAgain: PlainScheduler<Set<Int>>?
@@ -50,12 +36,12 @@ struct CoalescingEssenceTests {
           #expect(scheduler.flush() == !essence.needs.isEmpty)
           essence.flush()
         default:
-          turns.pass()
-          plainTurns.pass()
+          turns.run()
+          plainTurns.run()
         }
         #expect(calls == plainCalls)
         #expect(scheduler.needs == essence.needs)
-        #expect(turns.pending.count == plainTurns.pending.count)
+        #expect(turns.count == plainTurns.count)
       }
     }
   }

@@ -6,22 +6,7 @@ import MotifTestSupport
 import Testing
 
 @Suite("CoalescingScheduler") struct CoalescingSchedulerTests {
-  /// Keeps what was put off until the test lets a turn pass.
-  private final class Turns {
-    private(set) var pending: [() -> Void] = []
-
-    func schedule(_ work: @escaping () -> Void) {
-      pending.append(work)
-    }
-
-    func pass() {
-      let turn = pending
-      pending = []
-      for work in turn { work() }
-    }
-  }
-
-  private let turns = Turns()
+  private let turns = ManualTurns()
 
   @Test func `an effect that reads what is needed runs once for each change`() {
     let scheduler = CoalescingScheduler<Set<String>>(on: turns.schedule) { _ in }
@@ -30,7 +15,7 @@ import Testing
     scheduler.setNeeds(["layout"])
     scheduler.setNeeds(["layout"])
     scheduler.setNeeds(["display"])
-    turns.pass()
+    turns.run()
     scheduler.cancel(scheduler.needs)
     #expect(seen == [[], ["layout"], ["layout", "display"], []])
     withExtendedLifetime(effect) {}
@@ -41,10 +26,10 @@ import Testing
     let scheduler = CoalescingScheduler(on: turns.schedule) { calls.append($0) }
     for _ in 1...5 { scheduler.setNeeds(["display"]) }
     #expect(calls.isEmpty)
-    #expect(turns.pending.count == 1)
-    turns.pass()
+    #expect(turns.count == 1)
+    turns.run()
     #expect(calls == [["display"]])
-    turns.pass()
+    turns.run()
     #expect(calls.count == 1)
   }
 
@@ -55,7 +40,7 @@ import Testing
     scheduler.setNeeds(["display", "constraints"])
     scheduler.setNeeds([])
     #expect(scheduler.needs == ["layout", "display", "constraints"])
-    turns.pass()
+    turns.run()
     #expect(calls == [["layout", "display", "constraints"]])
     #expect(scheduler.needs.isEmpty)
   }
@@ -63,7 +48,7 @@ import Testing
   @Test func `nothing needed asks for no turn (F4)`() {
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { _ in }
     scheduler.setNeeds([])
-    #expect(turns.pending.isEmpty)
+    #expect(turns.count == 0)
     #expect(!scheduler.flush())
   }
 
@@ -78,9 +63,9 @@ import Testing
     again = scheduler
     scheduler.setNeeds([0])
     for count in 1...3 {
-      turns.pass()
+      turns.run()
       #expect(calls.count == count)
-      #expect(turns.pending.count == 1)
+      #expect(turns.count == 1)
     }
     #expect(calls == [[0], [1], [2]])
   }
@@ -93,17 +78,17 @@ import Testing
       guard needs == [0] else { return }
       again?.setNeeds([1])
       // As a dialogue does, which waits for its answer in a loop of its own.
-      turns.pass()
+      turns.run()
       #expect(calls.count == 1)
     }
     again = scheduler
     scheduler.setNeeds([0])
-    turns.pass()
+    turns.run()
     #expect(scheduler.needs == [1])
-    #expect(turns.pending.count == 1)
-    turns.pass()
+    #expect(turns.count == 1)
+    turns.run()
     #expect(calls == [[0], [1]])
-    #expect(turns.pending.isEmpty)
+    #expect(turns.count == 0)
   }
 
   @Test func `flushing works at once and leaves the turn with nothing to do (F4)`() {
@@ -114,10 +99,10 @@ import Testing
     #expect(calls == [[1]])
     #expect(!scheduler.flush())
     scheduler.setNeeds([2])
-    #expect(turns.pending.count == 1)
-    turns.pass()
+    #expect(turns.count == 1)
+    turns.run()
     #expect(calls == [[1], [2]])
-    turns.pass()
+    turns.run()
     #expect(calls.count == 2)
   }
 
@@ -126,14 +111,14 @@ import Testing
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
     scheduler.setNeeds([1, 2])
     scheduler.cancel([1])
-    turns.pass()
+    turns.run()
     #expect(calls == [[2]])
     scheduler.setNeeds([3])
     scheduler.cancel(scheduler.needs)
-    turns.pass()
+    turns.run()
     #expect(calls.count == 1)
     scheduler.setNeeds([4])
-    turns.pass()
+    turns.run()
     #expect(calls == [[2], [4]])
   }
 
@@ -154,8 +139,8 @@ import Testing
       scheduler.setNeeds([1])
       return scheduler
     }
-    #expect(turns.pending.count == 2)
-    turns.pass()
+    #expect(turns.count == 2)
+    turns.run()
   }
 
   @Test func `an object that is gone drops the needs of its scheduler (F4)`() {
@@ -166,17 +151,17 @@ import Testing
     var view: View? = View()
     let scheduler = CoalescingScheduler(View.update, of: view!, on: turns.schedule)
     scheduler.setNeeds([1])
-    turns.pass()
+    turns.run()
     #expect(view?.updates == 1)
     scheduler.setNeeds([1])
     view = nil
-    turns.pass()
+    turns.run()
     #expect(scheduler.needs.isEmpty)
   }
 
   @Test func `whatever the work asks for, all of it is done in the end (F4)`() {
     withSeeds(200) { generator in
-      let turns = Turns()
+      let turns = ManualTurns()
       var asked: Set<Int> = []
       var done: Set<Int> = []
       var generator = generator
@@ -184,7 +169,7 @@ import Testing
       func act() {
         guard let again else { return }
         switch Int.random(in: 0..<6, using: &generator) {
-        case 0: turns.pass()
+        case 0: turns.run()
         case 1: again.flush()
         case 2...4 where asked.count < 60:
           asked.insert(asked.count)
@@ -200,9 +185,9 @@ import Testing
       again = scheduler
       for _ in 0..<20 {
         act()
-        #expect(turns.pending.count == 1 || scheduler.needs.isEmpty)
+        #expect(turns.count == 1 || scheduler.needs.isEmpty)
       }
-      while !turns.pending.isEmpty { turns.pass() }
+      while turns.count > 0 { turns.run() }
       #expect(done == asked)
     }
   }

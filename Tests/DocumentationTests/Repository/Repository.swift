@@ -17,8 +17,8 @@ struct Repository {
 
   /// The pages that are read on the web, where no import is implied.
   var pages: [String] {
-    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].filter { exists($0) }
-      + files(under: "Documentation", suffix: ".md")
+    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Examples/README.md"]
+      .filter { exists($0) } + files(under: "Documentation", suffix: ".md")
   }
 
   /// The names of the folders under `Sources`: one per module.
@@ -27,9 +27,12 @@ struct Repository {
   /// The modules that need a guide, a documentation catalog and listings.
   var taughtModules: [String] { modules.filter { !Self.untaughtModules.contains($0) } }
 
+  /// The names of the folders under `Examples`.
+  var examples: [String] { folders(in: "Examples") }
+
   /// The modules that a listing can import.
   var libraries: [String] {
-    modules + folders(in: "Examples").filter { !isProgram("Examples/\($0)") }
+    modules + examples.filter { !isProgram("Examples/\($0)") }
   }
 
   /// What was read of this package, once for all tests.
@@ -88,6 +91,16 @@ struct Repository {
     )
     return (names ?? []).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }
       .sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// How many lines under a folder are neither blank nor only a comment.
+  func linesOfCode(under folder: String) throws -> Int {
+    try files(under: folder, suffix: ".swift").reduce(0) { count, file in
+      count
+        + (try text(file)).split(whereSeparator: \.isNewline).count {
+          !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains { $0 != " " }
+        }
+    }
   }
 
   private func folders(in parent: String) -> [String] {

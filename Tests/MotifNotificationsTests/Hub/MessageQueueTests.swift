@@ -18,29 +18,9 @@ struct MessageQueueTests {
 
   private final class Sender {}
 
-  /// A loop that a test turns.
-  final class Turns {
-    private(set) var next: [() -> Void] = []
-    private(set) var idle: [() -> Void] = []
-
-    func schedule(_ turn: @escaping () -> Void) { next.append(turn) }
-    func scheduleIdle(_ turn: @escaping () -> Void) { idle.append(turn) }
-
-    func pass() {
-      let turns = next
-      next = []
-      for turn in turns { turn() }
-    }
-
-    func passIdle() {
-      let turns = idle
-      idle = []
-      for turn in turns { turn() }
-    }
-  }
-
   private let hub = MessageHub()
-  private let turns = Turns()
+  private let turns = ManualTurns()
+  private let idleTurns = ManualTurns()
   private let log = Log()
   private let queue: MessageQueue
   private let registrations: [Registration]
@@ -50,11 +30,7 @@ struct MessageQueueTests {
   }
 
   init() {
-    queue = MessageQueue(
-      hub,
-      nextTurn: { [turns] in turns.schedule($0) },
-      idle: { [turns] in turns.scheduleIdle($0) }
-    )
+    queue = MessageQueue(hub, nextTurn: turns.schedule, idle: idleTurns.schedule)
     registrations = [
       hub.observe(DidChange.self) { [log] in log.lines.append("change \($0.number)") },
       hub.observe(DidScroll.self) { [log] in log.lines.append("scroll \($0.row)") },
@@ -65,8 +41,8 @@ struct MessageQueueTests {
     for number in 1...3 { queue.enqueue(DidChange(number: number)) }
     queue.enqueue(DidScroll(row: 1))
     #expect(log.lines.isEmpty)
-    #expect(turns.next.count == 1)
-    turns.pass()
+    #expect(turns.count == 1)
+    turns.run()
     #expect(log.lines == ["change 1", "change 2", "change 3", "scroll 1"])
     #expect(queue.isEmpty)
   }
@@ -74,22 +50,22 @@ struct MessageQueueTests {
   @Test func `an idle turn comes last, and takes what waits for the next turn first (I5)`() {
     queue.enqueue(DidScroll(row: 1), when: .whenIdle)
     queue.enqueue(DidChange(number: 1))
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["change 1"])
     queue.enqueue(DidChange(number: 2))
-    turns.passIdle()
+    idleTurns.run()
     #expect(log.lines == ["change 1", "change 2", "scroll 1"])
-    turns.pass()
+    turns.run()
     #expect(log.lines.count == 3)
   }
 
   @Test func `of equal messages that wait the first one is posted (I5)`() {
     for number in 1...3 { queue.enqueue(DidChange(number: number), coalescing: .byType) }
     queue.enqueue(DidScroll(), coalescing: .byType)
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["change 1", "scroll 0"])
     queue.enqueue(DidChange(number: 4), coalescing: .byType)
-    turns.pass()
+    turns.run()
     #expect(log.lines.last == "change 4")
   }
 
@@ -97,7 +73,7 @@ struct MessageQueueTests {
     for number in 1...4 {
       queue.enqueue(DidChange(number: number), coalescing: .byType) { $0.number += $1.number }
     }
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["change 10"])
   }
 
@@ -120,7 +96,7 @@ struct MessageQueueTests {
     queue.enqueue(DidScroll(row: 1))
     queue.enqueue(DidChange(number: 2), when: .now, coalescing: .byType)
     #expect(log.lines == ["change 2"])
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["change 2", "scroll 1"])
     queue.enqueue(DidChange(number: 3), coalescing: .byType)
     queue.enqueue(DidChange(number: 4), when: .now, coalescing: .byType) { $0.number += $1.number }
@@ -134,7 +110,7 @@ struct MessageQueueTests {
     }
     queue.enqueue(DidScroll())
     queue.enqueue(DidChange(number: 1), coalescing: .byType)
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["scroll 0", "change 2"])
     registration.cancel()
   }
@@ -143,11 +119,11 @@ struct MessageQueueTests {
     queue.enqueue(DidChange(number: 1), when: .whenIdle, coalescing: .byType)
     queue.enqueue(DidScroll(row: 1))
     queue.enqueue(DidChange(number: 2), coalescing: .byType)
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["scroll 1", "change 1"])
     queue.enqueue(DidChange(number: 3), coalescing: .byType)
     queue.enqueue(DidChange(number: 4), when: .whenIdle, coalescing: .byType)
-    turns.pass()
+    turns.run()
     #expect(log.lines.last == "change 3")
     #expect(queue.isEmpty)
   }
@@ -163,8 +139,8 @@ struct MessageQueueTests {
     #expect(log.lines == ["change 1", "scroll 0"])
     while queue.flush() {}
     #expect(log.lines.suffix(2) == ["change 2", "change 3"])
-    turns.pass()
-    turns.passIdle()
+    turns.run()
+    idleTurns.run()
     #expect(log.lines.count == 4)
     registration.cancel()
   }
@@ -194,11 +170,11 @@ struct MessageQueueTests {
   }
 
   @Test func `without a way to be idle, it is the turn after the next`() {
-    let queue = MessageQueue(hub) { [turns] in turns.schedule($0) }
+    let queue = MessageQueue(hub, nextTurn: turns.schedule)
     queue.enqueue(DidScroll(), when: .whenIdle)
-    turns.pass()
+    turns.run()
     #expect(log.lines.isEmpty)
-    turns.pass()
+    turns.run()
     #expect(log.lines == ["scroll 0"])
   }
 
@@ -211,11 +187,11 @@ struct MessageQueueTests {
       struct DidLoad: HubMessage {
         let payload: Payload
       }
-      let queue = MessageQueue(hub) { [turns] in turns.schedule($0) }
+      let queue = MessageQueue(hub, nextTurn: turns.schedule)
       queue.enqueue(DidLoad(payload: Payload(tracker.make())))
       #expect(tracker.livingCount == 1)
     }
-    turns.pass()
+    turns.run()
   }
 
   @Test func `effects follow how many wait`() {
@@ -232,12 +208,8 @@ struct MessageQueueTests {
   @Test func `a queue posts what a list of waiting messages would (I5)`() {
     withSeeds(300) { random in
       let hub = MessageHub()
-      let turns = Turns()
-      let queue = MessageQueue(
-        hub,
-        nextTurn: { turns.schedule($0) },
-        idle: { turns.scheduleIdle($0) }
-      )
+      let turns = ManualTurns()
+      let queue = MessageQueue(hub, nextTurn: turns.schedule, idle: ManualTurns().schedule)
       var heard: [Int] = []
       let registration = hub.observe(DidChange.self) { heard.append($0.number) }
       var expected: [Int] = []
@@ -245,7 +217,7 @@ struct MessageQueueTests {
       for number in 0..<60 {
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
-          turns.pass()
+          turns.run()
           expected += waiting.filter { $0.timing == .nextTurn }.map(\.number)
           waiting.removeAll { $0.timing == .nextTurn }
         case 1:

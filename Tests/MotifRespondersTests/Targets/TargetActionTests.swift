@@ -80,22 +80,23 @@ private final class Owner {
   }
 
   @Test func `a scheduler decides when (D6)`() {
-    var turn: [() -> Void] = []
+    let turns = ManualTurns()
     var player: Player? = Player()
     let play = TargetAction(Player.play, on: player)
-    play.perform("Naima") { turn.append($0) }
+    play.perform("Naima", on: turns.schedule)
     #expect(player?.songs == [])
-    for work in turn { work() }
+    turns.run()
     #expect(player?.songs == ["Naima"])
 
-    TargetAction(Player.pause, on: player).perform(()) { turn.append($0) }
-    turn.last?()
+    TargetAction(Player.pause, on: player).perform((), on: turns.schedule)
+    turns.run()
     #expect(player?.pauses == 1)
 
+    play.perform("Freddie Freeloader", on: turns.schedule)
     weak let gone = player
     player = nil
     #expect(gone == nil, "what waits keeps nobody alive")
-    for work in turn { work() }
+    turns.run()
   }
 
   @Test func `a method may take a value that is an object's own (D6)`() {

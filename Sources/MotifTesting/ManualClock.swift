@@ -1,17 +1,30 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
 internal import Synchronization
 
 /// A clock that stands still until a test advances it.
 ///
-/// Give it to code that takes `any Clock<Duration>`. Anyone who sleeps on it sleeps until
-/// ``advance(by:)`` passes the deadline, so a test of an hour's waiting takes no time and has one
-/// outcome. A test that must not advance before the code under test has gone to sleep awaits
-/// ``waitForSleepers(_:)`` first.
+/// Pass it to code that takes `any Clock<Duration>`. A task that sleeps on it wakes when ``advance(by:)`` passes its
+/// deadline, so a test of an hour's wait takes no time and always has the same outcome.
 ///
-/// The clock may be used from any thread.
+/// ```swift
+/// let clock = ManualClock()
+/// let reminder = Task {
+///   try await clock.sleep(for: .seconds(3_600))
+///   return "an hour is over"
+/// }
+///
+/// await clock.waitForSleepers()
+/// clock.advance(by: .seconds(3_600))
+/// print(try await reminder.value)
+/// // Prints "an hour is over"
+/// ```
+///
+/// Await ``waitForSleepers(_:)`` before you advance: until the code under test has gone to sleep, there is nothing
+/// to wake. The clock may be used from any thread.
 public final class ManualClock: Clock, Sendable {
-  /// A point in time of a manual clock.
+  /// A point in time of a manual clock: how long it has been advanced.
   public struct Instant: InstantProtocol, Hashable, Sendable {
     /// How long after the clock's start this instant lies.
     public let offset: Duration
@@ -68,12 +81,14 @@ public final class ManualClock: Clock, Sendable {
 
   /// Moves the clock forward and wakes everyone whose deadline has come.
   ///
-  /// Sleepers are woken in the order of their deadlines, and of those with the same deadline the
-  /// first to sleep is woken first. They run when their executors let them, not inside this call.
+  /// Sleepers are woken in the order of their deadlines, and those with the same deadline in the order in which they
+  /// went to sleep. They run when their executors let them, not inside this call.
   ///
-  /// - Parameter duration: How far to move; not negative.
+  /// - Parameter duration: How far to move.
+  /// - Precondition: `duration` is not negative.
+  /// - Complexity: O(*n*) in the number of sleepers.
   public func advance(by duration: Duration) {
-    precondition(duration >= .zero, "A clock never runs backwards; advance by zero or more")
+    require(duration >= .zero, "A clock never runs backwards; advance by zero or more.")
     let due = schedule.withLock { schedule in
       schedule.advance(to: schedule.now.advanced(by: duration))
     }

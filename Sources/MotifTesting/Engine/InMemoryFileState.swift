@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(MotifStorage)
 internal import MotifStorage
 
 #if canImport(Darwin)
@@ -96,8 +97,26 @@ struct InMemoryFileState {
   }
 }
 
+extension InMemoryFileState {
+  /// Finds a regular file.
+  func findFile(
+    _ path: String,
+    for operation: FileSystemOperation
+  ) throws(FileSystemError) -> (index: Int, file: File) {
+    guard let index = find(path) else { throw FileSystemError(operation, path, ENOENT) }
+    if operation != .read, readOnlyPaths.contains(path) {
+      throw FileSystemError(operation, path, EACCES)
+    }
+    guard case .file(let file) = nodes[index] else {
+      throw FileSystemError(operation, path, EISDIR)
+    }
+    return (index, file)
+  }
+}
+
 extension FileSystemError {
   init(_ operation: FileSystemOperation, _ path: String, _ code: Int32) {
     self.init(operation: operation, path: path, code: code)
   }
 }
+#endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import MotifTestSupport
+import MotifTesting
 import Testing
 
 @Suite("ManualClock")

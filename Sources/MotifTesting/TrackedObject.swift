@@ -4,6 +4,17 @@
 ///
 /// Use it wherever a test needs an object whose end it wants to see: a delegate's owner, an
 /// observed value, the thing that a closure captures.
+///
+/// ```swift
+/// let tracker = LifetimeTracker()
+/// var owner: TrackedObject<String>? = tracker.make("screen")
+/// print(owner?.payload ?? "none", tracker.livingCount)
+/// owner = nil
+/// print(tracker.livingCount)
+/// // Prints:
+/// // screen 1
+/// // 0
+/// ```
 public final class TrackedObject<Payload> {
   /// What the test put into the object.
   public let payload: Payload

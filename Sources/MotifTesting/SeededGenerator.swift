@@ -2,8 +2,16 @@
 
 /// A random number generator that repeats itself exactly when it starts from the same seed.
 ///
-/// A test that draws its input from one can be run again as it was: all it takes is the seed that
-/// the failure reported. See ``withSeeds(_:sourceLocation:_:)`` for the loop that reports it.
+/// A test that draws its input from one can be repeated exactly: all it takes is the seed that the failure reported.
+/// ``withSeeds(_:sourceLocation:_:)`` is the loop that reports it.
+///
+/// ```swift
+/// var first = SeededGenerator(seed: 17)
+/// var second = SeededGenerator(seed: 17)
+/// let deck = (1...52).shuffled(using: &first)
+/// print(deck == (1...52).shuffled(using: &second))
+/// // Prints "true"
+/// ```
 ///
 /// The algorithm is SplitMix64, from Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast
 /// Splittable Pseudorandom Number Generators", OOPSLA 2014, with the mixing constants of David

@@ -3,7 +3,7 @@
 import Synchronization
 import Testing
 
-@testable import MotifTestSupport
+@testable import MotifTesting
 
 @Suite("withSeeds")
 struct WithSeedsTests {
@@ -20,9 +20,9 @@ struct WithSeedsTests {
 
   @Test
   func `a failed expectation ends the loop and names its seed`() {
-    let messages = messages { failing in
+    let messages = issues {
       withSeeds { generator in
-        #expect(generator.seed != failing)
+        #expect(generator.seed != failingSeed)
       }
     }
     #expect(messages.count == 2)
@@ -31,9 +31,9 @@ struct WithSeedsTests {
 
   @Test
   func `a thrown error ends the loop and names its seed`() {
-    let messages = messages { failing in
+    let messages = issues {
       withSeeds { generator in
-        if generator.seed == failing { throw Refusal() }
+        if generator.seed == failingSeed { throw Refusal() }
       }
     }
     #expect(messages.count == 2)
@@ -60,15 +60,8 @@ struct WithSeedsTests {
 
   @Test
   func `the environment's seed takes the place of all others`() {
-    #expect(seeds(3, chosen: nil, divisor: 1) == [0, 1, 2])
-    #expect(seeds(3, chosen: 17, divisor: 1) == [17])
-  }
-
-  @Test
-  func `the environment divides the number of seeds, and leaves one at least`() {
-    #expect(seeds(30, chosen: nil, divisor: 10) == [0, 1, 2])
-    #expect(seeds(3, chosen: nil, divisor: 10) == [0])
-    #expect(seeds(30, chosen: 17, divisor: 10) == [17])
+    #expect(seeds(3, chosen: nil) == [0, 1, 2])
+    #expect(seeds(3, chosen: 17) == [17])
   }
 
   #if os(macOS) || os(Linux)
@@ -85,17 +78,5 @@ struct WithSeedsTests {
 
   private func expectedSeeds(_ count: Int) -> Set<UInt64> {
     Set(seeds(count, chosen: chosenSeed()))
-  }
-
-  /// The issues that a body records, as text.
-  private func messages(_ body: (UInt64) -> Void) -> [String] {
-    let messages = Mutex<[String]>([])
-    withKnownIssue {
-      body(failingSeed)
-    } matching: { issue in
-      messages.withLock { $0.append(String(describing: issue)) }
-      return true
-    }
-    return messages.withLock { $0 }
   }
 }

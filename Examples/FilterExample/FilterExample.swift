@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifNotifications
+
+/// One filter that is asked about albums, sent in messages, and used as a category.
+@main
+@MainActor
+struct FilterExample {
+  /// Where the lines go; a test collects them.
+  let print: (String) -> Void
+
+  static func main() async {
+    await FilterExample { Swift.print($0) }.run()
+  }
+
+  /// Filters a shelf, which knows neither the log nor the analytics that hear of it.
+  func run() async {
+    let hub = MessageHub()
+    let shelf = Shelf(Album.all, hub: hub)
+    let analytics = Analytics(hub)
+    let log = hub.observe(Shelf.DidShow.self) { [print] message in
+      print("log: \(message.filter): \(message.count)")
+    }
+    let jazz = AlbumFilter.genre("Jazz")
+    let fifties = AlbumFilter.years(1950...1959)
+
+    let alarm = hub.observe(Shelf.DidShow.self, about: jazz) { [print] _ in print("jazz at last") }
+    for filter in [.all, jazz, jazz && fifties, !jazz || fifties, jazz] { shelf.show(filter) }
+
+    print("> back, twice")
+    shelf.goBack()
+    shelf.goBack()
+
+    print("> without the log, and in a catalog elsewhere")
+    log.cancel()
+    print("\(shelf.filter): \(await Catalog(Album.all).count(shelf.filter)) in the catalog")
+
+    print("> what was looked at")
+    for line in analytics.lines { print(line) }
+    withExtendedLifetime(alarm) {}
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(MotifStorage)
+@_exported public import MotifStorage
+internal import Synchronization
+
+/// A file system in memory that fails when told to and can lose its power.
+///
+/// Pass it as `fileSystem` to anything that keeps files: `ArchiveStore`, `RestorationStore`, `Outbox`, `FileCache`.
+/// The test touches no disk, and decides which operation fails and with which `errno`.
+///
+/// ```swift
+/// import Foundation
+///
+/// let files = InMemoryFileSystem()
+/// try files.createFile(at: "/draft", contents: Array("one".utf8), synchronized: true)
+///
+/// files.failNext(.write, code: ENOSPC)
+/// do {
+///   try files.append(Array(" two".utf8), toFileAt: "/draft", synchronized: true)
+/// } catch {
+///   print(error.operation, error.code == ENOSPC)
+/// }
+/// print(files.bytes(of: "/draft").map { String(decoding: $0, as: UTF8.self) } ?? "no draft")
+/// // Prints:
+/// // write true
+/// // one t
+/// ```
+///
+/// A write that fails leaves half of its bytes behind, as a full disk does. Operations are counted one by one: creating
+/// a file takes two, or three if it is synchronized; appending takes one, or two. Exclusive access counts only if it
+/// fails.
+///
+/// The file system distinguishes what the system knows from what is on the medium.
+/// ``losePower(keeping:appendedBytes:)`` forgets the difference: bytes that were not synchronized are gone, and so
+/// are the names in a directory that was not synchronized, except for as many of the oldest changes as the test keeps.
+///
+/// It may be used from any thread.
+public final class InMemoryFileSystem: FileSystem {
+  let state = Mutex(InMemoryFileState())
+
+  /// Makes an empty file system that has only a root directory.
+  public init() {}
+}
+
+// MARK: - Looking inside, which never fails and counts as no operation
+
+extension InMemoryFileSystem {
+  /// The names in a directory in order, or nothing when there is no such directory.
+  ///
+  /// - Parameter directory: The directory.
+  /// - Returns: Its names, sorted.
+  public func sortedNames(in directory: String) -> [String] {
+    state.withLock { state in
+      guard let index = state.find(directory), case .directory(let found) = state.nodes[index]
+      else { return [] }
+      return found.entries.keys.sorted()
+    }
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameter path: Where the file is.
+  /// - Returns: Its bytes, or nil when there is no such file.
+  public func bytes(of path: String) -> [UInt8]? {
+    state.withLock { state in
+      guard let index = state.find(path), case .file(let file) = state.nodes[index] else {
+        return nil
+      }
+      return file.bytes
+    }
+  }
+
+  /// Replaces the bytes of a file in place, on the medium too, as damage does.
+  ///
+  /// The file is created where there is none; its directory must exist.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - bytes: Its bytes from now on.
+  public func setBytes(of path: String, to bytes: [UInt8]) {
+    state.withLock { state in
+      let file = InMemoryFileState.Node.file(.init(bytes: bytes, bytesOnMedium: bytes))
+      if let index = state.find(path) {
+        state.nodes[index] = file
+      } else if let (directory, name) = state.findParent(of: path) {
+        let index = state.nodes.count
+        state.nodes.append(file)
+        state.withDirectory(directory) { directory in
+          directory.entries[name] = index
+          directory.entriesOnMedium[name] = index
+        }
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+import MotifTestSupport
+import Testing
+
+/// What holds for every example, and for the page that lists them by question.
+///
+/// That the files and sections behind its links exist is checked with the links of all pages.
+@Suite("Examples")
+struct ExampleRuleTests {
+  private let repository = Repository.own
+  private static let index = "Examples/README.md"
+
+  /// The app and its server, which are no examples of one thing.
+  private static let app: Set = ["AlbumApp", "AlbumLibrary", "AlbumServer"]
+
+  /// Examples that need more room: a color cube with its file formats, one screen in four architectures, a compiler,
+  /// and two tasks with their screens.
+  private static let large: Set = [
+    "ColorCubeExample", "ColorCubes", "GreetingExample", "PipelinesExample", "WeatherExample",
+  ]
+
+  /// The rows of the index: the targets of the links in each.
+  private func rows(_ text: String) -> [[String]] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .map { Page(String($0)).links.map(\.target) }.filter { !$0.isEmpty }
+  }
+
+  @Test
+  func `the index lists every example, with a file to read first`() throws {
+    let files = rows(try repository.text(Self.index)).joined().filter { $0.hasSuffix(".swift") }
+    for example in repository.examples {
+      #expect(files.contains { $0.hasPrefix("\(example)/") }, "\(Self.index) misses \(example)")
+    }
+  }
+
+  @Test
+  func `each question leads to a file and to a guide`() throws {
+    for row in rows(try repository.text(Self.index)) {
+      #expect(row.contains { $0.hasSuffix(".swift") }, "No file to read first: \(row)")
+      #expect(row.contains { $0.hasPrefix("../Documentation/") }, "No guide: \(row)")
+    }
+  }
+
+  @Test(arguments: Repository.own.examples)
+  func `a guide names each example`(example: String) throws {
+    let guides = try repository.files(under: "Documentation", suffix: ".md")
+      .map { try repository.text($0) }
+    #expect(guides.contains { $0.contains(example) }, "No guide names \(example)")
+  }
+
+  @Test(arguments: Repository.own.examples.filter { !app.contains($0) && !large.contains($0) })
+  func `an example has 400 lines of code at most`(example: String) throws {
+    let count = try repository.linesOfCode(under: "Examples/\(example)")
+    #expect(count <= 400, "\(example) has \(count) lines: show less, or show it in a module")
+  }
+
+  @Test
+  func `lines of code are neither blank nor only a comment`() throws {
+    try withTemporaryFolder { folder in
+      let fixture = Repository(root: folder)
+      try fixture.write(
+        "// One.\n\nlet two = 2  // two\n   \n  /// Three.\n  let four = 4",
+        to: "E/A.swift"
+      )
+      try fixture.write("let one = 1\n", to: "E/Deep/B.swift")
+      try fixture.write("let one = 1\n", to: "E/README.md")
+      #expect(try fixture.linesOfCode(under: "E") == 3)
+    }
+  }
+}
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import Testing
+
+/// The issues that a body records, as texts, which are not reported.
+func issues(_ body: () -> Void) -> [String] {
+  let messages = Mutex<[String]>([])
+  withKnownIssue(isIntermittent: true) {
+    body()
+  } matching: { issue in
+    messages.withLock { $0.append(String(describing: issue)) }
+    return true
+  }
+  return messages.withLock { $0 }
+}

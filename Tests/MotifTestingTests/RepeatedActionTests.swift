@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Testing
+
+/// Leaks found by repeating an action and counting what stays, as the guide tells it.
+@Suite("Repeating an action")
+struct RepeatedActionTests {
+  /// A cover that a cell shows.
+  private final class Cover {}
+
+  /// A cache that forgets nothing.
+  private final class Covers {
+    private var covers: [Int: Cover] = [:]
+
+    func cover(_ number: Int, _ tracker: LifetimeTracker) -> Cover {
+      if let cover = covers[number] { return cover }
+      let cover = tracker.track(Cover())
+      covers[number] = cover
+      return cover
+    }
+
+    func removeAll() { covers = [:] }
+  }
+
+  private final class Cell {
+    var onHeart: (() -> Void)?
+  }
+
+  /// A screen whose cells tell it that their heart was tapped.
+  private final class Shelf {
+    private var cells: [Cell] = []
+    private(set) var hearts = 0
+
+    func show(_ count: Int, isCured: Bool) {
+      cells = (0..<count).map { _ in
+        let cell = Cell()
+        cell.onHeart = isCured ? { [weak self] in self?.hearts += 1 } : { self.hearts += 1 }
+        return cell
+      }
+    }
+
+    func tapAll() {
+      for cell in cells { cell.onHeart?() }
+    }
+
+    func removeCells() { cells = [] }
+  }
+
+  private let tracker = LifetimeTracker()
+
+  @Test
+  func `what a closure of a cell holds grows with each repetition, until it is held weakly (N2)`() {
+    for isCured in [false, true] {
+      var cures: [() -> Void] = []
+      for round in 1...3 {
+        for _ in 1...10 {
+          let shelf = tracker.track(Shelf())
+          shelf.show(4, isCured: isCured)
+          shelf.tapAll()
+          #expect(shelf.hearts == 4)
+          // Nothing else can reach the shelf when this round is over.
+          cures.append { [weak shelf] in shelf?.removeCells() }
+        }
+        #expect(tracker.livingCount == (isCured ? 0 : 10 * round))
+      }
+      for cure in cures { cure() }
+      tracker.expectAllReleased()
+    }
+  }
+
+  @Test
+  func `a leak is reported by the type of what stays (N2)`() {
+    weak var leaked: Shelf?
+    let messages = issues {
+      expectReleased {
+        let shelf = Shelf()
+        shelf.show(1, isCured: false)
+        leaked = shelf
+        return shelf
+      }
+    }
+    #expect(messages.first?.contains("Something keeps this Shelf alive") == true)
+    leaked?.removeCells()
+    expectReleased {
+      let shelf = Shelf()
+      shelf.show(1, isCured: true)
+      return shelf
+    }
+  }
+
+  @Test
+  func `a cache that only grows gives everything back when it is emptied (N2)`() {
+    let covers = Covers()
+    for round in 1...3 {
+      for number in 1...10 { _ = covers.cover(10 * round + number, tracker) }
+      #expect(tracker.livingCount == 10 * round)
+    }
+    covers.removeAll()
+    tracker.expectAllReleased()
+  }
+
+  @Test
+  func `an action that shows the same again leaves the same behind (N2)`() {
+    let covers = Covers()
+    for _ in 1...3 {
+      for number in 1...10 { _ = covers.cover(number, tracker) }
+      #expect(tracker.livingCount == 10)
+    }
+  }
+}
