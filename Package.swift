@@ -24,6 +24,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 /// One row per small example: its name, and the modules that it is made of.
 let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
+  ("ColorCubeExample", ["ColorCubes"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),
   ("MementosExample", ["MotifMementos"]),
@@ -67,7 +68,12 @@ let package = Package(
     .target(name: "MotifCore", exclude: ["Engine/README.md"]),
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
-    .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "ColorCubes", path: "Examples/ColorCubes"),
+    .target(
+      name: "AlbumLibrary",
+      dependencies: everyModule + ["ColorCubes"],
+      path: "Examples/AlbumLibrary"
+    ),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -80,7 +86,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumLibraryTests",
-      dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "ColorCubes", "MotifTestSupport"]
     ),
     .testTarget(
       name: "AlbumSimulationTests",
@@ -98,8 +104,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "Motif", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "ColorCubes", "Motif", "MotifTestSupport"]
     ),
+    .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
