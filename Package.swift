@@ -74,6 +74,7 @@ let package = Package(
       dependencies: everyModule + ["ColorCubes"],
       path: "Examples/AlbumLibrary"
     ),
+    .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -104,12 +105,18 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: everyModule + ["AlbumLibrary", "ColorCubes", "Motif", "MotifTestSupport"]
+      dependencies: everyModule + [
+        "AlbumLibrary", "ColorCubes", "Motif", "MotifTestSupport", "SequenceLibrary",
+      ]
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
+    .testTarget(
+      name: "SequenceLibraryTests",
+      dependencies: ["SequenceLibrary", "MotifTestSupport"]
+    ),
     .testTarget(name: "MotifTestSupportTests", dependencies: ["MotifCore", "MotifTestSupport"]),
   ]
     + modules.map { module in
