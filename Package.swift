@@ -32,6 +32,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
+  ("StringObfuscator", ["SequenceLibrary"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
 ]
@@ -100,7 +101,8 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: examples.map { .byName(name: $0.name) } + everyModule + ["MotifTestSupport"],
+      dependencies: examples.map { .byName(name: $0.name) } + everyModule
+        + ["ColorCubes", "MotifTestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(

@@ -6,7 +6,7 @@ internal import ColorCubes
 enum Canvas {
   /// Draws by characters that are more or less filled.
   static func shades(_ picture: Picture) -> [String] {
-    let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+    let shades: [Character] = ["·", "░", "▒", "▓", "█"]
     return lines(picture) { upper, lower in
       "\(shades[(upper.luminance + lower.luminance) / 2 * shades.count / 256])"
     }

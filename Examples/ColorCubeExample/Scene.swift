@@ -19,7 +19,7 @@ enum Scene {
   private static let (width, height) = (40, 14)
 
   private static func pixel(x: Int, y: Int) -> Pixel {
-    if y >= 7 + abs(x - 10) / 3 { return Pixel(red: 60, green: 150, blue: 40) }
+    if y >= 7 + abs(x - 10) / 3 { return Pixel(red: 30, green: 90, blue: 20) }
     if (x - 28) * (x - 28) + (y - 6) * (y - 6) <= 22 { return Pixel(red: 250, green: 70, blue: 30) }
     return Pixel(red: UInt8(30 + 10 * y), green: UInt8(90 + 8 * y), blue: 230)
   }
