@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+internal import Foundation
 internal import MotifTestSupport
 internal import Testing
 
@@ -37,6 +38,14 @@ struct StringObfuscatorTests {
         """
     )
     #expect(errors.lines.isEmpty)
+  }
+
+  @Test
+  func `the guide shows what it prints`() throws {
+    #expect(run("--seed", "1", "--nonce", "8", "correct horse") == 0)
+    let guide = Build.package.appending(path: "Documentation/Secrets.md")
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    #expect(text.contains("--seed 1 --nonce 8 'correct horse'\n\(output.text)\n```"))
   }
 
   @Test

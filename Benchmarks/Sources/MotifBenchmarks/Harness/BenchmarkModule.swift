@@ -17,8 +17,8 @@ struct BenchmarkModule {
   /// Every module there is.
   static var all: [Self] {
     [
-      .bindings, .caching, .delegation, .facades, .lists, .mementos, .notifications, .pipelines,
-      .prototypes, .responders, .tweening,
+      .bindings, .caching, .cubes, .delegation, .facades, .lists, .mementos, .notifications,
+      .pipelines, .prototypes, .responders, .tweening,
     ]
   }
 }
