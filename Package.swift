@@ -26,6 +26,7 @@ let modules: [(name: String, beneath: [Target.Dependency])] = [
 let examples: [(name: String, modules: [Target.Dependency])] = [
   ("AccessorsExample", []),
   ("BindingsExample", ["MotifBindings"]),
+  ("ColorCubeExample", ["ColorCubes"]),
   ("DecoratorsExample", ["MotifTweening"]),
   ("DelegationExample", ["MotifDelegation", "MotifLists"]),
   ("EnumerationExample", ["SequenceLibrary"]),
@@ -44,6 +45,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("RingControlExample", ["RingSounds"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("SmallProtocolsExample", []),
+  ("StringObfuscator", ["SequenceLibrary"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeakCapturesExample", ["MotifCaching"]),
   ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
@@ -89,7 +91,12 @@ let package = Package(
     .target(name: "MotifCore", exclude: ["Engine/README.md"]),
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),
     .target(name: "Motif", dependencies: everyModule.map(whereItBuilds)),
-    .target(name: "AlbumLibrary", dependencies: everyModule, path: "Examples/AlbumLibrary"),
+    .target(name: "ColorCubes", path: "Examples/ColorCubes"),
+    .target(
+      name: "AlbumLibrary",
+      dependencies: everyModule + ["ColorCubes"],
+      path: "Examples/AlbumLibrary"
+    ),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .executableTarget(
@@ -104,7 +111,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumLibraryTests",
-      dependencies: everyModule + ["AlbumLibrary", "MotifTestSupport"]
+      dependencies: everyModule + ["AlbumLibrary", "ColorCubes", "MotifTestSupport"]
     ),
     .testTarget(
       name: "AlbumSimulationTests",
@@ -118,17 +125,18 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: examples.map { .byName(name: $0.name) } + everyModule
-        + ["MotifTestSupport", "RingSounds"],
+        + ["ColorCubes", "MotifTestSupport", "RingSounds"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: everyModule
         + [
-          "AlbumLibrary", "Motif", "MotifTesting", "MotifTestSupport", "RingSounds",
+          "AlbumLibrary", "ColorCubes", "Motif", "MotifTesting", "MotifTestSupport", "RingSounds",
           "SequenceLibrary",
         ]
     ),
+    .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),

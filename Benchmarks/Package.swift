@@ -14,10 +14,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "CAllocationCounter"),
+    // A link to the folder in Examples, for the package itself has no product of it.
+    .target(name: "ColorCubes"),
     .executableTarget(
       name: "MotifBenchmarks",
       dependencies: [
         "CAllocationCounter",
+        "ColorCubes",
         .product(name: "MotifBindings", package: "Motif"),
         .product(name: "MotifCaching", package: "Motif"),
         .product(name: "MotifCoordinators", package: "Motif"),

@@ -46,7 +46,12 @@ struct AlbumApp {
       DirectoryPath(verbatim: directory)
     ) {
       try Services.shared.withOverride(RemoteClientKey.self, remote) {
-        try AlbumSession(services: .shared, size: size, onArrival: isLive ? doorbell.ring : nil)
+        try AlbumSession(
+          services: .shared,
+          size: size,
+          tone: options.tone,
+          onArrival: isLive ? doorbell.ring : nil
+        )
       }
     }
     session.takesOverServer = options.takesOverServer

@@ -35,6 +35,7 @@ public final class AlbumSession {
   /// - Parameters:
   ///   - services: Where the library, the data directory and the covers come from.
   ///   - size: The extent of the frame.
+  ///   - tone: How the pictures of covers are colored that are not selected.
   ///   - onArrival: Says that something has come for the session, and is called on any thread; the
   ///     session takes it when ``deliver()`` is called. Leave it out where nobody would call that:
   ///     then no pictures of covers are loaded.
@@ -42,6 +43,7 @@ public final class AlbumSession {
   public init(
     services: Services,
     size: GridSize,
+    tone: CoverTone = .noir,
     onArrival: (@Sendable () -> Void)? = nil
   ) throws(LibraryError) {
     library = services[LibraryKey.self]
@@ -61,6 +63,7 @@ public final class AlbumSession {
       order: restoration[.order]
     )
     screen = ShelfScreen(title: "Albums", size: size)
+    screen.covers.tone = tone
     let library = library
     let hub = hub
     covers = onArrival.map { CoverDesk(loader: library.covers, hub: hub, onArrival: $0) }

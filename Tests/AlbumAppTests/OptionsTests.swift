@@ -15,16 +15,18 @@ internal import Testing
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
       "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
+      "--tone", "night",
     ])
     let attached = try Options(parsing: [
       "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
-      "--script=right type:blue", "--every-frame", "--take-over",
+      "--script=right type:blue", "--every-frame", "--take-over", "--tone=night",
     ])
     #expect(apart == attached)
     #expect(apart.dataDirectory == "/d")
     #expect(apart.imports == ["a.csv", "b.json"])
     #expect(apart.size == GridSize(columns: 80, rows: 24))
     #expect(apart.color == .never)
+    #expect(apart.tone == .night)
     #expect(apart.script?.events.count == 5)
     #expect(apart.printsEveryFrame)
     #expect(apart.takesOverServer)
@@ -66,6 +68,10 @@ internal import Testing
     (["--help=me"], .unexpectedValue("--help")),
     (["--every-frame=yes"], .unexpectedValue("--every-frame")),
     (["--color", "blue"], .invalidColor("blue")),
+    (["--tone", "blue"], .invalidTone("blue")),
+    (["--tone=full"], .invalidTone("full")),
+    (["--tone=Noir"], .invalidTone("Noir")),
+    (["--tone"], .missingValue("--tone")),
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
@@ -89,10 +95,21 @@ internal import Testing
     #expect(try Options(parsing: ["--size=1000x1000"]).size == GridSize(columns: 1000, rows: 1000))
   }
 
+  @Test(arguments: CoverTone.choices)
+  func `every tone can be chosen, and the usage and the error name it`(tone: CoverTone) throws {
+    #expect(try Options(parsing: ["--tone", tone.rawValue]).tone == tone)
+    #expect(Options.usage.contains(tone.rawValue))
+    #expect(OptionsError.invalidTone("").description.contains(tone.rawValue))
+  }
+
+  @Test func `without a choice the tone is noir`() throws {
+    #expect(try Options(parsing: []).tone == .noir)
+  }
+
   @Test func `the usage names every option and fits 90 columns`() {
     for option in [
-      "--data", "--import", "--size", "--color", "--script", "--every-frame", "--svg", "--help",
-      "--version",
+      "--data", "--import", "--size", "--color", "--tone", "--script", "--every-frame", "--svg",
+      "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))
     }

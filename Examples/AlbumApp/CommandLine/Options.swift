@@ -33,6 +33,8 @@ struct Options: Hashable {
   var size: GridSize?
   /// Whether to use colors.
   var color = ColorChoice.auto
+  /// How the pictures of covers are colored that are not selected.
+  var tone = CoverTone.noir
   /// The keys to press without a terminal, or `nil` to listen to the keyboard.
   var script: KeyScript?
   /// Whether a script prints every frame, not just the last.
@@ -87,6 +89,8 @@ struct Options: Hashable {
     SCREEN
       --size WxH        draw W columns and H rows, each 1 to 1000
       --color WHEN      use colors: auto (the default), always or never
+      --tone TONE       show covers that are not selected in noir (the default), cyanotype,
+                        night or infrared; covers without a picture stay as they are
 
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit
@@ -116,6 +120,7 @@ extension Options {
     case takeOver = "--take-over"
     case size = "--size"
     case color = "--color"
+    case tone = "--tone"
     case script = "--script"
     case everyFrame = "--every-frame"
     case svg = "--svg"
@@ -144,6 +149,12 @@ extension Options {
       let text = try Self.value(of: option, attached: attached, rest: &rest)
       guard let choice = ColorChoice(rawValue: text) else { throw .invalidColor(text) }
       color = choice
+    case .tone:
+      let text = try Self.value(of: option, attached: attached, rest: &rest)
+      guard let choice = CoverTone.choices.first(where: { $0.rawValue == text }) else {
+        throw .invalidTone(text)
+      }
+      tone = choice
     case .script:
       let text = try Self.value(of: option, attached: attached, rest: &rest)
       do { script = try KeyScript(parsing: text) } catch { throw .invalidScript(error) }

@@ -16,6 +16,8 @@ enum OptionsError: Error, Hashable {
   case invalidSize(String)
   /// A word after `--color` that is no ``ColorChoice``.
   case invalidColor(String)
+  /// A word after `--tone` that is none of `CoverTone.choices`.
+  case invalidTone(String)
   /// A server that isn't an address of `http` or `https`.
   case invalidServer(String)
   /// A script that cannot be read.
@@ -45,6 +47,8 @@ extension OptionsError: CustomStringConvertible {
         + " to \(Options.sizeLimits.upperBound)."
     case .invalidColor(let text):
       "'\(text)' is no choice for --color; use auto, always or never."
+    case .invalidTone(let text):
+      "'\(text)' is no choice for --tone; use noir, cyanotype, night or infrared."
     case .invalidServer(let text):
       "'\(text)' is no server; write it as http://127.0.0.1:8080."
     case .invalidScript(let error):

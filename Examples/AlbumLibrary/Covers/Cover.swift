@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@_exported public import ColorCubes
+
 /// What is drawn as a cover: a picture, or art that stands in for one (G2).
 ///
 /// Anyone who draws it asks for the cells, and need not know which of the two it has. See
@@ -10,13 +12,4 @@ public enum Cover: Hashable, Sendable {
 
   /// A picture, in color or toned.
   case picture(Picture, tone: CoverTone)
-}
-
-/// How a picture of a cover is colored.
-public enum CoverTone: String, Hashable, Sendable, CaseIterable {
-  /// As it is.
-  case full
-
-  /// As ``TonalFilter/noir`` leaves it, for covers that are not selected.
-  case noir
 }

@@ -22,5 +22,5 @@ public struct CoverKey: Hashable, Sendable {
   ///
   /// The number changes when pictures are prepared in another way, so that none that was prepared in the
   /// old way is found.
-  var fileKey: String { "1 \(tone.rawValue) \(url)" }
+  var fileKey: String { "2 \(tone.rawValue) \(url)" }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import ColorCubes
 public import MotifCaching
 
 /// The pictures of covers, from memory, else from disk, else from the network (A7).
@@ -12,7 +13,7 @@ public import MotifCaching
 /// what is read and filtered, is so in tasks of the loader, and files are read by a ``FileTier``.
 ///
 /// ```swift
-/// let red = CellColor(red: 200, green: 0, blue: 0)
+/// let red = Pixel(red: 200, green: 0, blue: 0)
 /// let loader = CoverLoader(files: nil) { _, _ in
 ///   Picture(width: 1, height: 1, pixels: [red]).ppm
 /// }
@@ -38,15 +39,15 @@ public final class CoverLoader: Sendable {
   ///
   /// - Parameters:
   ///   - files: Where pictures are kept on disk, or `nil` to keep none. It may hold other things too.
-  ///   - memoryLimit: How many bytes of pictures are kept in memory. One takes 27,648 at most.
+  ///   - memoryLimit: How many bytes of pictures are kept in memory. One takes 36,864 at most.
   ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
-  ///   - filter: Makes a picture a toned one; called off the thread that asks.
+  ///   - filter: Makes a picture a toned one, by a cube; called off the thread that asks.
   ///   - onFailure: Hears what a disk or the network could not do, on any thread.
   public init(
     files: FileCache?,
     memoryLimit: Int = 4_000_000,
     fetch: Fetch? = nil,
-    filter: @escaping @Sendable (Picture) -> Picture = { TonalFilter.noir.applied(to: $0) },
+    filter: @escaping @Sendable (Picture, CoverTone) -> Picture = { $1.applied(to: $0) },
     onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil
   ) {
     let memory = BoundedCache<CoverKey, Picture>(costLimit: memoryLimit)
@@ -78,7 +79,9 @@ public final class CoverLoader: Sendable {
       tiers: disk,
       cost: { $0.byteCount },
       onTierFailure: onFailure,
-      origin: { key in filter(try await pictures.value(for: CoverKey(url: key.url))) }
+      origin: { key in
+        filter(try await pictures.value(for: CoverKey(url: key.url)), key.tone)
+      }
     )
   }
 
@@ -112,9 +115,6 @@ public final class CoverLoader: Sendable {
   }
 
   private func loader(for tone: CoverTone) -> TieredLoader<CoverKey, Picture> {
-    switch tone {
-    case .full: pictures
-    case .noir: toned
-    }
+    tone == .full ? pictures : toned
   }
 }

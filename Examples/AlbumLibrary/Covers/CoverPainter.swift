@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import ColorCubes
+
 /// Turns a cover into cells, each of which has two pixels, one above the other.
 struct CoverPainter {
   /// How many columns the cover has; it has half as many rows.
@@ -29,7 +31,7 @@ struct CoverPainter {
       let picture = picture.scaled(width: side, height: side)
       content = .picture(picture, shades: PictureShades(of: picture))
       // A toned picture is dark enough.
-      light = isSelected || tone == .noir ? 100 : 55
+      light = isSelected || tone != .full ? 100 : 55
     }
   }
 
@@ -53,8 +55,8 @@ struct CoverPainter {
       let upper = picture[x: column, y: 2 * row]
       let lower = picture[x: column, y: 2 * row + 1]
       let style = CellStyle(
-        foreground: upper.dimmed(to: light),
-        background: lower.dimmed(to: light)
+        foreground: CellColor(upper).dimmed(to: light),
+        background: CellColor(lower).dimmed(to: light)
       )
       return Cell("▀", style: style, colorless: shades.character(upper: upper, lower: lower))
     }
@@ -85,7 +87,7 @@ struct PictureShades {
   }
 
   /// The character for two pixels.
-  func character(upper: CellColor, lower: CellColor) -> Character {
+  func character(upper: Pixel, lower: Pixel) -> Character {
     let (upper, lower) = (percent(upper), percent(lower))
     // An edge between the two says more than the gray of both.
     if upper - lower >= 50 { return "▀" }
@@ -94,7 +96,7 @@ struct PictureShades {
     return shades[min((upper + lower) / 2 * shades.count / 100, shades.count - 1)]
   }
 
-  private func percent(_ color: CellColor) -> Int {
-    (color.luminance - lowest) * 100 / range
+  private func percent(_ pixel: Pixel) -> Int {
+    (pixel.luminance - lowest) * 100 / range
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import ColorCubes
+
 extension Picture {
   /// The picture with another number of pixels, stretched where the proportions differ.
   ///
@@ -19,7 +21,7 @@ extension Picture {
     let columns = Self.spans(from: width, to: newWidth)
     let rows = Self.spans(from: height, to: newHeight)
     let area = width * height
-    var result: [CellColor] = []
+    var result: [Pixel] = []
     result.reserveCapacity(newWidth * newHeight)
     for row in rows {
       // The rows that make up the new one, added up, column by column.
@@ -40,7 +42,7 @@ extension Picture {
           blue += sums[x].blue * weight
         }
         result.append(
-          CellColor(
+          Pixel(
             red: UInt8(clamping: (red + area / 2) / area),
             green: UInt8(clamping: (green + area / 2) / area),
             blue: UInt8(clamping: (blue + area / 2) / area)

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the colors out of a picture and leaves its light, with deeper shadows.
+public import ColorCubes
+
+/// One way to make a cube: takes the colors out and leaves the light, with deeper shadows.
 ///
-/// Covers that are not selected are shown like this, so that the selected one is the one in color.
 /// How bright a color seems decides the gray that it becomes; a curve then makes dark ones darker and
 /// holds the bright ones down.
 ///
 /// ```swift
-/// let red = Picture(width: 1, height: 1, pixels: [CellColor(red: 255, green: 0, blue: 0)])
-/// print(TonalFilter.noir.applied(to: red)[x: 0, y: 0])
-/// // Prints "CellColor(red: 20, green: 20, blue: 20)"
+/// let red = Picture(width: 1, height: 1, pixels: [Pixel(red: 255, green: 0, blue: 0)])
+/// print(TonalFilter.noir.cube.applied(to: red)[x: 0, y: 0])
+/// // Prints "Pixel(red: 20, green: 20, blue: 20, alpha: 255)"
 /// ```
 public struct TonalFilter: Sendable {
   /// The gray that each luminance becomes.
@@ -34,19 +35,18 @@ public struct TonalFilter: Sendable {
   /// The filter of the app.
   public static let noir = TonalFilter(contrast: 90, light: 65)
 
-  /// Filters a picture.
+  /// The filter as a cube, which is within one level of the curve for every pixel.
   ///
-  /// - Parameter picture: The picture.
-  /// - Returns: A picture of the same size, of grays only.
-  /// - Complexity: O(*n*) in the number of pixels.
-  public func applied(to picture: Picture) -> Picture {
-    Picture(
-      width: picture.width,
-      height: picture.height,
-      pixels: picture.pixels.map { pixel in
-        let gray = curve[pixel.luminance]
-        return CellColor(red: gray, green: gray, blue: gray)
-      }
-    )
+  /// - Complexity: O(*n*³) in the size of the cube, 64.
+  public var cube: ColorCube {
+    let curve = curve.map { Float($0) / 255 }
+    return ColorCube(size: .sixtyFour) { color in
+      // Between two levels of the curve lies what is between their grays.
+      let level = color.luminance * 255
+      let index = min(Int(level), 254)
+      let fraction = level - Float(index)
+      let gray = curve[index] * (1 - fraction) + curve[index + 1] * fraction
+      return SIMD4(gray, gray, gray, 1)
+    }
   }
 }

@@ -20,6 +20,10 @@ final class CoversView: Responder, HitTestable {
   private(set) var frame = HitFrame.empty
   /// Whether other things stand in their place.
   var isHidden = false
+  /// How the pictures of covers are colored that are not selected.
+  var tone = CoverTone.noir {
+    didSet { update() }
+  }
 
   /// A cover in view.
   private struct Item {
@@ -134,7 +138,7 @@ final class CoversView: Responder, HitTestable {
         isSelected: item.index == scroller.selectedIndex
       )
     }
-    for item in newItems { item.view.show(item.isSelected ? .full : .noir) }
+    for item in newItems { item.view.show(item.isSelected ? .full : tone) }
     items.value = newItems
   }
 }

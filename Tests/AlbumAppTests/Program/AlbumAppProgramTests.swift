@@ -33,6 +33,13 @@ struct AlbumAppProgramTests {
     #expect(try second.output == Self.golden("second-run.txt"))
   }
 
+  @Test(arguments: ["noir", "cyanotype", "night", "infrared"])
+  func `a tone leaves art as it is, and so the frames of a script (M2)`(tone: String) throws {
+    let run = try sandbox.run("--script", "right right d q", "--tone", tone)
+    #expect(run.status == 0)
+    #expect(try run.output == Self.golden("first-run.txt"))
+  }
+
   @Test
   func `undo in the same run brings the album back to its place (A11)`() throws {
     let run = try sandbox.run("--script", "right right d g u q")
@@ -80,7 +87,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test(arguments: [
-    "--nonsense", "--size=0x0", "--color=sometimes", "--script=no-such-key", "file",
+    "--nonsense", "--size=0x0", "--color=sometimes", "--tone=sepia", "--script=no-such-key", "file",
   ])
   func `a wrong option is refused with 64 and touches nothing`(option: String) throws {
     let run = try sandbox.run(option)

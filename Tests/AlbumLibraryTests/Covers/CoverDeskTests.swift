@@ -188,7 +188,6 @@ struct CoverDeskTests {
   private func isRight(_ view: CoverView) -> Bool {
     guard let toned = view.picture.value else { return true }
     let picture = Picture.numbered(Int(view.url ?? "") ?? -1)
-    return toned.picture
-      == (toned.tone == .full ? picture : TonalFilter.noir.applied(to: picture))
+    return toned.picture == toned.tone.applied(to: picture)
   }
 }

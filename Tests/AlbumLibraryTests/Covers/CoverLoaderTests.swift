@@ -51,20 +51,20 @@ struct CoverLoaderTests {
       CoverLoader(
         files: cache(),
         fetch: gate.fetch,
-        filter: { picture in
+        filter: { picture, tone in
           count.withLock { $0 += 1 }
-          return TonalFilter.noir.applied(to: picture)
+          return tone.applied(to: picture)
         }
       )
     }
     let key = CoverKey(url: "u", tone: .noir)
     let first = loader()
-    let expected = TonalFilter.noir.applied(to: .numbered(6))
+    let expected = CoverTone.noir.applied(to: .numbered(6))
     try await withThrowingTaskGroup(of: Picture.self) { group in
       for _ in 0..<20 { group.addTask { try await first.picture(for: key) } }
       group.addTask {
         let picture = try await first.picture(for: CoverKey(url: "u"))
-        return TonalFilter.noir.applied(to: picture)
+        return CoverTone.noir.applied(to: picture)
       }
       gate.answer("u", with: Picture.numbered(6).ppm)
       for try await picture in group { #expect(picture == expected) }
@@ -99,7 +99,7 @@ struct CoverLoaderTests {
   func `the memory keeps to its limit in bytes`() async throws {
     let gate = CoverGate()
     for index in 0..<10 { gate.answer("\(index)", with: Picture.numbered(index, side: 10).ppm) }
-    let loader = CoverLoader(files: nil, memoryLimit: 1_000, fetch: gate.fetch)
+    let loader = CoverLoader(files: nil, memoryLimit: 1_200, fetch: gate.fetch)
     for index in 0..<10 { _ = try await loader.picture(for: CoverKey(url: "\(index)")) }
     let kept = (0..<10).filter { loader.cachedPicture(for: CoverKey(url: "\($0)")) != nil }
     #expect(kept == [7, 8, 9])

@@ -28,7 +28,7 @@ struct CoverPainterTests {
       height: rows.count,
       pixels: rows.joined().map { character in
         let level = UInt8(hex: character)
-        return CellColor(red: level, green: level, blue: level)
+        return Pixel(red: level, green: level, blue: level)
       }
     )
   }
@@ -41,8 +41,8 @@ struct CoverPainterTests {
     for (index, cell) in cells.enumerated() {
       let (column, row) = (index % 6, index / 6)
       #expect(cell.character == "▀")
-      #expect(cell.style.foreground == picture[x: column, y: 2 * row])
-      #expect(cell.style.background == picture[x: column, y: 2 * row + 1])
+      #expect(cell.style.foreground == CellColor(picture[x: column, y: 2 * row]))
+      #expect(cell.style.background == CellColor(picture[x: column, y: 2 * row + 1]))
     }
   }
 
@@ -60,14 +60,16 @@ struct CoverPainterTests {
   @Test
   func `what is not selected is darker, unless it is toned already`() {
     let picture = Picture.numbered(7)
-    let color = picture.pixels[0]
+    let color = CellColor(picture.pixels[0])
     func drawn(_ tone: CoverTone, _ isSelected: Bool) -> CellColor? {
       cells(.picture(picture, tone: tone), side: 2, isSelected: isSelected)[0].style.foreground
     }
     #expect(drawn(.full, true) == color)
     #expect(drawn(.full, false) == color.dimmed(to: 55))
-    #expect(drawn(.noir, true) == color)
-    #expect(drawn(.noir, false) == color)
+    for tone in CoverTone.choices {
+      #expect(drawn(tone, true) == color)
+      #expect(drawn(tone, false) == color)
+    }
   }
 
   @Test
@@ -105,7 +107,7 @@ struct CoverPainterTests {
       ),
     ]
     let grid = CellGrid(state, size: size)
-    #expect(grid[column: 12, row: 4].style.foreground == picture.pixels[0])
+    #expect(grid[column: 12, row: 4].style.foreground == CellColor(picture.pixels[0]))
     #expect(grid[column: 12, row: 4].character == "▀")
     #expect(grid.plainText.contains(" ⠸ "))
     state.covers[1].spinnerStep = nil

@@ -34,6 +34,7 @@ struct CoverSessionTests {
   /// Starts the app with albums that have covers.
   private func start(
     urls: [String?],
+    tone: CoverTone = .noir,
     onArrival: (@Sendable () -> Void)? = {}
   ) throws -> AlbumSession {
     let services = Services()
@@ -55,6 +56,7 @@ struct CoverSessionTests {
           return try AlbumSession(
             services: services,
             size: GridSize(columns: 80, rows: 24),
+            tone: tone,
             onArrival: onArrival
           )
         }
@@ -92,7 +94,7 @@ struct CoverSessionTests {
       let isSelected = index == selected
       #expect(tone == (isSelected ? .full : .noir))
       let original = Picture.numbered(index)
-      let expected = isSelected ? original : TonalFilter.noir.applied(to: original)
+      let expected = isSelected ? original : CoverTone.noir.applied(to: original)
       #expect(picture.pixels[0] == expected.pixels[0])
     }
     // Another one is selected, and becomes colored; what it was shows until then.
@@ -105,6 +107,25 @@ struct CoverSessionTests {
     }
     #expect(Set(gate.fetched) == ["0", "1", "2"])
     #expect(gate.fetched.count == 3)
+  }
+
+  @Test(arguments: CoverTone.choices)
+  func `a frame shows the selected cover in color, and the others in the chosen tone (M2)`(
+    tone: CoverTone
+  ) async throws {
+    for index in 0..<3 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
+    let session = try start(urls: ["0", "1", "2"], tone: tone)
+    await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
+    let frame = session.frame.value
+    let layout = try #require(ScreenLayout(size: frame.size))
+    for (index, cover) in covers(session).enumerated() {
+      let picture = Picture.numbered(index)
+      let shown = cover.isSelected ? picture : tone.applied(to: picture)
+      // All pixels of a picture are the same, so its first column in sight stands for all.
+      let cell = frame[column: max(0, cover.column), row: layout.coverArea.lowerBound]
+      #expect(cell.style.foreground == CellColor(shown.pixels[0]))
+      #expect(cell.style.background == CellColor(shown.pixels[0]))
+    }
   }
 
   @Test

@@ -87,27 +87,27 @@ struct PictureScalingTests {
 
   @Test
   func `a toned picture has grays only, the brighter the brighter (G3)`() {
-    let colors = (0...255).map { CellColor(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
+    let colors = (0...255).map { Pixel(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
     let ramp = Picture(width: 256, height: 1, pixels: colors)
     for filter in [TonalFilter.noir, TonalFilter(contrast: 0, light: 100)] {
-      let toned = filter.applied(to: ramp).pixels
+      let toned = filter.cube.applied(to: ramp).pixels
       #expect(toned.allSatisfy { $0.red == $0.green && $0.green == $0.blue })
       #expect(zip(toned, toned.dropFirst()).allSatisfy { $0.red <= $1.red })
       #expect(toned[0].red == 0)
     }
-    #expect(TonalFilter(contrast: 0, light: 100).applied(to: ramp) == ramp)
-    #expect(TonalFilter.noir.applied(to: ramp)[x: 255, y: 0].red == 165)
+    #expect(TonalFilter(contrast: 0, light: 100).cube.applied(to: ramp) == ramp)
+    #expect(CoverTone.noir.applied(to: ramp)[x: 255, y: 0].red == 165)
     // Darker than it was, and more so in the shadows.
-    #expect(TonalFilter.noir.applied(to: ramp)[x: 64, y: 0].red < 64 / 2)
-    let wild = TonalFilter(contrast: .max, light: .min).applied(to: ramp)
-    #expect(Set(wild.pixels) == [CellColor(red: 0, green: 0, blue: 0)])
+    #expect(CoverTone.noir.applied(to: ramp)[x: 64, y: 0].red < 64 / 2)
+    let wild = TonalFilter(contrast: .max, light: .min).cube.applied(to: ramp)
+    #expect(Set(wild.pixels) == [Pixel(red: 0, green: 0, blue: 0)])
   }
 
   @Test
   func `green seems brighter than red, and red than blue`() {
     let colors = [
-      CellColor(red: 0, green: 0, blue: 255), CellColor(red: 255, green: 0, blue: 0),
-      CellColor(red: 0, green: 255, blue: 0), CellColor(red: 255, green: 255, blue: 255),
+      Pixel(red: 0, green: 0, blue: 255), Pixel(red: 255, green: 0, blue: 0),
+      Pixel(red: 0, green: 255, blue: 0), Pixel(red: 255, green: 255, blue: 255),
     ]
     #expect(colors.map(\.luminance) == [18, 54, 182, 255])
   }

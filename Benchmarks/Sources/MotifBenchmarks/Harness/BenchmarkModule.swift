@@ -17,7 +17,8 @@ struct BenchmarkModule {
   /// Every module there is.
   static var all: [Self] {
     [
-      .bindings, .caching, .coordinators, .delegation, .facades, .lists, .mementos, .notifications,
+      .bindings, .caching, .coordinators, .cubes, .delegation, .facades, .lists, .mementos,
+      .notifications,
       .pipelines, .prototypes, .responders, .tweening,
     ]
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import ColorCubes
+
 /// A color of a cell, 8 bits a channel.
 public struct CellColor: Hashable, Sendable {
   /// The red channel, 0…255.
@@ -19,5 +21,10 @@ public struct CellColor: Hashable, Sendable {
     self.red = red
     self.green = green
     self.blue = blue
+  }
+
+  /// Makes a color of a pixel, which counts as opaque.
+  init(_ pixel: Pixel) {
+    self.init(red: pixel.red, green: pixel.green, blue: pixel.blue)
   }
 }

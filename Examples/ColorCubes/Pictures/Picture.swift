@@ -3,11 +3,11 @@
 /// A picture as a value: rows of pixels, from the top, each from the left.
 ///
 /// ```swift
-/// let black = CellColor(red: 0, green: 0, blue: 0)
-/// let white = CellColor(red: 255, green: 255, blue: 255)
+/// let black = Pixel(red: 0, green: 0, blue: 0)
+/// let white = Pixel(red: 255, green: 255, blue: 255)
 /// let picture = Picture(width: 2, height: 1, pixels: [black, white])
-/// print(picture.scaled(width: 1, height: 1)[x: 0, y: 0].red)
-/// // Prints "128"
+/// print(picture[x: 1, y: 0].red)
+/// // Prints "255"
 /// ```
 public struct Picture: Hashable, Sendable {
   /// The number of columns, at least 1.
@@ -15,7 +15,7 @@ public struct Picture: Hashable, Sendable {
   /// The number of rows, at least 1.
   public let height: Int
   /// The pixels, row by row.
-  public let pixels: [CellColor]
+  public let pixels: [Pixel]
 
   /// Makes a picture of its pixels.
   ///
@@ -24,7 +24,7 @@ public struct Picture: Hashable, Sendable {
   ///   - height: The number of rows.
   ///   - pixels: The pixels, row by row.
   /// - Precondition: Neither width nor height is below 1, and there are as many pixels as they say.
-  public init(width: Int, height: Int, pixels: [CellColor]) {
+  public init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(
       width > 0 && height > 0 && pixels.count == width * height,
       "A picture of \(width)x\(height) cannot be made of \(pixels.count) pixels."
@@ -40,7 +40,7 @@ public struct Picture: Hashable, Sendable {
   ///   - x: 0 at the left.
   ///   - y: 0 at the top.
   /// - Precondition: The position lies inside the picture.
-  public subscript(x x: Int, y y: Int) -> CellColor {
+  public subscript(x x: Int, y y: Int) -> Pixel {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
       "The position (\(x), \(y)) lies outside a picture of \(width)x\(height)."
@@ -49,14 +49,5 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// How many bytes the pixels take in memory.
-  public var byteCount: Int { pixels.count * MemoryLayout<CellColor>.stride }
-}
-
-extension CellColor {
-  /// How bright the color seems, 0…255.
-  ///
-  /// The weights are those of Recommendation ITU-R BT.709, applied to the channels as they are stored.
-  var luminance: Int {
-    (Int(red) * 2_126 + Int(green) * 7_152 + Int(blue) * 722 + 5_000) / 10_000
-  }
+  public var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }

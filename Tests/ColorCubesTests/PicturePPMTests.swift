@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import AlbumLibrary
+import ColorCubes
 import MotifTestSupport
 import Testing
 
@@ -39,7 +39,7 @@ struct PicturePPMTests {
   )
   func `blanks and comments may stand between the numbers`(header: String) throws {
     let picture = try picture(header, [1, 2, 3])
-    #expect(picture.pixels == [CellColor(red: 1, green: 2, blue: 3)])
+    #expect(picture.pixels == [Pixel(red: 1, green: 2, blue: 3)])
   }
 
   @Test
@@ -51,8 +51,8 @@ struct PicturePPMTests {
   @Test
   func `a smaller greatest value is spread over 8 bits`() throws {
     let picture = try picture("P6 1 2 4\n", [0, 1, 2, 3, 4, 4])
-    #expect(picture[x: 0, y: 0] == CellColor(red: 0, green: 64, blue: 128))
-    #expect(picture[x: 0, y: 1] == CellColor(red: 191, green: 255, blue: 255))
+    #expect(picture[x: 0, y: 0] == Pixel(red: 0, green: 64, blue: 128))
+    #expect(picture[x: 0, y: 1] == Pixel(red: 191, green: 255, blue: 255))
     #expect(failure("P6 1 1 4\n", [0, 5, 0]) == .valueOutOfRange)
     #expect(try self.picture("P6 1 1 1 ", [1, 0, 1])[x: 0, y: 0].red == 255)
   }
@@ -140,43 +140,9 @@ struct PicturePPMTests {
     await #expect(processExitsWith: .failure) { _ = Picture(width: 1, height: 1, pixels: []) }
     await #expect(processExitsWith: .failure) { _ = Picture(width: 0, height: 0, pixels: []) }
     await #expect(processExitsWith: .failure) {
-      let gray = CellColor(red: 1, green: 1, blue: 1)
+      let gray = Pixel(red: 1, green: 1, blue: 1)
       _ = Picture(width: 1, height: 1, pixels: [gray])[x: 1, y: 0]
     }
   }
   #endif
-}
-
-extension Picture {
-  static func random(
-    width: Int,
-    height: Int,
-    using random: inout SeededGenerator
-  ) -> Picture {
-    Picture(
-      width: width,
-      height: height,
-      pixels: (0..<width * height).map { _ in
-        CellColor(
-          red: .random(in: 0 ... .max, using: &random),
-          green: .random(in: 0 ... .max, using: &random),
-          blue: .random(in: 0 ... .max, using: &random)
-        )
-      }
-    )
-  }
-
-  /// A picture that can be told from others by its color.
-  static func numbered(_ number: Int, side: Int = 2) -> Picture {
-    let color = CellColor(
-      red: UInt8(number / 4 * 16 % 256),
-      green: UInt8(number % 4 * 64),
-      blue: 200
-    )
-    return Picture(
-      width: side,
-      height: side,
-      pixels: Array(repeating: color, count: side * side)
-    )
-  }
 }

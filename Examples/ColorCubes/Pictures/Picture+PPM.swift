@@ -40,7 +40,7 @@ extension Picture {
       height: height,
       pixels: (0..<count).map { index in
         let offset = start + 3 * index
-        return CellColor(
+        return Pixel(
           red: levels[Int(samples[offset])],
           green: levels[Int(samples[offset + 1])],
           blue: levels[Int(samples[offset + 2])]
@@ -50,6 +50,8 @@ extension Picture {
   }
 
   /// The picture in the portable pixmap format, `P6`, with 8 bits a channel.
+  ///
+  /// The format has no room for alpha: the pixels count as opaque.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   public var ppm: [UInt8] {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+extension ColorCube.Size {
+  /// How many pixels a reference image has along each side: 8, 64, 512, or 4,096.
+  ///
+  /// Every size is a square number, so that the entries of a cube fill a square.
+  public var referenceSide: Int {
+    switch self {
+    case .four: 8
+    case .sixteen: 64
+    case .sixtyFour: 512
+    case .twoHundredFiftySix: 4_096
+    }
+  }
+}
+
+extension ColorCube {
+  /// The entries as a square picture, in their order, row by row.
+  ///
+  /// The reference image of the identity has every color of the cube once. Have an artist retouch it with
+  /// any tool that treats all pixels alike, and ``init(size:referenceImage:)`` makes a cube of what was done.
+  /// As a file, it takes three bytes for each sixteen of the cube.
+  ///
+  /// - Complexity: O(*n*³) for a cube of size *n*; 256 takes 67 megabytes.
+  public var referenceImage: Picture {
+    let side = size.referenceSide
+    return Picture(
+      width: side,
+      height: side,
+      pixels: (0..<size.entryCount).map { Pixel(entry($0), alpha: 255) }
+    )
+  }
+
+  /// Makes a cube of a reference image.
+  ///
+  /// ```swift
+  /// let untouched = ColorCube(size: .four).referenceImage
+  /// let darker = Picture(
+  ///   width: 8,
+  ///   height: 8,
+  ///   pixels: untouched.pixels.map { pixel in
+  ///     Pixel(red: pixel.red / 2, green: pixel.green / 2, blue: pixel.blue / 2)
+  ///   }
+  /// )
+  /// let cube = try ColorCube(size: .four, referenceImage: darker)
+  /// print(cube.color(for: .one).x)
+  /// // Prints "0.49803922"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - size: How many entries there are along each axis.
+  ///   - picture: As ``referenceImage`` makes one. Its alpha does not matter.
+  /// - Throws: ``ColorCubeError/wrongSides(expected:width:height:)``.
+  public init(size: Size, referenceImage picture: Picture) throws(ColorCubeError) {
+    let side = size.referenceSide
+    guard picture.width == side, picture.height == side else {
+      throw .wrongSides(expected: side, width: picture.width, height: picture.height)
+    }
+    self.init(size: size) { (index: Int) in picture.pixels[index].color }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// Effects that are worth having: functions of one color, which ``cube(size:)`` makes into tables.
+///
+/// ```swift
+/// let black = SIMD4<Float>(0, 0, 0, 1)
+/// print(ColorEffect.hotBlack.color(for: black))
+/// // Prints "SIMD4<Float>(1.0, 1.0, 1.0, 1.0)"
+/// ```
+public enum ColorEffect: String, CaseIterable, Sendable {
+  /// Black and white with high contrast, as on film behind a red filter: a blue sky turns black.
+  case redFilter
+  /// Black and white the wrong way around, as a thermal camera shows heat when black is hot.
+  case hotBlack
+  /// Shades of blue, from Prussian blue to paper, as in a blueprint.
+  case cyanotype
+  /// Dim green of low contrast, as through an image intensifier.
+  case nightVision
+
+  /// The color in place of another one.
+  ///
+  /// - Parameter color: Red, green, blue, and alpha, each 0…1.
+  /// - Returns: The new color, opaque.
+  public func color(for color: SIMD4<Float>) -> SIMD4<Float> {
+    switch self {
+    case .redFilter:
+      // Twice the smooth step drives shadows and lights far apart.
+      Self.gray(color.light(weights: [0.8, 0.15, 0.05, 0]).smoothStep.smoothStep)
+    case .hotBlack:
+      Self.gray(1 - color.luminance)
+    case .cyanotype:
+      Self.mix([0, 0.12, 0.3, 1], [0.9, 0.96, 1, 1], color.luminance)
+    case .nightVision:
+      Self.mix([0.01, 0.08, 0.02, 1], [0.1, 0.45, 0.15, 1], color.luminance)
+    }
+  }
+
+  /// The effect as a table, which is as fast as any other.
+  ///
+  /// - Parameter size: How many entries there are along each axis.
+  /// - Returns: The cube.
+  public func cube(size: ColorCube.Size = .sixtyFour) -> ColorCube {
+    ColorCube(size: size) { color(for: $0) }
+  }
+
+  private static func gray(_ level: Float) -> SIMD4<Float> { [level, level, level, 1] }
+
+  private static func mix(
+    _ dark: SIMD4<Float>,
+    _ bright: SIMD4<Float>,
+    _ level: Float
+  ) -> SIMD4<Float> {
+    dark * (1 - level) + bright * level
+  }
+}
+
+extension SIMD4<Float> {
+  /// How bright the color seems, 0…1, by the weights of Recommendation ITU-R BT.709.
+  public var luminance: Float { light(weights: [0.2126, 0.7152, 0.0722, 0]) }
+
+  /// The sum of the channels, each by its weight.
+  fileprivate func light(weights: Self) -> Float { (self * weights).sum() }
+}
+
+extension Float {
+  /// The smooth step, 3t² − 2t³.
+  fileprivate var smoothStep: Float { self * self * (3 - 2 * self) }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// What the command line asks for.
+struct ObfuscatorOptions: Hashable {
+  static let usage = """
+    Usage: StringObfuscator [--nonce N] [SECRET]
+    Prints Swift source that hides SECRET from those who look for text in a program.
+    Without SECRET the standard input is read, which keeps it out of the shell's history.
+
+      --nonce N  masks by N random bytes, 4 to 64; 16 unless stated
+      --seed N   makes the same bytes each time, for tests only
+      --help     prints this text
+      --         what follows is the secret, whatever it begins with
+
+    This is no encryption: anyone who runs the program can read the secret.
+    Exit codes: 0 done, 1 no nonce hides the secret, 64 wrong usage
+    """
+
+  /// The secret, or `nil` for the standard input.
+  var secret: String?
+  var nonceLength = 16
+  var seed: UInt64?
+  var wantsHelp = false
+
+  /// Understands the words behind the program's name.
+  init(_ words: [String]) throws(ObfuscatorError) {
+    var rest = words[...]
+    var areOptionsOver = false
+    while let word = rest.popFirst() {
+      switch word {
+      case _ where areOptionsOver || !word.hasPrefix("-"):
+        guard secret == nil else { throw .surplusWord }
+        secret = word
+      case "--":
+        areOptionsOver = true
+      case "--help":
+        wantsHelp = true
+      case "--nonce":
+        let text = rest.popFirst() ?? ""
+        guard let length = Int(text), ObfuscatedString.nonceLengths.contains(length) else {
+          throw .invalidNonce(text)
+        }
+        nonceLength = length
+      case "--seed":
+        let text = rest.popFirst() ?? ""
+        guard let number = UInt64(text) else { throw .invalidSeed(text) }
+        seed = number
+      default:
+        throw .unknownOption(word)
+      }
+    }
+  }
+}
+
+/// Why there is nothing to print.
+enum ObfuscatorError: Error, Hashable, CustomStringConvertible {
+  case unknownOption(String)
+  case invalidNonce(String)
+  case invalidSeed(String)
+  case surplusWord
+  case emptySecret
+  case stillPrintable
+
+  /// What the program ends with.
+  var exitCode: Int32 { self == .stillPrintable ? 1 : 64 }
+
+  var description: String {
+    switch self {
+    case .unknownOption(let word): "there is no option \"\(word)\""
+    case .invalidNonce(let text): "a nonce has from 4 to 64 bytes, not \"\(text)\""
+    case .invalidSeed(let text): "a seed is a number, not \"\(text)\""
+    case .surplusWord: "there is more than one secret; put it in quotes"
+    case .emptySecret: "the secret is empty"
+    case .stillPrintable:
+      "after \(ObfuscatedString.attemptLimit) nonces, parts of it can still be read; split it into shorter ones"
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Counts calls, from any thread.
+final class CallCounter: Sendable {
+  private let calls = Mutex(0)
+
+  func count() { calls.withLock { $0 += 1 } }
+
+  var total: Int { calls.withLock { $0 } }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import MotifTestSupport
+import Testing
+
+@testable import ColorCubes
+
+@Suite("CubeText (M2)")
+struct CubeTextTests {
+  /// The identity with two entries along each axis.
+  private let entries = "0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 1\n"
+
+  private func failure(_ text: String) -> CubeTextError? {
+    do {
+      _ = try CubeText(parsing: text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test
+  func `keywords stand first, then the entries, red fastest`() {
+    let text = CubeText(ColorCube(size: .four), title: "No \"change\"\n").text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.prefix(6) == [
+        "TITLE \"No change\"", "LUT_3D_SIZE 4", "DOMAIN_MIN 0.0 0.0 0.0",
+        "DOMAIN_MAX 1.0 1.0 1.0", "0.0 0.0 0.0", "0.33333334 0.0 0.0",
+      ]
+    )
+    #expect(lines.count == 4 + 64 + 1)
+    #expect(!CubeText(ColorCube(size: .four)).text.contains("TITLE"))
+  }
+
+  @Test
+  func `what is written is read back as the same numbers`() throws {
+    withSeeds(20) { random in
+      var entries: [SIMD4<Float>] = []
+      for _ in 0..<64 {
+        // Small numbers are written with an exponent.
+        let isSmall = Bool.random(using: &random)
+        entries.append(.random(in: 0...(isSmall ? 1e-6 : 1), using: &random))
+      }
+      let cube = try ColorCube(size: .four, entries: entries)
+      let text = CubeText(cube, title: "Seed")
+      let copy = try CubeText(parsing: text.text)
+      #expect(copy == text)
+      #expect(copy.cube(size: .four) == cube)
+    }
+    let cube = ColorEffect.cyanotype.cube(size: .sixteen)
+    #expect(try CubeText(parsing: CubeText(cube).text).cube(size: .sixteen) == cube)
+  }
+
+  @Test
+  func `comments, blank lines, tabs, other line breaks, and another order are read`() throws {
+    let text = """
+      # made by hand\r
+      \tDOMAIN_MAX 1 1 1\r
+      LUT_3D_SIZE\t2\r
+      \r
+      TITLE "A  title"  \r
+      \(entries.split(separator: "\n").map { " \($0)\t\r\n# again\r\n" }.joined())
+      """
+    let table = try CubeText(parsing: text)
+    #expect(table.title == "A  title")
+    let plain = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries)
+    #expect(table.entries == plain.entries)
+    #expect(table.cube(size: .four) == plain.cube(size: .four))
+    let exponents = "LUT_3D_SIZE 2\n" + entries.replacing("1", with: "+1.0e0")
+    #expect(try CubeText(parsing: exponents) == plain)
+  }
+
+  @Test(arguments: [2, 3, 5, 17, 33])
+  func `another size is interpolated`(size: Int) throws {
+    let last = Float(size - 1)
+    var text = "LUT_3D_SIZE \(size)\n"
+    for blue in 0..<size {
+      for green in 0..<size {
+        for red in 0..<size {
+          text += "\(1 - Float(red) / last) \(Float(green) / last) \(Float(blue) / last / 2)\n"
+        }
+      }
+    }
+    let cube = try CubeText(parsing: text).cube(size: .sixteen)
+    for index in cube.entries.indices {
+      let (red, green, blue) = (index % 16, index / 16 % 16, index / 256)
+      let expected = SIMD4(1 - Float(red) / 15, Float(green) / 15, Float(blue) / 30, 1)
+      #expect((cube[red, green, blue] - expected).max() < 1e-5)
+      #expect((expected - cube[red, green, blue]).max() < 1e-5)
+    }
+  }
+
+  @Test
+  func `the domain says which colors the first and the last entry stand for`() throws {
+    let text = "LUT_3D_SIZE 2\nDOMAIN_MIN 0 -1 0.5\nDOMAIN_MAX 2 1 1\n" + entries
+    let cube = try CubeText(parsing: text).cube(size: .four)
+    #expect(cube.color(for: [1, 1, 1, 1]) == [0.5, 1, 1, 1])
+    #expect(cube.color(for: [0, 0, 0, 1]) == [0, 0.5, 0, 1])
+    // The entry for a third of blue lies below the domain.
+    #expect(cube[0, 0, 1].z == 0)
+  }
+
+  @Test
+  func `entries may lie outside of 0…1, and a cube clamps them`() throws {
+    let table = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries.replacing("1", with: "1.5"))
+    #expect(table.entries[7] == [1.5, 1.5, 1.5, 1])
+    #expect(table.cube(size: .four)[3, 3, 3] == [1, 1, 1, 1])
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, CubeTextError.Reason.missingSize), ("# nothing\n\n", 1, .missingSize),
+      ("TITLE \"a\"\n", 2, .missingSize), ("\n0 0 0\n", 2, .missingSize),
+      ("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n", 1, .oneDimensional),
+      ("TITLE \"a\"\nLUT_1D_SIZE 2", 2, .oneDimensional),
+      ("LUT_3D_SIZE 1\n", 1, .unsupportedSize(1)), ("LUT_3D_SIZE 257\n", 1, .unsupportedSize(257)),
+      ("LUT_3D_SIZE -2\n", 1, .unsupportedSize(-2)), ("LUT_3D_SIZE two\n", 1, .unreadable),
+      ("LUT_3D_SIZE\n", 1, .unreadable), ("LUT_3D_SIZE 2 2\n", 1, .unreadable),
+      ("LUT_3D_SIZE 99999999999999999999\n", 1, .unreadable),
+      ("LUT_3D_SIZE 2\nLUT_3D_SIZE 2\n", 2, .repeatedKeyword("LUT_3D_SIZE")),
+      ("TITLE \"a\"\n#\nTITLE \"a\"\n", 3, .repeatedKeyword("TITLE")),
+      ("TITLE a\n", 1, .unreadable), ("TITLE \"\n", 1, .unreadable),
+      ("LUT_3D_INPUT_RANGE 0 1\n", 1, .unreadable), ("lut_3d_size 2\n", 1, .unreadable),
+      ("DOMAIN_MIN 0 0\n", 1, .unreadable), ("DOMAIN_MIN 1 0 0\n", 1, .emptyDomain),
+      ("DOMAIN_MIN 2 2 2\nDOMAIN_MAX 3 3 3\n", 1, .emptyDomain),
+      ("DOMAIN_MAX 0.5 0 1\n", 1, .emptyDomain),
+      ("DOMAIN_MAX 3e38 1 1\nDOMAIN_MIN -3e38 0 0\n", 2, .emptyDomain),
+      ("LUT_3D_SIZE 2\n0 0 0\n1 0\n", 3, .unreadable),
+      ("LUT_3D_SIZE 2\n0 0 0\n1 0 0 0\n", 3, .unreadable),
+      ("LUT_3D_SIZE 2\n0 0 nan\n", 2, .unreadable), ("LUT_3D_SIZE 2\n0 inf 0\n", 2, .unreadable),
+      ("LUT_3D_SIZE 2\n0 0 0x1p3\n", 2, .unreadable), ("LUT_3D_SIZE 2\n0 0 1e99\n", 2, .unreadable),
+      ("LUT_3D_SIZE 2\n0,5 0 0\n", 2, .unreadable), ("LUT_3D_SIZE 2\n0 0 ٣\n", 2, .unreadable),
+      ("LUT_3D_SIZE 2\n0 0 0\nTITLE \"a\"\n", 3, .keywordAfterEntries("TITLE")),
+    ]
+  )
+  func `a wrong line is named, and what is wrong with it`(
+    text: String,
+    line: Int,
+    reason: CubeTextError.Reason
+  ) {
+    #expect(failure(text) == CubeTextError(line: line, reason: reason))
+    #expect(failure(text)?.description.hasPrefix("line \(line): ") == true)
+  }
+
+  @Test
+  func `a missing entry is missing after the last line, and one too many is a line`() {
+    let text = "LUT_3D_SIZE 2\n" + entries
+    #expect(failure(text) == nil)
+    #expect(failure(text + "\n# the end\n\n") == nil)
+    let short = text.split(separator: "\n").dropLast().joined(separator: "\n")
+    let missing = CubeTextError(line: 9, reason: .missingEntries(expected: 8, found: 7))
+    #expect(failure(short) == missing)
+    #expect(failure(short + "\n\n# the end\n") == missing)
+    #expect(
+      failure(text + "\n0 0 0\n")
+        == CubeTextError(line: 11, reason: .surplusEntry(expected: 8))
+    )
+    #expect("\(missing)" == "line 9: the table should have 8 entries and ends after 7")
+  }
+
+  @Test
+  func `whatever a text has, there is a table or an error with a line of it`() {
+    withSeeds(1_000) { random in
+      let words = [
+        "LUT_3D_SIZE 2\n", "LUT_1D_SIZE 2\n", "TITLE", "\"", "DOMAIN_MIN", "DOMAIN_MAX", "0 0 0\n",
+        "1 1 1\n", " ", "\n", "\r\n", "#", "-", "1e9", ".", "é", "\u{0}",
+      ]
+      let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }.joined()
+      do throws(CubeTextError) {
+        let table = try CubeText(parsing: text)
+        #expect(table.entries.count == 8)
+      } catch {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+        #expect((1...lines + 1).contains(error.line))
+      }
+    }
+  }
+}
