@@ -50,7 +50,7 @@ extension TweenEngine {
   /// Starts a motion, which runs as long as you keep what this returns.
   ///
   /// - Parameters:
-  ///   - motion: The motion to run.
+  ///   - motion: The motion to run. The engine keeps it until it ends or, if you drop it, until the next tick.
   ///   - key: Stands for what the motion moves. A motion that is running with an equal key ends with `.superseded`.
   ///   - completion: Called once with how the motion ended, unless the motion was dropped.
   /// - Returns: The running motion. Dropping it, on any thread, ends it.

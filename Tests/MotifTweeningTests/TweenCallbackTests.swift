@@ -27,6 +27,12 @@ struct TweenCallbackTests {
     log.running.append(engine.start(motion) { [log] in log.lines.append("\(name) \($0)") })
   }
 
+  /// Drops all motions, and lets the engine release their closures, which may hold the engine.
+  private func endAll() {
+    log.running = []
+    ticks.tick(by: 0)
+  }
+
   @Test
   func `pausing itself or another in a callback holds at once`() {
     let engine = TweenEngine(ticks: ticks)
@@ -38,7 +44,7 @@ struct TweenCallbackTests {
     for motion in log.running { motion.resume() }
     ticks.tick(by: 0.5)
     #expect(log.lines == ["a 0.25", "a 0.75", "b 0.5"])
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -53,7 +59,7 @@ struct TweenCallbackTests {
     start("c", in: engine)
     ticks.tick(by: 0.25)
     #expect(log.lines == ["a 0.25", "b 0.75", "c 0.25", "a 0.75"])
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -67,7 +73,7 @@ struct TweenCallbackTests {
     start("b", in: engine)
     ticks.tick(by: 0.25)
     #expect(log.lines == ["a 0.25", "b cancelled"])
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -77,7 +83,7 @@ struct TweenCallbackTests {
     ticks.tick(by: 2)
     #expect(log.lines == ["a 1.0", "a 0.5"])
     #expect(log.running[0].isRunning)
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -88,7 +94,7 @@ struct TweenCallbackTests {
     log.running[1].seek(to: 0.5)
     ticks.tick(by: 0.5)
     #expect(log.lines == ["b 0.5", "a 0.5", "b 1.0", "b finished", "a 0.75"])
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -100,7 +106,7 @@ struct TweenCallbackTests {
     #expect(log.lines == ["1.0"] && ticks.isTicking && engine.count == 1)
     ticks.tick(by: 0.5)
     #expect(log.lines == ["1.0", "0.5"])
-    log.running = []
+    endAll()
   }
 
   @Test
@@ -113,7 +119,7 @@ struct TweenCallbackTests {
     ticks.tick(by: 0.25)
     #expect(log.lines == ["a 0.25", "b 0.25"])
     #expect(engine.count == 1_002)
-    log.running = []
+    endAll()
   }
 
   @Test
