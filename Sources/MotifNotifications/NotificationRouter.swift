@@ -79,7 +79,7 @@ public final class NotificationRouter {
   /// Makes a router.
   ///
   /// - Parameters:
-  ///   - hub: Where responses and problems are posted, and where the app's life is told.
+  ///   - hub: Where responses and problems are posted, and ``AppLifecycle`` messages come from.
   ///   - system: What shows notifications; `nil` where nothing can.
   ///   - store: Remembers what was registered; `nil` to register at each launch.
   ///   - clock: Measures the time until a reminder, and until the deadline.

@@ -3,7 +3,7 @@
 internal import MotifCore
 internal import Synchronization
 
-/// One of those who are told of messages: what a channel and a registration see of it.
+/// An observer of messages, as a channel and a registration see it.
 ///
 /// It is not generic, so nothing is asked about a type at run time while a channel is walked.
 class HubObserver: RegistrationEntry {
