@@ -165,7 +165,7 @@ struct MessageQueueTests {
     queue.enqueue(DidChange(), from: sender, coalescing: .bySender)
     sender = nil
     #expect(object != nil)
-    turns.pass()
+    turns.run()
     #expect(object == nil)
   }
 
