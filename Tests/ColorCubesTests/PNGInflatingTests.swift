@@ -181,7 +181,7 @@ struct PNGInflatingTests {
       ("nothing", []),
     ]
   )
-  func `wrong deflate data are an error`(what: String, data: [UInt8]) {
+  func `wrong deflate data is an error`(what: String, data: [UInt8]) {
     let stream = PNGFile.stream(deflated: data, of: [0, 7])
     let file = PNGFile.file(width: 1, height: 1, color: 0, stream: stream)
     #expect(failure(file) == .damagedPixels, "\(what)")
@@ -232,7 +232,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `random deflate data never trap`() {
+  func `random deflate data never traps`() {
     withSeeds(5_000) { random in
       let count = Int.random(in: 0...80, using: &random)
       var data = (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &random) }

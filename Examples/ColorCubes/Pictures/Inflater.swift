@@ -2,12 +2,12 @@
 
 /// Decompresses deflate data, as RFC 1951 describes it.
 ///
-/// Data of any kind give bytes or an error. They are read bit by bit, which is plain rather than fast.
+/// Any data yields bytes or an error. It is read bit by bit, which is plain rather than fast.
 struct Inflater {
   private let data: ArraySlice<UInt8>
   private let limit: Int
   private var position: Int
-  /// Bits that were taken from the data and not yet used, the next one lowest; fewer than 8.
+  /// Bits that were taken from the data and not used yet, the next one lowest.
   private var bitBuffer = 0
   private var bitCount = 0
   private var output: [UInt8] = []
@@ -15,7 +15,7 @@ struct Inflater {
   /// Prepares to decompress.
   ///
   /// - Parameters:
-  ///   - data: The data, all of them.
+  ///   - data: All of the data.
   ///   - limit: How many bytes may come out.
   init(_ data: ArraySlice<UInt8>, limit: Int) {
     self.data = data
@@ -86,8 +86,8 @@ struct Inflater {
     }
   }
 
-  /// Reads a length or a distance (section 3.2.5): the symbol has how many more bits there are, and the
-  /// bits that lead.
+  /// Reads a length or a distance (section 3.2.5): its symbol says what the leading bits are, and how many
+  /// bits follow.
   private mutating func number(_ symbol: Int, leadingBits: Int) throws(PictureError) -> Int {
     // Distances have 30 symbols.
     guard symbol < 30 else { throw .damagedPixels }
@@ -164,8 +164,8 @@ struct Inflater {
 
 /// A Huffman code in its canonical form (section 3.2.2).
 ///
-/// The symbols with sequences of the same number of bits have consecutive ones, and longer sequences come after
-/// shorter ones. So the lengths of the sequences say all.
+/// Sequences of the same length are consecutive numbers, in the order of their symbols, and follow the shorter
+/// ones. So the lengths define the code.
 struct HuffmanCode {
   /// The symbols with sequences of 1 bit, of 2 bits, and so on.
   private(set) var symbols = [[Int]](repeating: [], count: 15)
@@ -181,7 +181,7 @@ struct HuffmanCode {
 
   /// Makes a code of lengths that come from outside, unless there are too many short ones.
   ///
-  /// Too few do no harm: a sequence that stands for nothing is an error where it occurs.
+  /// Too few do no harm: a sequence without a symbol is an error where it occurs.
   init(checking lengths: some Sequence<Int>) throws(PictureError) {
     self.init(lengths)
     var free = 1

@@ -5,8 +5,8 @@ extension Picture {
   ///
   /// The bytes may come from anywhere: whatever they are, there is a picture or an error, and no more
   /// memory is taken than the limit allows. The format is described in the PNG specification of the W3C; of
-  /// its files, those with 8 bits a channel of gray, RGB, or RGBA are read, if they are not interlaced.
-  /// Chunks that a reader may skip are skipped, those about color spaces and transparent colors, too.
+  /// its files, those with 8 bits a channel of gray, RGB, or RGBA are read, unless they are interlaced.
+  /// Optional chunks are skipped, including those about color spaces and transparent colors.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
@@ -23,7 +23,7 @@ extension Picture {
       switch chunk.name {
       case "IDAT" where stream.isEmpty || previous == "IDAT": stream += chunk.data
       case "IDAT", PNGHeader.name: throw .misplacedChunk(chunk.name)
-      // In a picture with channels, a palette is a suggestion.
+      // Only a suggestion for screens with few colors: pixels that need a palette were refused above.
       case "PLTE": break
       case _ where chunk.isAncillary: break
       default: throw .unsupportedPNG(.chunk(chunk.name))
