@@ -40,10 +40,11 @@ struct ColorCubeExample {
 
   /// How much the same table takes in memory and in files.
   func showFiles(of cube: ColorCube) {
-    let (picture, text) = (cube.referenceImage.ppm, CubeText(cube, title: "Cyanotype").text)
+    let (picture, text) = (cube.referenceImage, CubeText(cube, title: "Cyanotype").text)
     print("a cube of \(cube.size.rawValue) in bytes:")
     print("  \(cube.byteCount) as floats")
-    print("  \(picture.count) as a PPM")
+    print("  \(picture.ppm.count) as a PPM")
+    print("  \(picture.png.count) as a PNG")
     print("  \(text.utf8.count) as .cube text")
   }
 

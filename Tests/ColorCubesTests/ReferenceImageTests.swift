@@ -44,9 +44,11 @@ struct ReferenceImageTests {
   func `an identity that went through a file leaves every pixel as it is`(
     size: ColorCube.Size
   ) throws {
-    let file = ColorCube(size: size).referenceImage.ppm
-    let cube = try ColorCube(size: size, referenceImage: Picture(ppm: file))
-    #expect(cube.applied(to: colors()) == colors())
+    let image = ColorCube(size: size).referenceImage
+    for file in [image.ppm, image.png] {
+      let cube = try ColorCube(size: size, referenceImage: Picture(decoding: file))
+      #expect(cube.applied(to: colors()) == colors())
+    }
   }
 
   @Test

@@ -51,3 +51,26 @@ public struct Picture: Hashable, Sendable {
   /// How many bytes the pixels take in memory.
   public var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
+
+extension Picture {
+  /// Reads a picture in one of the two formats, PNG or PPM: its first bytes tell which.
+  ///
+  /// ```swift
+  /// let gray = Picture(width: 1, height: 1, pixels: [Pixel(red: 128, green: 128, blue: 128)])
+  /// print(try Picture(decoding: gray.png) == gray, try Picture(decoding: gray.ppm) == gray)
+  /// // Prints "true true"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file, which may come from anywhere.
+  ///   - pixelLimit: The greatest number of pixels.
+  /// - Throws: ``PictureError``.
+  /// - Complexity: O(*n*) in the number of bytes and pixels.
+  public init(decoding bytes: [UInt8], pixelLimit: Int = 4_000_000) throws(PictureError) {
+    if bytes.first == 0x89 {
+      try self.init(png: bytes, pixelLimit: pixelLimit)
+    } else {
+      try self.init(ppm: bytes, pixelLimit: pixelLimit)
+    }
+  }
+}
