@@ -46,7 +46,7 @@ struct DecoratorsExample {
     running.cancel()
   }
 
-  /// Wrappers: the object knows nothing, and whoever uses it does not either.
+  /// Wrappers: neither the object nor its users know of them.
   func wrapClient() throws {
     print("A client that fails every other time")
     let server = FlakyServer()
