@@ -348,6 +348,25 @@ struct WeatherExampleTests {
       #expect(parts.filter { $0.object != nil }.map(\.name) == [], "after \(ending)")
     }
   }
+
+  /// The parts of an app that waits for an answer, none of which are kept.
+  private func partsOfRunningApp() throws -> [Part] {
+    let phone = start(isHeadless: false)
+    phone.type(name: "David", password: "secret")
+    phone.tap("Log in")
+    #expect(try #require(phone.window).frame[1].contains("please wait"))
+    return try [
+      Part(phone), Part(phone.app), Part(phone.router), Part(#require(phone.window)),
+      Part(#require(phone.app.children.first)), Part(#require(phone.router.top)),
+    ]
+  }
+
+  @Test func `an app that is let go in the middle of a task is freed`() throws {
+    for isLoggedIn in [false, true] {
+      server.isLoggedIn = isLoggedIn
+      #expect(try partsOfRunningApp().filter { $0.object != nil }.map(\.name) == [])
+    }
+  }
 }
 
 /// The finger of the user.
