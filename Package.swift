@@ -48,7 +48,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("StringObfuscator", ["SequenceLibrary"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeakCapturesExample", ["MotifCaching"]),
-  ("WeatherExample", ["MotifBindings", "MotifCoordinators", "MotifFacades"]),
+  ("WeatherExample", ["MotifCoordinators", "WeatherScreens"]),
 ]
 
 /// The files that an example brings along.
@@ -99,6 +99,7 @@ let package = Package(
     ),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
+    .target(name: "WeatherScreens", path: "Examples/WeatherScreens"),
     .executableTarget(
       name: "AlbumApp",
       dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
@@ -125,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: examples.map { .byName(name: $0.name) } + everyModule
-        + ["ColorCubes", "MotifTestSupport", "RingSounds"],
+        + ["ColorCubes", "MotifTestSupport", "RingSounds", "WeatherScreens"],
       exclude: ["Golden"]
     ),
     .testTarget(

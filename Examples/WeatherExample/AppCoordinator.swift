@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCoordinators
-internal import MotifFacades
+internal import WeatherScreens
 
 /// The tasks that the user can be in.
 enum WeatherTask {
@@ -14,62 +14,53 @@ enum WeatherWish {
   /// The session has expired: log in, and come back.
   case logInAgain
 
+  /// The user has logged out.
   case logOut
 }
 
-/// Owns the services, and decides which task runs.
+/// Owns the services, and decides which task runs; no task knows another.
 @MainActor
 final class AppCoordinator: Coordinator<Void> {
-  let services: Services
+  private let auth: any AuthService
+  private let weather: any WeatherService
   private let router: any Router<Screen>
 
-  /// The tasks that were begun, in order.
-  private(set) var begunTasks: [WeatherTask] = []
-
-  init(services: Services, on router: any Router<Screen>) {
-    self.services = services
+  init(auth: any AuthService, weather: any WeatherService, on router: any Router<Screen>) {
+    self.auth = auth
+    self.weather = weather
     self.router = router
     super.init()
-    handle(WeatherWish.self) { [weak self] wish, child in
-      self?.take(wish, of: child) ?? false
-    }
-    begins { [weak self] in self?.run(services[AuthKey.self].isLoggedIn ? .forecast : .login) }
+    begins { [weak self] in self?.run(auth.isLoggedIn ? .forecast : .login) }
+    handle(WeatherWish.self) { [weak self] wish, task in self?.fulfill(wish, of: task) ?? false }
   }
 
+  /// Runs a task, and then whatever follows from its result.
   private func run(_ task: WeatherTask) {
     switch task {
     case .login:
-      startChild(makeLogin()) { [weak self] end in self?.loginDidEnd(end, next: .forecast) }
+      startChild(LoginCoordinator(auth: auth, on: router)) { [weak self] end in
+        switch end {
+        case .loggedIn: self?.run(.forecast)
+        case .left: self?.finish(())
+        }
+      }
     case .forecast:
-      begunTasks.append(.forecast)
-      let forecast = ForecastCoordinator(weather: services[WeatherKey.self], on: router)
+      let forecast = ForecastCoordinator(weather: weather, on: router)
       startChild(forecast) { [weak self] in self?.finish(()) }
     }
   }
 
-  private func makeLogin() -> LoginCoordinator {
-    begunTasks.append(.login)
-    return LoginCoordinator(auth: services[AuthKey.self], on: router)
-  }
-
-  private func loginDidEnd(_ end: LoginEnd, next: WeatherTask?) {
-    switch end {
-    case .left: finish(())
-    case .loggedIn:
-      if let next { run(next) }
-    }
-  }
-
-  private func take(_ wish: WeatherWish, of child: AnyCoordinator) -> Bool {
+  /// Decides what a wish in the middle of a task leads to.
+  private func fulfill(_ wish: WeatherWish, of task: AnyCoordinator) -> Bool {
     switch wish {
     case .logInAgain:
       // The forecast resumes by itself when the login has ended.
-      return interrupt(child, with: makeLogin()) { [weak self] end in
-        self?.loginDidEnd(end, next: nil)
+      return interrupt(task, with: LoginCoordinator(auth: auth, on: router)) { [weak self] end in
+        if end == .left { self?.finish(()) }
       }
     case .logOut:
-      services[AuthKey.self].logOut()
-      child.cancel()
+      auth.logOut()
+      task.cancel()
       run(.login)
       return true
     }

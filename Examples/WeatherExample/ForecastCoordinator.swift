@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifBindings
 internal import MotifCoordinators
+internal import WeatherScreens
 
 /// Shows the weather of the next days, until the user closes the app.
 @MainActor
@@ -9,72 +9,59 @@ final class ForecastCoordinator: Coordinator<Void> {
   let model = ForecastModel()
   private let weather: any WeatherService
   private let router: any Router<Screen>
-  private var depth = 0
   private var request: Request?
 
   init(weather: any WeatherService, on router: any Router<Screen>) {
     self.weather = weather
     self.router = router
     super.init()
-    begins { [weak self] in self?.showForecast() }
+    begins { [weak self] in self?.showDays() }
+  }
+
+  /// Shows the list of days, and takes away all screens of the task when it ends.
+  private func showDays() {
+    let depth = router.depth
+    let days = ForecastScreen(dataSource: model, delegate: self)
+    router.push(days) { [weak self] in self?.finish(()) }
     observe(owner: self) { forecast, phase in
-      switch phase {
-      case .ready: break
-      // At the beginning, and after each forced login: the city is still the same.
-      case .running: forecast.load()
-      case .suspended: forecast.request?.cancel()
-      case .ended: forecast.leave()
-      }
+      // Resumed after a forced login: the city is still the same.
+      if phase == .running { forecast.load() }
+      guard phase == .ended else { return }
+      forecast.request?.cancel()
+      forecast.router.unwind(toDepth: depth)
     }
+    load()
   }
 
-  private func showForecast() {
-    depth = router.depth
-    let screen = ForecastScreen()
-    screen.dataSource = model
-    screen.delegate = self
-    router.push(screen) { [weak self] in self?.finish(()) }
-  }
-
-  private func leave() {
-    request?.cancel()
-    router.unwind(toDepth: depth)
-  }
-
+  /// Asks for the days of the city; the overlay takes the user's input until the request has ended.
   private func load() {
-    request?.cancel()
     model.overlay.showUntilDone { done in
-      request = weather.forecast(of: model.city.value) { [weak self] answer in
+      request = weather.forecast(of: model.city) { [weak self] answer in
         done()
         self?.take(answer)
       }
     }
   }
 
-  private func take(_ answer: WeatherAnswer) {
-    request = nil
+  /// Shows the days, or decides what to do without them.
+  private func take(_ answer: Result<[Day], WeatherFailure>) {
     switch answer {
-    case .days(let days): model.days.value = days
-    case .sessionExpired: wants(WeatherWish.logInAgain)
-    case .offline:
-      let screen = MessageScreen()
-      screen.dataSource = model
-      screen.delegate = self
-      router.push(screen)
-    case .canceled: break
+    case .success(let days): model.days = days
+    case .failure(.sessionExpired): wants(WeatherWish.logInAgain)
+    case .failure(.offline): router.push(MessageScreen(dataSource: model, delegate: self))
+    case .failure(.canceled), .failure(.wrongPassword): break
     }
   }
 }
 
+// MARK: - What the user does
+
 extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, MessageScreenDelegate {
   func forecastScreen(_ screen: ForecastScreen, didSelectDayAt index: Int) {
     model.overlay.unlessBusy {
-      guard model.days.value.indices.contains(index) else { return }
-      model.selection.value = index
-      let screen = DayScreen()
-      screen.dataSource = model
-      screen.delegate = self
-      router.push(screen)
+      guard model.days.indices.contains(index) else { return }
+      model.selection = index
+      router.push(DayScreen(dataSource: model, delegate: self))
     }
   }
 
@@ -82,8 +69,8 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
 
   func forecastScreenDidChangeCity(_ screen: ForecastScreen) {
     model.overlay.unlessBusy {
-      model.city.value = model.city.value == "Berlin" ? "Rome" : "Berlin"
-      model.days.value = []
+      model.city = model.city == "Berlin" ? "Rome" : "Berlin"
+      model.days = []
       load()
     }
   }
@@ -93,46 +80,35 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
   func forecastScreenDidClose(_ screen: ForecastScreen) { finish(()) }
 
   func dayScreenDidAskForNext(_ screen: DayScreen) {
-    let next = model.selection.value + 1
-    model.selection.value = next < model.days.value.count ? next : 0
+    model.selection = (model.selection + 1) % model.days.count
   }
 
   func dayScreenDidGoBack(_ screen: DayScreen) { router.pop() }
 
-  func messageScreenDidChoose(_ screen: MessageScreen) {
+  func messageScreenDidClose(_ screen: MessageScreen) {
     router.pop()
     load()
   }
 }
 
-/// What the list of days shows, and the day that is selected in it.
+// MARK: - What the screens show
+
+/// What the list of days shows, and the day that is selected in it; only the coordinator changes it.
 @MainActor
 final class ForecastModel: ForecastScreenDataSource, DayScreenDataSource, MessageScreenDataSource {
-  let city = ObservableValue("Berlin")
-  let days = ObservableValue<[Day]>([])
-  let selection = ObservableValue(0)
+  var city = "Berlin"
+  var days: [Day] = []
+  var selection = 0
   let overlay = BusyOverlay()
+  let messageText = "You are offline"
+  let messageButton = "Retry"
 
-  var dayRows: DayRows {
-    let rows = days.value.map { "\($0.name)  \($0.high) C" }
-    return DayRows(
-      city: city.value,
-      rows: rows,
-      selection: selection.value,
-      isBusy: overlay.isShown
-    )
+  var rows: [String] { days.map { "\($0.name)  \($0.high) C" } }
+  var isBusy: Bool { overlay.isShown }
+
+  // A day is shown only while nothing is loaded, so the one that is selected is there.
+  var dayTitle: String { "\(city), \(days[selection].name)" }
+  var dayLines: [String] {
+    [days[selection].sky, "\(days[selection].low) to \(days[selection].high) C"]
   }
-
-  var dayDetail: DayDetail {
-    guard days.value.indices.contains(selection.value) else {
-      return DayDetail(title: city.value, lines: [])
-    }
-    let day = days.value[selection.value]
-    return DayDetail(
-      title: "\(city.value), \(day.name)",
-      lines: [day.sky, "\(day.low) to \(day.high) C"]
-    )
-  }
-
-  var currentMessage: Message { Message(text: "You are offline", button: "Retry") }
 }

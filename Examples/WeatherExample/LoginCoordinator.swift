@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifBindings
 internal import MotifCoordinators
+internal import WeatherScreens
 
 /// How a login ended.
 enum LoginEnd {
@@ -15,65 +15,55 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   let model = LoginModel()
   private let auth: any AuthService
   private let router: any Router<Screen>
-  private var depth = 0
   private var request: Request?
 
   init(auth: any AuthService, on router: any Router<Screen>) {
     self.auth = auth
     self.router = router
     super.init()
-    begins { [weak self] in self?.showLogin() }
+    begins { [weak self] in self?.showForm() }
+  }
+
+  /// Shows the form, and takes away all screens of the task when it ends.
+  private func showForm() {
+    let depth = router.depth
+    let form = LoginScreen(dataSource: model, delegate: self)
+    router.push(form) { [weak self] in self?.finish(.left) }
     observe(owner: self) { login, phase in
-      if phase == .ended { login.leave() }
+      guard phase == .ended else { return }
+      login.request?.cancel()
+      login.router.unwind(toDepth: depth)
     }
   }
 
-  private func showLogin() {
-    depth = router.depth
-    let screen = LoginScreen()
-    screen.dataSource = model
-    screen.delegate = self
-    router.push(screen) { [weak self] in self?.finish(.left) }
-  }
-
-  private func leave() {
-    request?.cancel()
-    router.unwind(toDepth: depth)
-  }
-
-  private func take(_ answer: AuthAnswer) {
-    request = nil
+  /// Ends the task when the user is logged in, and shows what went wrong otherwise.
+  private func take(_ answer: Result<Void, WeatherFailure>) {
     switch answer {
-    case .loggedIn: finish(.loggedIn)
-    case .wrongPassword: showMessage("Wrong password", button: "Again")
-    case .offline: showMessage("You are offline", button: "OK")
-    case .canceled: break
+    case .success: finish(.loggedIn)
+    case .failure(.wrongPassword): showMessage("Wrong password")
+    case .failure(.offline): showMessage("You are offline")
+    case .failure(.canceled), .failure(.sessionExpired): break
     }
   }
 
-  private func showMessage(_ text: String, button: String) {
-    model.password.value = ""
-    model.message.value = Message(text: text, button: button)
-    let screen = MessageScreen()
-    screen.dataSource = model
-    screen.delegate = self
-    router.push(screen)
+  private func showMessage(_ text: String) {
+    model.password = ""
+    model.messageText = text
+    router.push(MessageScreen(dataSource: model, delegate: self))
   }
 }
 
+// MARK: - What the user does
+
 extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
   func loginScreen(_ screen: LoginScreen, didEnterName name: String, password: String) {
-    model.overlay.unlessBusy {
-      model.name.value = name
-      model.password.value = password
-    }
+    model.overlay.unlessBusy { (model.name, model.password) = (name, password) }
   }
 
   func loginScreenDidSubmit(_ screen: LoginScreen) {
     model.overlay.unlessBusy {
       model.overlay.showUntilDone { done in
-        let (name, password) = (model.name.value, model.password.value)
-        request = auth.logIn(name: name, password: password) { [weak self] answer in
+        request = auth.logIn(name: model.name, password: model.password) { [weak self] answer in
           done()
           self?.take(answer)
         }
@@ -83,25 +73,21 @@ extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
 
   func loginScreenDidLeave(_ screen: LoginScreen) { finish(.left) }
 
-  func messageScreenDidChoose(_ screen: MessageScreen) { router.pop() }
+  func messageScreenDidClose(_ screen: MessageScreen) { router.pop() }
 }
 
-/// What the login's screens show.
+// MARK: - What the screens show
+
+/// What the screens of the login show, which only its coordinator changes.
 @MainActor
 final class LoginModel: LoginScreenDataSource, MessageScreenDataSource {
-  let name = ObservableValue("")
-  let password = ObservableValue("")
-  let message = ObservableValue(Message())
+  var name = ""
+  var password = ""
+  var messageText = ""
+  let messageButton = "Again"
   let overlay = BusyOverlay()
 
-  var loginForm: LoginForm {
-    LoginForm(
-      name: name.value,
-      passwordLength: password.value.count,
-      canSubmit: !name.value.isEmpty && !password.value.isEmpty,
-      isBusy: overlay.isShown
-    )
-  }
-
-  var currentMessage: Message { message.value }
+  var passwordLength: Int { password.count }
+  var canSubmit: Bool { !name.isEmpty && !password.isEmpty }
+  var isBusy: Bool { overlay.isShown }
 }

@@ -1,32 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+internal import MotifCoordinators
+internal import WeatherScreens
 
-/// A running app, and the finger of its user.
+/// A running app, with a window or headless.
 @MainActor
 final class Phone {
-  let window: Window?
+  /// Records the screens that are shown; a window, if there is one, follows it.
+  let router = HeadlessRouter<Screen>()
   let app: AppCoordinator
-  private let stage: Stage
+  let window: Window?
 
-  init(services: Services, window: Window?) {
-    self.window = window
-    stage = Stage(in: window)
-    app = AppCoordinator(services: services, on: stage)
+  init(server: Server, isHeadless: Bool) {
+    app = AppCoordinator(auth: server, weather: server, on: router)
+    window = isHeadless ? nil : Window(showing: router)
+  }
+}
+
+/// Contains the screen on top of a router, and draws it.
+///
+/// A terminal needs two of the six calls that containment takes. UIKit needs them all, and a test records them.
+@MainActor
+class Window: @MainActor ChildContaining {
+  private lazy var containment = Containment(in: self)
+  private var view: Screen?
+
+  init(showing router: HeadlessRouter<Screen>) {
+    router.observe(owner: self) { [weak router] window in window.contain(router?.top) }
   }
 
-  /// The screen that the user sees.
-  var screen: Screen? { stage.top }
+  /// The screen on top, as text.
+  var frame: [String] { (view ?? Screen()).frame }
 
-  func type(name: String, password: String) {
-    (screen as? LoginScreen)?.enter(name: name, password: password)
+  /// Removes the screen that is no longer on top, and adds the one that is.
+  private func contain(_ top: Screen?) {
+    for child in containment.children where child !== top { containment.remove(child) }
+    if let top { containment.add(top) }
   }
 
-  func select(day index: Int) { (screen as? ForecastScreen)?.select(index) }
-
-  func swipeBack() { stage.swipeBack() }
-
-  func tap(_ title: String) {
-    screen?.picture.buttons.first { $0.title == title && $0.isEnabled }?.action()
-  }
+  func willAdd(_ child: Screen) {}
+  func addView(of child: Screen) { view = child }
+  func didAdd(_ child: Screen) {}
+  func willRemove(_ child: Screen) {}
+  func removeView(of child: Screen) { view = nil }
+  func didRemove(_ child: Screen) {}
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifCoordinators
-internal import MotifFacades
+internal import WeatherScreens
 
 /// Two tasks of a weather app, which know nothing about each other (J5).
 ///
-/// `AppCoordinator` decides which one runs, `LoginCoordinator` and `ForecastCoordinator` run them, and the screens
-/// in `Screens` know none of the three.
+/// `AppCoordinator` decides which one runs, and `LoginCoordinator` and `ForecastCoordinator` run them. The screens
+/// are in a module beneath, `WeatherScreens`, so they know none of the three.
 @main
 @MainActor
 struct WeatherExample {
@@ -16,96 +16,90 @@ struct WeatherExample {
   /// Without a window the same flow runs, and only its transcript is printed.
   let isHeadless: Bool
 
+  private let server = Server()
+
   static func main() {
     let isHeadless = CommandLine.arguments.contains("--headless")
     WeatherExample(print: { Swift.print($0) }, isHeadless: isHeadless).run()
   }
 
   func run() {
-    let device = Device()
-    device.network.report = { print("  \($0)") }
+    server.report = { [print] in print("  \($0)") }
 
     print("> first start")
-    let first = start(on: device)
+    let first = start()
     show(first)
     logIn(first, with: "guess")
     tap(first, "Again")
     logIn(first, with: "secret")
 
     print("> the network answers that it is not there")
-    device.network.isOffline = true
-    deliver(first)
+    server.isOffline = true
+    answer(first)
     print("> it is there again")
-    device.network.isOffline = false
+    server.isOffline = false
     tap(first, "Retry")
-    deliver(first)
+    answer(first)
 
     print("> select the third day")
-    first.select(day: 2)
+    (first.router.top as? ForecastScreen)?.select(2)
     show(first)
     tap(first, "Next day")
     tap(first, "Back")
 
     print("> the session expires, and the user changes the city")
-    device.isSessionValid = false
+    server.isLoggedIn = false
     tap(first, "City")
-    deliver(first)
+    answer(first)
     logIn(first, with: "secret")
-    deliver(first)
+    answer(first)
 
     tap(first, "Log out")
     logIn(first, with: "secret")
-    deliver(first)
+    answer(first)
     tap(first, "Close")
 
     print("> second start")
-    let second = start(on: device)
-    deliver(second)
+    let second = start()
+    answer(second)
     tap(second, "Refresh")
     print("> the user leaves before the answer comes")
     tap(second, "Close")
-    deliver(second)
+    answer(second)
   }
 
-  private func start(on device: Device) -> Phone {
-    let phone = Phone(
-      services: Services(overrides: ServiceOverrides().overriding(DeviceKey.self, with: device)),
-      window: isHeadless ? nil : Window()
-    )
+  private func start() -> Phone {
+    let phone = Phone(server: server, isHeadless: isHeadless)
     phone.app.start { print("  the app has ended") }
     return phone
   }
 
-  // MARK: - What the user does
-
   private func logIn(_ phone: Phone, with password: String) {
     print("> type \"David\" and \"\(password)\"")
-    phone.type(name: "David", password: password)
+    (phone.router.top as? LoginScreen)?.enter(name: "David", password: password)
     show(phone)
     print("> tap \"Log in\" five times")
-    for _ in 1...5 { phone.tap("Log in") }
+    for _ in 1...5 { phone.router.top?.tap("Log in") }
     show(phone)
-    deliver(phone)
+    answer(phone)
   }
 
   private func tap(_ phone: Phone, _ button: String) {
     print("> tap \"\(button)\"")
-    phone.tap(button)
+    phone.router.top?.tap(button)
     show(phone)
   }
 
-  private func deliver(_ phone: Phone) {
-    phone.app.services[DeviceKey.self].network.deliver()
+  private func answer(_ phone: Phone) {
+    server.answer()
     show(phone)
   }
 
   /// Prints which tasks run and what they show, and the frame if there is a window.
   private func show(_ phone: Phone) {
     let tasks = phone.app.children.map { "\(type(of: $0)) \($0.phase)" }
-    let screen = phone.screen.map { "\(type(of: $0)) \"\($0.picture.title)\"" }
-    print("  \((tasks + [screen ?? "no screen"]).joined(separator: ", "))")
-    if let window = phone.window {
-      for line in frame(of: window.picture) { print(line) }
-    }
+    let screen = phone.router.top.map { "\(type(of: $0)) \"\($0.title)\"" } ?? "no screen"
+    print("  \((tasks + [screen]).joined(separator: ", "))")
+    for line in phone.window?.frame ?? [] { print(line) }
   }
 }

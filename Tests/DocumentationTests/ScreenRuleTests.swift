@@ -4,43 +4,30 @@
 import MotifTestSupport
 import Testing
 
-/// What holds for the screens of every example that has any.
+/// What holds for the screens of the examples, which have folders of their own: `WeatherScreens`.
 @Suite("Screens (J2, J3)")
 struct ScreenRuleTests {
   private let repository = Repository.own
 
-  /// The breaches in the folder `Screens` of an example, as problems.
-  private func problems(in example: String, of repository: Repository) throws -> [Problem] {
-    let files = repository.files(under: example, suffix: ".swift")
-    var (screens, strangers): (Set<String>, Set<String>) = ([], [])
-    for file in files {
-      let names = ScreenBreach.declarations(in: try repository.text(file))
-      if file.hasPrefix("\(example)/Screens/") {
-        screens.formUnion(names.filter { $0.hasSuffix("Screen") && $0 != "Screen" })
-      } else {
-        strangers.formUnion(names)
-      }
-    }
-    return try files.filter { $0.hasPrefix("\(example)/Screens/") }.flatMap { file in
-      try ScreenBreach.all(
-        in: repository.text(file),
-        screens: screens,
-        strangers: strangers
-      ).map { Problem(file: file, line: $0.line, message: "A screen must not know \($0.word)") }
+  /// The breaches in a folder of screens, as problems.
+  private func problems(in folder: String, of repository: Repository) throws -> [Problem] {
+    let files = repository.files(under: folder, suffix: ".swift")
+    let names = try files.flatMap { ScreenBreach.declarations(in: try repository.text($0)) }
+    let screens = Set(names.filter { $0.hasSuffix("Screen") && $0 != "Screen" })
+    return try files.flatMap { file in
+      try ScreenBreach.all(in: repository.text(file), screens: screens)
+        .map { Problem(file: file, line: $0.line, message: "A screen must not know \($0.word)") }
     }
   }
 
   @Test
   func `the screens of the examples know no service, no coordinator, and no other screen`() throws {
     let files = repository.files(under: "Examples", suffix: "Screen.swift")
-    let examples = Set(
-      files.filter { $0.contains("/Screens/") }.map {
-        $0.split(separator: "/").prefix(2).joined(separator: "/")
-      }
-    )
-    #expect(examples.contains("Examples/WeatherExample"))
-    for example in examples.sorted() {
-      for problem in try problems(in: example, of: repository) { problem.record(in: repository) }
+    let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+      .filter { $0.hasSuffix("Screens") }
+    #expect(folders.contains("Examples/WeatherScreens"))
+    for folder in folders.sorted() {
+      for problem in try problems(in: folder, of: repository) { problem.record(in: repository) }
     }
   }
 
@@ -54,10 +41,10 @@ struct ScreenRuleTests {
       let hint = HintScreen()
       private let auth: any AuthService
       weak var app: AppCoordinator?
-      func show(_ session: Session) { print("ForecastScreen", Services.shared) }
+      func show(_ text: String) { print("ForecastScreen", Services.shared) }
       func next() -> Screen { ForecastScreen() }
       var days: any ForecastScreenDataSource
-      var text: String { "\(LoginModel().name)" }
+      var text: String { "\(LoginViewModel().name)" }
     }
     protocol LoginScreenDataSource: AnyObject {
       var name: String { get }
@@ -72,27 +59,23 @@ struct ScreenRuleTests {
 
   @Test
   func `a bad twin is found out, for each of its mistakes`() throws {
-    try withTemporaryFolder { folder in
-      let fixture = Repository(root: folder)
-      let example = "Examples/Bad"
-      try fixture.write(Self.badTwin, to: "\(example)/Screens/LoginScreen.swift")
-      try fixture.write("class Screen {}", to: "\(example)/Screens/Screen.swift")
+    try withTemporaryFolder { root in
+      let fixture = Repository(root: root)
+      let folder = "Examples/BadScreens"
+      try fixture.write(Self.badTwin, to: "\(folder)/LoginScreen.swift")
+      try fixture.write("class Screen {}", to: "\(folder)/Screen.swift")
       for name in ["Forecast", "Hint"] {
         try fixture.write(
           "final class \(name)Screen: Screen {}",
-          to: "\(example)/Screens/\(name)Screen.swift"
+          to: "\(folder)/\(name)Screen.swift"
         )
       }
-      try fixture.write(
-        "protocol AuthService {}\nstruct Session {}\nfinal class LoginModel {}",
-        to: "\(example)/Services.swift"
-      )
-      let problems = try problems(in: example, of: fixture)
+      let problems = try problems(in: folder, of: fixture)
       #expect(problems.allSatisfy { $0.file.hasSuffix("LoginScreen.swift") })
       #expect(
         problems.map { "\($0.line) \($0.message.split(separator: " ").last ?? "")" } == [
-          "1 MotifFacades", "7 AuthService", "8 AppCoordinator", "9 Session", "9 Services",
-          "10 ForecastScreen", "11 ForecastScreenDataSource", "12 LoginModel", "16 changed",
+          "1 MotifFacades", "7 AuthService", "8 AppCoordinator", "9 Services", "10 ForecastScreen",
+          "11 ForecastScreenDataSource", "12 LoginViewModel", "16 changed",
           "18 changed",
         ]
       )

@@ -2,22 +2,32 @@
 
 #if os(macOS) || os(Linux)
 internal import Foundation
-internal import MotifBindings
 internal import MotifCoordinators
-internal import MotifFacades
 internal import MotifTestSupport
 internal import Testing
 
 @testable import WeatherExample
+@testable import WeatherScreens
 
 @Suite("WeatherExample (J5)")
 @MainActor
 struct WeatherExampleTests {
-  private let device = Device()
+  private let server = Server()
 
-  private func start(window: Window? = nil) -> Phone {
-    let overrides = ServiceOverrides().overriding(DeviceKey.self, with: device)
-    let phone = Phone(services: Services(overrides: overrides), window: window)
+  /// What the app sent to the server, in order.
+  private let sent = Transcript()
+
+  init() {
+    server.report = { [sent] in sent.add($0) }
+  }
+
+  /// Starts the app; whatever should see its first screen watches the router.
+  private func start(
+    isHeadless: Bool = true,
+    watching: (HeadlessRouter<Screen>) -> Void = { _ in }
+  ) -> Phone {
+    let phone = Phone(server: server, isHeadless: isHeadless)
+    watching(phone.router)
     phone.app.start { _ in }
     return phone
   }
@@ -25,7 +35,7 @@ struct WeatherExampleTests {
   private func logIn(_ phone: Phone, with password: String = "secret") {
     phone.type(name: "David", password: password)
     phone.tap("Log in")
-    device.network.deliver()
+    server.answer()
   }
 
   private func login(of phone: Phone) throws -> LoginCoordinator {
@@ -49,16 +59,19 @@ struct WeatherExampleTests {
     #expect(transcript.text + "\n" == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
+  /// A screen with too much of everything.
+  private final class WideScreen: Screen {
+    override var title: String { String(repeating: "t", count: 90) }
+    override var lines: [String] { ["", "short", String(repeating: "l", count: 37)] }
+    override var buttons: [Button] { [Button(String(repeating: "b", count: 90)) {}] }
+    override var isBusy: Bool { true }
+  }
+
   @Test func `a frame is 40 columns wide whatever is in it`() {
-    let button = Picture.Button(title: String(repeating: "b", count: 90)) {}
-    let picture = Picture(
-      title: String(repeating: "t", count: 90),
-      lines: ["", "short", String(repeating: "l", count: 37)],
-      buttons: [button],
-      isBusy: true
-    )
-    #expect(frame(of: picture).allSatisfy { $0.count == 40 })
-    #expect(frame(of: Picture(title: "")).count == 6)
+    #expect(WideScreen().frame.count == 9)
+    #expect(WideScreen().frame.allSatisfy { $0.count == 40 })
+    #expect(Screen().frame.count == 6)
+    #expect(Screen().frame.allSatisfy { $0.count == 40 })
   }
 
   // MARK: - Login
@@ -69,38 +82,38 @@ struct WeatherExampleTests {
       phone.type(name: name, password: password)
       phone.tap("Log in")
     }
-    #expect(device.network.sentCount == 0)
+    #expect(sent.lines == [])
   }
 
   @Test func `a wrong password is told, and the task goes on`() throws {
     let phone = start()
     let login = try login(of: phone)
     logIn(phone, with: "guess")
-    #expect(phone.screen?.picture.title == "Wrong password")
+    #expect(phone.router.top?.title == "Wrong password")
     #expect(login.isRunning && !login.model.overlay.isShown)
     phone.tap("Again")
-    #expect(phone.screen is LoginScreen)
+    #expect(phone.router.top is LoginScreen)
     logIn(phone)
-    #expect(phone.screen is ForecastScreen && !login.isRunning)
+    #expect(phone.router.top is ForecastScreen && !login.isRunning)
   }
 
   @Test func `one who is offline is told, and can try again`() throws {
     let phone = start()
-    device.network.isOffline = true
+    server.isOffline = true
     logIn(phone)
-    #expect(phone.screen?.picture.title == "You are offline")
+    #expect(phone.router.top?.title == "You are offline")
     #expect(try !login(of: phone).model.overlay.isShown)
-    device.network.isOffline = false
-    phone.tap("OK")
+    server.isOffline = false
+    phone.tap("Again")
     logIn(phone)
-    #expect(phone.screen is ForecastScreen)
+    #expect(phone.router.top is ForecastScreen)
   }
 
   @Test func `five presses send one request`() throws {
     let phone = start()
     phone.type(name: "David", password: "secret")
     for _ in 1...5 { phone.tap("Log in") }
-    #expect(device.network.sentCount == 1)
+    #expect(sent.lines == ["request: log in David"])
     #expect(try login(of: phone).model.overlay.isShown)
   }
 
@@ -109,14 +122,15 @@ struct WeatherExampleTests {
     phone.type(name: "David", password: "secret")
     phone.tap("Log in")
     let overlay = try login(of: phone).model.overlay
-    #expect(device.network.waitingCount == 1 && overlay.isShown)
+    #expect(overlay.isShown)
     var told: [Bool] = []
     let observation = overlay.observe { told.append($0) }
     phone.tap("Leave")
-    #expect(device.network.waitingCount == 0 && !overlay.isShown && told == [false])
+    #expect(sent.lines == ["request: log in David", "canceled: log in David"])
+    #expect(!overlay.isShown && told == [false])
     observation.cancel()
-    device.network.deliver()
-    #expect(!device.hasSession && phone.app.phase == .ended && phone.screen == nil)
+    server.answer()
+    #expect(!server.isLoggedIn && phone.app.phase == .ended && phone.router.top == nil)
   }
 
   @Test func `an end that comes twice is told, not obeyed`() throws {
@@ -124,142 +138,161 @@ struct WeatherExampleTests {
     let login = try login(of: phone)
     #expect(login.finish(.loggedIn))
     #expect(!login.finish(.loggedIn) && !login.finish(.left))
-    #expect(phone.app.begunTasks == [.login, .forecast])
+    #expect(phone.app.children.map { $0 is ForecastCoordinator } == [true])
   }
 
   // MARK: - Forecast
 
-  @Test func `when logged in no login part is made, nor a service before it is needed (G4, A12)`() {
-    let first = start()
-    #expect(first.app.begunTasks == [.login])
-    #expect(!first.app.services.isCreated(WeatherKey.self))
+  @Test func `when logged in no login part is ever made`() {
+    let firstShown = Transcript()
+    let first = start { recordScreens(of: $0, in: firstShown) }
     logIn(first)
-    #expect(first.app.services.isCreated(WeatherKey.self))
+    #expect(firstShown.lines == ["LoginScreen", "nothing", "ForecastScreen"])
     first.app.cancel()
 
-    let window = Window()
-    let second = start(window: window)
-    device.network.deliver()
-    #expect(second.app.begunTasks == [.forecast])
-    #expect(!window.calls.contains { $0.contains("Login") })
+    let secondShown = Transcript()
+    let second = start { recordScreens(of: $0, in: secondShown) }
+    server.answer()
+    #expect(secondShown.lines == ["ForecastScreen"])
+    #expect(second.app.children.map { $0 is ForecastCoordinator } == [true])
+  }
+
+  /// Writes down each screen that comes to the top.
+  private func recordScreens(of router: HeadlessRouter<Screen>, in shown: Transcript) {
+    router.observe(owner: shown) { [weak router] shown in
+      shown.add(router?.top.map { "\(type(of: $0))" } ?? "nothing")
+    }
   }
 
   @Test func `one model serves the list and the day`() throws {
-    device.hasSession = true
+    server.isLoggedIn = true
     let phone = start()
-    device.network.deliver()
+    server.answer()
     phone.select(day: 5)
     phone.tap("Next day")
-    #expect(phone.screen?.picture.title == "Berlin, Sun")
+    #expect(phone.router.top?.title == "Berlin, Sun")
     phone.tap("Next day")
     phone.tap("Next day")
     phone.tap("Back")
-    #expect(try forecast(of: phone).model.dayRows.selection == 1)
-    #expect(phone.screen?.picture.lines[1].hasPrefix("> Tue") == true)
+    #expect(try forecast(of: phone).model.selection == 1)
+    #expect(phone.router.top?.lines[1].hasPrefix("> Tue") == true)
     phone.select(day: 7)
-    #expect(phone.screen is ForecastScreen)
+    #expect(phone.router.top is ForecastScreen)
   }
 
   @Test func `the overlay leaves on success, on an error, and on cancellation`() throws {
-    device.hasSession = true
+    server.isLoggedIn = true
     let phone = start()
     let overlay = try forecast(of: phone).model.overlay
     #expect(overlay.isShown)
-    device.network.deliver()
+    server.answer()
     #expect(!overlay.isShown)
 
-    device.network.isOffline = true
+    server.isOffline = true
     phone.tap("Refresh")
     #expect(overlay.isShown)
-    device.network.deliver()
-    #expect(!overlay.isShown && phone.screen is MessageScreen)
+    server.answer()
+    #expect(!overlay.isShown && phone.router.top is MessageScreen)
 
     phone.tap("Retry")
-    #expect(overlay.isShown && phone.screen is ForecastScreen)
+    #expect(overlay.isShown && phone.router.top is ForecastScreen)
     phone.tap("Close")
-    #expect(!overlay.isShown && device.network.waitingCount == 0)
+    #expect(!overlay.isShown && sent.lines.last == "canceled: forecast of Berlin")
   }
 
   @Test func `after a forced login the forecast of the same city goes on`() throws {
-    device.hasSession = true
+    server.isLoggedIn = true
     let phone = start()
-    device.network.deliver()
+    server.answer()
     let forecast = try forecast(of: phone)
-    device.isSessionValid = false
+    server.isLoggedIn = false
     phone.tap("City")
-    device.network.deliver()
-    #expect(forecast.phase == .suspended && phone.screen is LoginScreen)
+    server.answer()
+    #expect(forecast.phase == .suspended && phone.router.top is LoginScreen)
     logIn(phone)
-    #expect(forecast.phase == .running && phone.screen is ForecastScreen)
-    device.network.deliver()
-    #expect(forecast.model.city.value == "Rome" && forecast.model.days.value.count == 7)
-    #expect(phone.app.begunTasks == [.forecast, .login])
+    #expect(forecast.phase == .running && phone.router.top is ForecastScreen)
+    server.answer()
+    #expect(forecast.model.city == "Rome" && forecast.model.days.count == 7)
+    #expect(try self.forecast(of: phone) === forecast && phone.app.children.count == 1)
   }
 
   @Test func `leaving a forced login ends the app`() throws {
-    device.hasSession = true
-    device.isSessionValid = false
+    server.isLoggedIn = true
     let phone = start()
+    server.isLoggedIn = false
     let forecast = try forecast(of: phone)
-    device.network.deliver()
+    server.answer()
     phone.tap("Leave")
-    #expect(forecast.phase == .ended && phone.app.phase == .ended && phone.screen == nil)
+    #expect(forecast.phase == .ended && phone.app.phase == .ended && phone.router.top == nil)
   }
 
   @Test func `logging out ends the forecast and its session`() throws {
-    device.hasSession = true
+    server.isLoggedIn = true
     let phone = start()
     let forecast = try forecast(of: phone)
     phone.tap("Log out")
-    #expect(forecast.phase == .ended && !device.hasSession && phone.screen is LoginScreen)
-    #expect(device.network.waitingCount == 0)
+    #expect(forecast.phase == .ended && !server.isLoggedIn && phone.router.top is LoginScreen)
+    #expect(sent.lines == ["request: forecast of Berlin", "canceled: forecast of Berlin"])
   }
 
   // MARK: - The user's way back
 
   @Test func `a swipe from the edge leaves a day and a message, as their buttons do`() throws {
-    device.hasSession = true
+    server.isLoggedIn = true
     let phone = start()
-    device.network.deliver()
+    server.answer()
     phone.select(day: 2)
-    phone.swipeBack()
-    #expect(phone.screen is ForecastScreen)
+    phone.router.popAsUser()
+    #expect(phone.router.top is ForecastScreen)
 
-    device.network.isOffline = true
+    server.isOffline = true
     phone.tap("Refresh")
-    device.network.deliver()
-    phone.swipeBack()
-    #expect(try phone.screen is ForecastScreen && forecast(of: phone).isRunning)
+    server.answer()
+    phone.router.popAsUser()
+    #expect(try phone.router.top is ForecastScreen && forecast(of: phone).isRunning)
   }
 
   @Test func `a swipe out of a forced login ends it, as its button does`() throws {
-    device.hasSession = true
-    device.isSessionValid = false
+    server.isLoggedIn = true
     let phone = start()
-    device.network.deliver()
+    server.isLoggedIn = false
+    server.answer()
     let login = try login(of: phone)
-    phone.swipeBack()
-    #expect(login.phase == .ended && phone.app.phase == .ended && phone.screen == nil)
+    phone.router.popAsUser()
+    #expect(login.phase == .ended && phone.app.phase == .ended && phone.router.top == nil)
   }
 
   @Test func `the first screen stays, however the user swipes`() {
     let phone = start()
-    phone.swipeBack()
-    #expect(phone.screen is LoginScreen && phone.app.children.count == 1)
+    phone.router.popAsUser()
+    #expect(phone.router.top is LoginScreen && phone.app.children.count == 1)
   }
 
   // MARK: - Containment, lifetimes
 
   @Test func `screens come and go with six calls in order (J6)`() {
-    let window = Window()
-    let phone = start(window: window)
+    var window: RecordingWindow?
+    let phone = start { window = RecordingWindow(showing: $0) }
     phone.tap("Leave")
     #expect(
-      window.calls == [
+      window?.calls == [
         "will add LoginScreen", "add view LoginScreen", "did add LoginScreen",
         "will remove LoginScreen", "remove view LoginScreen", "did remove LoginScreen",
       ]
     )
+  }
+
+  @Test func `the window contains the screen on top, and nothing else`() {
+    var window: RecordingWindow?
+    let phone = start { window = RecordingWindow(showing: $0) }
+    logIn(phone, with: "guess")
+    #expect(window?.frame == phone.router.top?.frame)
+    #expect(
+      window?.calls.filter { $0.hasPrefix("did") } == [
+        "did add LoginScreen", "did remove LoginScreen", "did add MessageScreen",
+      ]
+    )
+    #expect(phone.window == nil)
   }
 
   /// Something that must be gone when its task has ended.
@@ -274,13 +307,13 @@ struct WeatherExampleTests {
   }
 
   @Test func `every part of a finished login is freed`() throws {
-    let phone = start(window: Window())
+    let phone = start(isHeadless: false)
     var parts = try [
       Part(login(of: phone)), Part(login(of: phone).model), Part(login(of: phone).model.overlay),
-      Part(#require(phone.screen)),
+      Part(#require(phone.router.top)),
     ]
     logIn(phone, with: "guess")
-    parts.append(Part(try #require(phone.screen)))
+    parts.append(Part(try #require(phone.router.top)))
     #expect(parts.allSatisfy { $0.object != nil })
     phone.tap("Again")
     logIn(phone)
@@ -289,32 +322,87 @@ struct WeatherExampleTests {
 
   @Test func `every part of a finished forecast is freed, one that is suspended, too`() throws {
     for ending in ["Close", "Log out", "Leave"] {
-      device.hasSession = true
-      device.isSessionValid = true
-      device.network.isOffline = false
-      let phone = start(window: Window())
-      device.network.deliver()
+      server.isLoggedIn = true
+      server.isOffline = false
+      let phone = start(isHeadless: false)
+      server.answer()
       var parts = try [
         Part(forecast(of: phone)), Part(forecast(of: phone).model),
-        Part(forecast(of: phone).model.overlay), Part(#require(phone.screen)),
+        Part(forecast(of: phone).model.overlay), Part(#require(phone.router.top)),
       ]
       phone.select(day: 1)
-      parts.append(Part(try #require(phone.screen)))
+      parts.append(Part(try #require(phone.router.top)))
       phone.tap("Back")
-      device.network.isOffline = true
+      server.isOffline = true
       phone.tap("Refresh")
-      device.network.deliver()
-      parts.append(Part(try #require(phone.screen)))
+      server.answer()
+      parts.append(Part(try #require(phone.router.top)))
       phone.tap("Retry")
       if ending == "Leave" {
-        device.network.isOffline = false
-        device.isSessionValid = false
-        device.network.deliver()
+        server.isOffline = false
+        server.isLoggedIn = false
+        server.answer()
       }
       phone.tap(ending)
       #expect(parts.count == 6)
       #expect(parts.filter { $0.object != nil }.map(\.name) == [], "after \(ending)")
     }
   }
+
+  /// The parts of an app that waits for an answer, none of which are kept.
+  private func partsOfRunningApp() throws -> [Part] {
+    let phone = start(isHeadless: false)
+    phone.type(name: "David", password: "secret")
+    phone.tap("Log in")
+    #expect(try #require(phone.window).frame[1].contains("please wait"))
+    return try [
+      Part(phone), Part(phone.app), Part(phone.router), Part(#require(phone.window)),
+      Part(#require(phone.app.children.first)), Part(#require(phone.router.top)),
+    ]
+  }
+
+  @Test func `an app that is let go in the middle of a task is freed`() throws {
+    for isLoggedIn in [false, true] {
+      server.isLoggedIn = isLoggedIn
+      #expect(try partsOfRunningApp().filter { $0.object != nil }.map(\.name) == [])
+    }
+  }
+}
+
+/// The finger of the user.
+@MainActor
+extension Phone {
+  fileprivate func type(name: String, password: String) {
+    (router.top as? LoginScreen)?.enter(name: name, password: password)
+  }
+
+  fileprivate func select(day index: Int) { (router.top as? ForecastScreen)?.select(index) }
+
+  fileprivate func tap(_ button: String) { router.top?.tap(button) }
+}
+
+/// A window that writes down the calls that containment makes.
+private final class RecordingWindow: Window {
+  private(set) var calls: [String] = []
+
+  override func willAdd(_ child: Screen) { note("will add", child) }
+
+  override func addView(of child: Screen) {
+    note("add view", child)
+    super.addView(of: child)
+  }
+
+  override func didAdd(_ child: Screen) { note("did add", child) }
+
+  override func willRemove(_ child: Screen) { note("will remove", child) }
+
+  override func removeView(of child: Screen) {
+    note("remove view", child)
+    super.removeView(of: child)
+  }
+
+  override func didRemove(_ child: Screen) { note("did remove", child) }
+
+  private func note(_ call: String, _ child: Screen) { calls.append("\(call) \(type(of: child))") }
 }
 #endif

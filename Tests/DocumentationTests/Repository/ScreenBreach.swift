@@ -4,7 +4,7 @@
 /// A word in the source of a screen that the screen must not know.
 ///
 /// A screen takes data from its data source, says what the user does to its delegate, and knows no other screen but
-/// its children. So it imports nothing, and names nothing that is declared outside of the folder of the screens. Data
+/// its children. So it imports nothing, and the compiler keeps it from what other modules declare. Data
 /// flows down only, so its data source has no property that can be set, and no function that returns nothing.
 struct ScreenBreach: Hashable {
   /// The word, or what else is wrong with the line.
@@ -18,9 +18,8 @@ struct ScreenBreach: Hashable {
   /// - Parameters:
   ///   - text: The source.
   ///   - screens: The names of all screens.
-  ///   - strangers: What is declared beside the screens: services, coordinators, view models.
   /// - Returns: The breaches, in order.
-  static func all(in text: String, screens: Set<String>, strangers: Set<String>) -> [ScreenBreach] {
+  static func all(in text: String, screens: Set<String>) -> [ScreenBreach] {
     let own = declarations(in: text)
     let known = screens.filter { own.contains($0) || isChild($0, in: text) }
     var isInDataSource = false
@@ -37,8 +36,7 @@ struct ScreenBreach: Hashable {
         let words = code.matches(of: /\b[A-Z]\w*/).map { String($0.output) }
         return words.filter { word in
           guard !own.contains(word) else { return false }
-          return strangers.contains(word) || isSuspect(word)
-            || screens.subtracting(known).contains { word.hasPrefix($0) }
+          return isSuspect(word) || screens.subtracting(known).contains { word.hasPrefix($0) }
         }
         .map { ScreenBreach(word: $0, line: offset + 1) }
       }

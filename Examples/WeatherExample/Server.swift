@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// Plays the server of both services and the network to it, and outlives the app.
+///
+/// It answers when the demonstration lets it.
+@MainActor
+final class Server: AuthService, WeatherService {
+  var isOffline = false
+
+  /// Whether there is a session, which may expire at any time.
+  var isLoggedIn = false
+
+  /// Where requests are reported.
+  var report: (String) -> Void = { _ in }
+  private var waiting: [Request] = []
+
+  /// Answers the requests that wait, but not those that are sent meanwhile.
+  func answer() {
+    let answered = waiting
+    waiting = []
+    for request in answered { request.end(isOffline ? .offline : nil) }
+  }
+
+  func logIn(name: String, password: String, _ completion: @escaping Completion<Void>) -> Request {
+    send("log in \(name)", completion) { server in
+      guard password == "secret" else { return .failure(.wrongPassword) }
+      server.isLoggedIn = true
+      return .success(())
+    }
+  }
+
+  func logOut() { isLoggedIn = false }
+
+  func forecast(of city: String, _ completion: @escaping Completion<[Day]>) -> Request {
+    send("forecast of \(city)", completion) { server in
+      server.isLoggedIn ? .success(Self.week(in: city)) : .failure(.sessionExpired)
+    }
+  }
+
+  private static func week(in city: String) -> [Day] {
+    let warmer = city == "Rome" ? 9 : 0
+    return [
+      ("Mon", "sun", 8, 17), ("Tue", "sun", 9, 19), ("Wed", "clouds", 10, 16),
+      ("Thu", "rain", 7, 12), ("Fri", "rain", 6, 11), ("Sat", "clouds", 7, 14),
+      ("Sun", "sun", 8, 18),
+    ].map { Day(name: $0, sky: $1, low: $2 + warmer, high: $3 + warmer) }
+  }
+
+  /// Sends a request, to which an answer is made when the server answers.
+  private func send<Value>(
+    _ title: String,
+    _ completion: @escaping Completion<Value>,
+    answer: @escaping (Server) -> Result<Value, WeatherFailure>
+  ) -> Request {
+    report("request: \(title)")
+    let request = Request { [weak self] failure in
+      guard let self else { return }
+      if failure == .canceled { report("canceled: \(title)") }
+      completion(failure.map(Result.failure) ?? answer(self))
+    }
+    waiting.append(request)
+    return request
+  }
+}
+
+/// A request, which ends once, and reports even that it was canceled.
+@MainActor
+final class Request {
+  private var completion: ((WeatherFailure?) -> Void)?
+
+  init(_ completion: @escaping (WeatherFailure?) -> Void) {
+    self.completion = completion
+  }
+
+  /// Ends the request, with a failure or an answer.
+  func end(_ failure: WeatherFailure?) { completion.take()?(failure) }
+
+  func cancel() { end(.canceled) }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// What the screen of a day shows.
+@MainActor
+package protocol DayScreenDataSource: AnyObject {
+  var dayTitle: String { get }
+  var dayLines: [String] { get }
+}
+
+/// What the user does there.
+@MainActor
+package protocol DayScreenDelegate: AnyObject {
+  func dayScreenDidAskForNext(_ screen: DayScreen)
+  func dayScreenDidGoBack(_ screen: DayScreen)
+}
+
+/// One day.
+package final class DayScreen: Screen {
+  private let dataSource: any DayScreenDataSource
+  private weak var delegate: (any DayScreenDelegate)?
+
+  package init(dataSource: any DayScreenDataSource, delegate: any DayScreenDelegate) {
+    self.dataSource = dataSource
+    self.delegate = delegate
+  }
+
+  package override var title: String { dataSource.dayTitle }
+
+  override var lines: [String] { dataSource.dayLines }
+
+  override var buttons: [Button] {
+    [
+      Button("Next day") { [self] in delegate?.dayScreenDidAskForNext(self) },
+      Button("Back") { [self] in delegate?.dayScreenDidGoBack(self) },
+    ]
+  }
+}
