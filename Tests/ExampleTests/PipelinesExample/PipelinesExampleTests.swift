@@ -1,212 +1,196 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+internal import Foundation
+internal import MotifPipelines
+internal import MotifTestSupport
 internal import Testing
 
 @testable import PipelinesExample
 
 @Suite("PipelinesExample")
 struct PipelinesExampleTests {
-  private let transcript = Transcript()
-
-  private func print(_ line: String) { transcript.add(line) }
-
   @Test
-  func `five steps run in their order, and none has to be replaced (F1)`() throws {
-    try Lessons(print: print).runTheStandardProcess()
-    #expect(
-      transcript.text == #"""
-        The standard compiler
-          (var x)
-          (set x (* 2 (+ 3 4)))
-          (print (- x))
-        1 of 5: analyze
-          25 tokens
-        2 of 5: parse
-          10 nodes
-        3 of 5: generate
-          11 instructions
-        4 of 5: optimize
-          3 instructions
-        5 of 5: output
-          push 14
-          negate
-          print
-        """#
-    )
+  func `the transcript is as the golden file says (F1, F2, F3)`() throws {
+    let transcript = Transcript()
+    try PipelinesExample { transcript.add($0) }.run()
+    let golden = Build.package.appending(path: "Tests/ExampleTests/Golden/pipelines.txt")
+    #expect(transcript.text + "\n" == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
   @Test
-  func `two languages become the same trees (F2)`() throws {
-    try Lessons(print: print).readTwoLanguages()
-    #expect(
-      transcript.text == #"""
-        Two front ends
-          program Rectangle;
-          var width, height: integer;
-          begin
-            width := 2 * (3 + 4);   { known before it runs }
-            height := width div 3;
-            WriteLn(width * height)
-          end.
-        36 tokens, 16 nodes
-          int width, height;
-          width = 2 * (3 + 4);  // known before it runs
-          height = width / 3;
-          print(width * height);
-        29 tokens, 16 nodes
-        the same trees: true
-          (var width)
-          (var height)
-          (set width (* 2 (+ 3 4)))
-          (set height (/ width 3))
-          (print (* width height))
-        """#
-    )
+  func `the original of generate is required, because it checks the variables (F3)`() throws {
+    let careless = Pipeline.compiler.replacing(.generate) { _, _ in [.load("x"), .print] }
+    let error = try #require(throws: PipelineError.self) { try careless.run("(print x)") }
+    #expect(error.step == "generate" && error.underlying is OriginalUseError)
   }
 
   @Test
-  func `two front ends and two back ends make four compilers (F2)`() throws {
-    try Lessons(print: print).mixFrontAndBackEnds()
-    #expect(
-      transcript.text == #"""
-        Two front ends, two back ends
-        Pascal → stack machine: 56
-        Pascal → ARM64: 71 lines
-        C → stack machine: 56
-        C → ARM64: 71 lines
-        > two front ends at once
-        both "Pascal" and "C" replace the step "analyze"
-        > the assembly text of two lines of C
-          int n = 70000;
-          print(n * n);
-                  .text
-                  .globl main
-                  .type main, %function
-          main:
-                  stp x29, x30, [sp, #-16]!
-                  mov x29, sp
-                  stp x19, x20, [sp, #-16]!
-                  movz x16, #16
-                  sub sp, sp, x16
-                  // line 1
-                  movz x19, #4464
-                  movk x19, #1, lsl #16
-                  str x19, [sp, #0]
-                  // line 2
-                  ldr x19, [sp, #0]
-                  ldr x20, [sp, #0]
-                  smulh x8, x19, x20
-                  mul x19, x19, x20
-                  cmp x8, x19, asr #63
-                  b.ne .Loverflow_2
-                  mov x1, x19
-                  adrp x0, .Lnumber
-                  add x0, x0, :lo12:.Lnumber
-                  bl printf
-                  mov w0, #0
-          .Lend:
-                  movz x16, #16
-                  add sp, sp, x16
-                  ldp x19, x20, [sp], #16
-                  ldp x29, x30, [sp], #16
-                  ret
-          .Loverflow_2:
-                  movz x2, #2
-                  b .Loverflow
-          .Loverflow:
-                  mov w0, #2
-                  adrp x1, .Loverflow_message
-                  add x1, x1, :lo12:.Loverflow_message
-                  bl dprintf
-                  mov w0, #1
-                  b .Lend
-                  .size main, . - main
-                  .section .rodata
-          .Lnumber:
-                  .asciz "%ld\n"
-          .Loverflow_message:
-                  .asciz "line %ld: overflow\n"
-                  .section .note.GNU-stack, "", %progbits
-        """#
-    )
+  func `a broken optimizer is named, and not the back end behind it (F1)`() throws {
+    for backEnd in [PipelineVariation.stackMachine, .arm64] {
+      let broken = try Pipeline.compiler.applying(backEnd)
+        .replacing(.optimize) { _, _ in [.push(1), .apply(.add)] }
+      let error = try #require(throws: PipelineError.self) { try broken.run("(print 1)") }
+      #expect(error.step == "optimize" && error.underlying as? StackError == .init(instruction: 1))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "(print (+ 1 x)", #"line 1: expected ")", found the end"#),
+      ([], "(print\n(+ 1\nx))", #"line 3: "x" has no value yet"#),
+      ([], "(let x 1)", #"line 1: expected "setq", found let"#),
+      ([], "(print (1))", "line 1: expected an operator, found 1"),
+      ([], "(print 9223372036854775808)", "line 1: expected a name, found 9223372036854775808"),
+      ([], "(print 1\u{301})", "line 1: expected a name, found 1\u{301}"),
+      ([], "(setq \u{E9} 1)", "line 1: expected a name, found \u{E9}"),
+      ([.pascal], "begin\r\n  writeln(X)\r\nend.", #"line 2: "x" has no value yet"#),
+      ([.pascal], "begin x := x end.", #"line 1: "x" has no value yet"#),
+      ([.pascal], "begin writeln(1 / 2) end.", #"line 1: expected ")", found /"#),
+      ([.pascal], "begin writeln(1)\nend", #"line 2: expected ".", found the end"#),
+      ([.pascal], "begin writeln(1) end. x", "line 1: expected the end, found x"),
+      ([.pascal], "", #"line 1: expected "begin", found the end"#),
+    ] as [([PipelineVariation], String, String)]
+  )
+  func `an error names the line (F1)`(
+    variations: [PipelineVariation],
+    source: String,
+    message: String
+  ) throws {
+    let compiler = try Pipeline.compiler.applying(variations)
+    let error = try #require(throws: PipelineError.self) { try compiler.run(source) }
+    #expect("\(error.underlying)" == message)
   }
 
   @Test
-  func `a step is replaced, and the others stay as they are (F1, F3)`() throws {
-    try Lessons(print: print).replaceSteps()
-    #expect(
-      transcript.text == #"""
-        One step replaced
-        > not optimized
-          push 0
-          store x
-          push 2
-          push 3
-          push 4
-          add
-          multiply
-          store x
-          load x
-          negate
-          print
-        > optimized as it is by default, in one run
-          push 14
-          negate
-          print
-        > optimized until nothing is left to be done
-          push -14
-          print
-        > every assignment is traced, in Pascal
-          14
-          4
-          56
-        > a generator that forgets its original
-        stopped at "generate", completed: analyze, parse: the replacement must call the original, and did not
-        > an optimizer that leaves out too much
-        stopped by a hook after "optimize", completed: analyze, parse, generate: instruction 0 takes more than is on the stack
-        """#
-    )
+  func `texts that are no programs are errors, and never traps`() {
+    withSeeds { generator in
+      let random = RandomProgram(using: &generator)
+      for source in [random.lisp, random.pascal] {
+        let place = Int.random(in: 0..<source.count, using: &generator)
+        let count = Int.random(in: 1...5, using: &generator)
+        let torn = source.prefix(place) + source.dropFirst(place + count)
+        let signs = Array("()+-*/:=;. 01x\r\n\u{301}" as String)
+        let noise = (0..<40).compactMap { _ in signs.randomElement(using: &generator) }
+        for source in [String(torn), String(source.prefix(place)), String(noise)] {
+          for variations in [[], [PipelineVariation.pascal]] {
+            do {
+              _ = try Pipeline.compiler.applying(variations).run(source)
+            } catch let error as PipelineError {
+              let problem = try #require(error.underlying as? SourceError)
+              let lines = source.split(
+                omittingEmptySubsequences: false,
+                whereSeparator: \.isNewline
+              )
+              #expect((1...lines.count).contains(problem.line))
+            } catch {
+              throw error
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test
-  func `an error says in which step and where it is (F1)`() throws {
-    try Lessons(print: print).makeMistakes()
-    #expect(
-      transcript.text == #"""
-        Mistakes in a program
-        > an odd sign
-        stopped at "analyze", completed: nothing: 1:11: "§" does not belong to the language
-        > a missing sign
-        stopped at "parse", completed: analyze: 2:1: expected ";", not "print"
-        > a number without end
-        stopped at "analyze", completed: nothing: 1:7: 99999999999999999999 is larger than 9223372036854775807
-        > an unknown name
-        stopped at "generate", completed: analyze, parse: 2:11: the variable "y" is not declared
-        > one name twice
-        stopped at "generate", completed: analyze, parse: 2:5: the variable "x" is declared at 1:5 already
-        > too many parentheses
-        stopped at "parse", completed: analyze: 1:56: more than 50 levels of calculations within calculations
-        > a division that fails when the program runs
-        line 3: division by zero, after it had printed [9]
-        """#
-    )
+  func `what is nested too deep or too long is an error`() throws {
+    for count in [199, 200, 50_000] {
+      let open = String(repeating: "(", count: count)
+      let close = String(repeating: ")", count: count)
+      let sum = Array(repeating: "1", count: count + 1).joined(separator: "+")
+      for source in ["begin writeln(\(open)1\(close)) end.", "begin writeln(\(sum)) end."] {
+        let result = Result { try Pipeline.compiler.applying(.pascal, .stackMachine).run(source) }
+        #expect((try? result.get()) == (count > 199 ? nil : source.contains("+") ? "200" : "1"))
+      }
+    }
+  }
+
+  // MARK: - Programs
+
+  @Test
+  func `two languages make the same trees (F2)`() {
+    withSeeds { generator in
+      let random = RandomProgram(using: &generator)
+      let lisp = try Parser.lisp(Token.tokens(in: random.lisp))
+      let pascal = try Parser.pascal(Token.tokens(in: random.pascal.lowercased()))
+      #expect(withoutLines(lisp) == withoutLines(pascal), "\(random.pascal)")
+    }
+  }
+
+  private func withoutLines(_ program: [Statement]) -> String {
+    "\(program)".replacing(/line: \d+/, with: "")
   }
 
   @Test
-  func `a protocol does the same, with a type for each combination (F1, F2)`() throws {
-    try Lessons(print: print).doItWithProtocols()
-    #expect(
-      transcript.text == #"""
-        The protocol form
-          push 14
-          negate
-          print
-        Pascal → stack machine: 56
-        C → stack machine: 56
-        the same assembly text as from the pipeline: true
-        """#
-    )
+  func `every combination prints what the program's trees say (F2)`() {
+    withSeeds { generator in
+      let random = RandomProgram(using: &generator)
+      let frontEnds = [(random.lisp, []), (random.pascal, [PipelineVariation.pascal])]
+      for (source, frontEnd) in frontEnds {
+        for optimizer in [[], [PipelineVariation.unoptimized]] {
+          let compiler = try Pipeline.compiler.applying(frontEnd + optimizer)
+          let printed = try compiler.applying(.stackMachine).run(source)
+          #expect(printed == random.printed, "\(source)")
+          let assembly = try compiler.applying(.arm64).run(source)
+          #expect(try ARM64Machine.run(assembly) == random.printed, "\(source)")
+        }
+      }
+    }
+  }
+
+  @Test
+  func `tracing prints each value that is assigned, in every language`() throws {
+    let lisp = try Pipeline.compiler.applying(.tracing, .stackMachine)
+      .run("(setq x 3) (setq x (* x x)) (print (- x 1))")
+    #expect(lisp == "3\n9\n8")
+  }
+
+  @Test
+  func `the protocol form outputs what the pipeline does (F1, F2)`() {
+    withSeeds { generator in
+      let random = RandomProgram(using: &generator)
+      let pipeline = try Pipeline.compiler.applying(.pascal, .arm64)
+      #expect(try PascalToARM64().compile(random.pascal) == pipeline.run(random.pascal))
+    }
+  }
+
+  // MARK: - Arithmetic
+
+  @Test
+  func `arithmetic wraps around alike when run, when optimized, and on Arm`() throws {
+    let corners: [Int64] = [
+      .min, .min + 1, -65_537, -1, 0, 1, 2, 65_536, 3_037_000_500, 1 << 48, .max,
+    ]
+    for left in corners {
+      for right in corners {
+        for sign in Operator.allCases {
+          let tree = RandomTree.binary(sign, .number(left), .number(right))
+          let code: [Instruction] = [.push(left), .push(right), .apply(sign), .print]
+          let printed = "\(tree.value([]))"
+          #expect(try StackMachine.run(code) == printed, "\(left) \(sign) \(right)")
+          #expect(try StackMachine.run(Optimizer.optimized(code)) == printed)
+          #expect(try ARM64Machine.run(ARM64Assembly.text(of: code)) == printed)
+        }
+      }
+    }
+  }
+
+  @Test(
+    .needsPlainBuild,
+    .enabled(if: Assembler.isThere, "There is no clang that assembles for aarch64-linux-gnu")
+  )
+  func `an assembler takes the text as it is`() throws {
+    let numbers: [Int64] = [.min, -1, 0, 65_536, .max]
+    let code = numbers.flatMap { number in
+      Operator.allCases.flatMap { [.push(number), .push(3), .apply($0), .print] as [Instruction] }
+    }
+    #expect(try Assembler.assemble(ARM64Assembly.text(of: code)) == "")
+    withSeeds(5) { generator in
+      let random = RandomProgram(using: &generator)
+      let text = try Pipeline.compiler.applying(.pascal, .arm64).run(random.pascal)
+      #expect(try Assembler.assemble(text) == "")
+    }
+    #expect(try Assembler.assemble("add x0") != "")
   }
 }
 #endif

@@ -3,94 +3,108 @@
 #if os(macOS) || os(Linux)
 internal import MotifTestSupport
 
-/// A random program, with one statement a line behind the first, which declares the variables.
+@testable import PipelinesExample
+
+/// A random program that can be written in both languages, and run without either.
 struct RandomProgram {
-  enum Line {
-    case assign(Int, RandomTree)
-    case print(RandomTree)
-  }
+  private let lines: [(assigned: Int?, value: RandomTree)]
 
-  let variableCount: Int
-  let lines: [Line]
-
-  init(lines count: Int = 12, levels: Int = 4, using generator: inout SeededGenerator) {
-    let variables = Int.random(in: 1...4, using: &generator)
-    variableCount = variables
-    lines = (0..<count).map { line in
-      if line < variables { return .assign(line, .number(.random(in: 0...99, using: &generator))) }
-      let levels = Int.random(in: 1...levels, using: &generator)
-      let tree = RandomTree.random(levels: levels, variables: variables, using: &generator)
-      return Bool.random(using: &generator)
-        ? .print(tree) : .assign(Int.random(in: 0..<variables, using: &generator), tree)
+  init(using generator: inout SeededGenerator) {
+    lines = (0..<8).map { line in
+      let assigned = line < 2 ? line : [nil, 0, 1].randomElement(using: &generator) ?? nil
+      let variables = min(line, 2)
+      let levels = Int.random(in: 1...4, using: &generator)
+      return (assigned, .random(levels: levels, variables: variables, using: &generator))
     }
   }
 
-  private var names: [String] { (0..<variableCount).map(RandomTree.variableName) }
-
-  var prefix: String {
-    let declarations = names.map { "(var \($0))" }.joined(separator: " ") + "\n"
-    return declarations
-      + lines.map { line in
-        switch line {
-        case .assign(let variable, let tree):
-          "(set \(RandomTree.variableName(variable)) \(tree.prefix))"
-        case .print(let tree): "(print \(tree.prefix))"
-        }
-      }
-      .joined(separator: "\n")
+  var lisp: String {
+    lines.map { assigned, value in
+      let beginning = assigned.map { "setq v\($0)" } ?? "print"
+      return "(\(beginning) \(value.lisp))"
+    }
+    .joined(separator: "\n")
   }
 
   var pascal: String {
-    let declarations = "VAR \(names.joined(separator: ", ")): Integer; BEGIN\n"
-    return declarations
-      + lines.map { line in
-        switch line {
-        case .assign(let variable, let tree):
-          "\(RandomTree.variableName(variable)) := \(tree.pascal())"
-        case .print(let tree): "WriteLn(\(tree.pascal()))"
-        }
-      }
-      .joined(separator: ";\n") + "\nEND."
-  }
-
-  var cLike: String {
-    let declarations = "int \(names.joined(separator: ", "));\n"
-    return declarations
-      + lines.map { line in
-        switch line {
-        case .assign(let variable, let tree):
-          "\(RandomTree.variableName(variable)) = \(tree.cLike());"
-        case .print(let tree): "print(\(tree.cLike()));"
-        }
-      }
-      .joined(separator: "\n")
-  }
-
-  /// What happens when it runs, found out without the compiler.
-  var outcome: RunOutcome {
-    var outcome = RunOutcome()
-    var variables = [Int64](repeating: 0, count: variableCount)
-    for (index, line) in lines.enumerated() {
-      let (variable, tree): (Int?, RandomTree) =
-        switch line {
-        case .assign(let variable, let tree): (variable, tree)
-        case .print(let tree): (nil, tree)
-        }
-      switch tree.value(variables) {
-      case .failure(let problem):
-        outcome.failure = "line \(index + 2): \(problem)"
-        return outcome
-      case .number(let number):
-        if let variable { variables[variable] = number } else { outcome.printed.append(number) }
-      }
+    let statements = lines.map { assigned, value in
+      assigned.map { "V\($0) := \(value.pascal())" } ?? "WriteLn(\(value.pascal()))"
     }
-    return outcome
+    return "BEGIN\n\(statements.joined(separator: ";\n"))\nEND."
+  }
+
+  /// What the program prints.
+  var printed: String {
+    var variables: [Int64] = [0, 0]
+    var printed: [String] = []
+    for (assigned, value) in lines {
+      let value = value.value(variables)
+      if let assigned { variables[assigned] = value } else { printed.append("\(value)") }
+    }
+    return printed.joined(separator: "\n")
   }
 }
 
-/// What a program printed, and what it stopped with if it did.
-struct RunOutcome: Equatable {
-  var printed: [Int64] = []
-  var failure: String?
+/// A random calculation.
+indirect enum RandomTree {
+  case number(Int64)
+  case variable(Int)
+  case binary(Operator, RandomTree, RandomTree)
+
+  static func random(
+    levels: Int,
+    variables: Int,
+    using generator: inout SeededGenerator
+  ) -> RandomTree {
+    guard levels > 1, Int.random(in: 0..<5, using: &generator) > 0 else {
+      if variables > 0, Bool.random(using: &generator) {
+        return .variable(.random(in: 0..<variables, using: &generator))
+      }
+      let bits = Int64.random(in: 0...62, using: &generator)
+      return .number(.random(in: 0...(1 << bits), using: &generator))
+    }
+    let sign = Operator.allCases.randomElement(using: &generator) ?? .add
+    let left = random(levels: levels - 1, variables: variables, using: &generator)
+    return .binary(sign, left, random(levels: levels - 1, variables: variables, using: &generator))
+  }
+
+  var lisp: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .variable(let index): "v\(index)"
+    case .binary(let sign, let left, let right): "(\(sign.rawValue) \(left.lisp) \(right.lisp))"
+    }
+  }
+
+  /// With no more parentheses than needed: a sum binds with 0, a product with 1, the rest with 2.
+  func pascal(binding wanted: Int = 0) -> String {
+    switch self {
+    case .number(let number): return "\(number)"
+    case .variable(let index): return "V\(index)"
+    case .binary(let sign, let left, let right):
+      let binding = sign == .add || sign == .subtract ? 0 : 1
+      let word = sign == .divide ? " Div " : sign.rawValue
+      let text = left.pascal(binding: binding) + word + right.pascal(binding: binding + 1)
+      return binding < wanted ? "(\(text))" : text
+    }
+  }
+
+  /// The value by numbers of 128 bits, of which the lower half remains.
+  func value(_ variables: [Int64]) -> Int64 {
+    switch self {
+    case .number(let number): return number
+    case .variable(let index): return variables[index]
+    case .binary(let sign, let left, let right):
+      let (left, right) = (Int128(left.value(variables)), Int128(right.value(variables)))
+      let exact =
+        switch sign {
+        case .add: left + right
+        case .subtract: left - right
+        case .multiply: left * right
+        case .divide: right == 0 ? 0 : left / right
+        }
+      return Int64(truncatingIfNeeded: exact)
+    }
+  }
 }
 #endif

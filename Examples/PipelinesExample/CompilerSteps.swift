@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifPipelines
+
+// The five steps of every compiler, in the order in which they run. Whether a replacement can, should,
+// or must call the original is part of each declaration.
+
+extension PipelineStep where Input == String, Output == [Token] {
+  /// Cuts the source text into tokens.
+  ///
+  /// A replacement *can* call the original.
+  static var analyze: Self { Self("analyze") }
+}
+
+extension PipelineStep where Input == [Token], Output == [Statement] {
+  /// Turns the tokens into trees.
+  ///
+  /// A replacement *can* call the original.
+  static var parse: Self { Self("parse") }
+}
+
+extension PipelineStep where Input == [Statement], Output == [Instruction] {
+  /// Turns the trees into code.
+  ///
+  /// A replacement *must* call the original, with these trees or others: it checks the variables, and
+  /// no later step does.
+  static var generate: Self { Self("generate", original: .required) }
+}
+
+extension PipelineStep where Input == [Instruction], Output == [Instruction] {
+  /// Shortens the code.
+  ///
+  /// A replacement *should* call the original.
+  static var optimize: Self { Self("optimize", original: .recommended) }
+}
+
+extension PipelineStep where Input == [Instruction], Output == String {
+  /// Turns the code into what the user asked for.
+  ///
+  /// A replacement *can* call the original.
+  static var output: Self { Self("output") }
+}

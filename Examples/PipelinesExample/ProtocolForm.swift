@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// The same process as a protocol: requirements are the steps, default implementations the defaults.
+///
+/// It needs nothing but the language. But each combination is a type, which a program cannot make while
+/// it runs; nobody can watch a step; and that `generate` has to check the variables is written here only.
+protocol Compiler {
+  func analyze(_ source: String) throws -> [Token]
+  func parse(_ tokens: [Token]) throws -> [Statement]
+  func generate(_ program: [Statement]) throws -> [Instruction]
+  func optimize(_ code: [Instruction]) throws -> [Instruction]
+  func output(_ code: [Instruction]) throws -> String
+}
+
+extension Compiler {
+  /// Runs the steps in order.
+  ///
+  /// This is not a requirement, so no type can change the order.
+  func compile(_ source: String) throws -> String {
+    try output(optimize(generate(parse(analyze(source)))))
+  }
+
+  func analyze(_ source: String) throws -> [Token] { Token.tokens(in: source) }
+  func parse(_ tokens: [Token]) throws -> [Statement] { try Parser.lisp(tokens) }
+  func generate(_ program: [Statement]) throws -> [Instruction] {
+    try CodeGenerator.code(for: program)
+  }
+  func optimize(_ code: [Instruction]) throws -> [Instruction] { Optimizer.optimized(code) }
+  func output(_ code: [Instruction]) throws -> String {
+    code.map(\.description).joined(separator: "\n")
+  }
+}
+
+/// Reads Pascal, and repeats the default of `analyze`: an overridden default cannot be called.
+protocol PascalFrontEnd: Compiler {}
+
+extension PascalFrontEnd {
+  func analyze(_ source: String) throws -> [Token] { Token.tokens(in: source.lowercased()) }
+  func parse(_ tokens: [Token]) throws -> [Statement] { try Parser.pascal(tokens) }
+}
+
+/// Outputs assembly text.
+protocol ARM64BackEnd: Compiler {}
+
+extension ARM64BackEnd {
+  func output(_ code: [Instruction]) throws -> String { ARM64Assembly.text(of: code) }
+}
+
+struct PascalToARM64: PascalFrontEnd, ARM64BackEnd {}

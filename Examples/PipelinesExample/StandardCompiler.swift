@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifPipelines
+
+extension Pipeline where Input == String, Output == String {
+  /// The process that all compilers share, with a default for each step: it reads Lisp and lists the code.
+  ///
+  /// A hook checks the code, no matter who optimized it. An error then names the optimizer, and not the
+  /// back end that could not use its code.
+  static var compiler: Pipeline {
+    Pipeline<String, [Token]>(.analyze) { Token.tokens(in: $0) }
+      .then(.parse) { try Parser.lisp($0) }
+      .then(.generate) { try CodeGenerator.code(for: $0) }
+      .then(.optimize) { Optimizer.optimized($0) }
+      .then(.output) { $0.map(\.description).joined(separator: "\n") }
+      .after(.optimize) { try $0.checkStack() }
+  }
+}
