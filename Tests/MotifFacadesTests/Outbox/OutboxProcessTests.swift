@@ -43,8 +43,10 @@ struct OutboxProcessTests {
               try deliverSome(outbox, progress)
             }
           }
-          let goal = progress[0] + .random(in: 0...4)
+          // Some die before they append, but the first does not, however slow this machine is.
+          let goal = progress[0] + .random(in: round == 0 ? 1...4 : 0...4)
           while progress[0] < goal, child.isRunning { sched_yield() }
+          try #require(progress[0] >= goal, "round \(round): the process ended by itself")
           // Any moment will do, and which one it is the scheduler decides.
           for _ in 0..<Int.random(in: 0...300) { sched_yield() }
           child.kill()
@@ -68,7 +70,6 @@ struct OutboxProcessTests {
           try #require(outbox.deadLetters().isEmpty)
           progress[0] = last
         }
-        try #require(progress[0] > killCount, "Hardly any process came to append.")
         try #require(Set(keys.values).count == keys.count)
         try numbers(in: directory).append([0])
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)

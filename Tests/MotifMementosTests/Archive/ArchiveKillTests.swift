@@ -35,9 +35,10 @@ struct ArchiveKillTests {
               progress[1] = number
             }
           }
-          // Some die before their first save, most amid a later one, however slow this machine is.
-          let goal = progress[1] + .random(in: 0...2)
+          // Some die before their first save, but the first does not, however slow this machine is.
+          let goal = progress[1] + .random(in: round == 0 ? 1...2 : 0...2)
           while progress[1] < goal, child.isRunning { sched_yield() }
+          try #require(progress[1] >= goal, "round \(round): the process ended by itself")
           // Any moment will do, and which one it is the scheduler decides.
           for _ in 0..<Int.random(in: 0...300) { sched_yield() }
           child.kill()
@@ -55,7 +56,6 @@ struct ArchiveKillTests {
           )
           (progress[0], progress[1]) = (value[0], value[0])
         }
-        try #require(progress[1] > killCount / 2, "Hardly any process came to save.")
         // Nothing that was left behind stays, and nothing was ever taken for damage.
         try counters(in: directory).save([-1], overwriting: true)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
