@@ -62,27 +62,39 @@ extension TieredLoader {
     priority: TaskPriority?
   ) async throws(LoaderError) -> LoadedValue<Value> {
     if Task.isCancelled { throw .cancelled }
-    let waiter = LoadWaiter(priority ?? Task.currentPriority)
+    let current = Task.currentPriority
+    let waiter = LoadWaiter(priority ?? current)
     let load: Load?
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       load = await withTaskPriorityEscalationHandler {
-        await wait(for: key, as: waiter)
+        await wait(for: key, as: waiter, since: current)
       } onPriorityEscalated: { _, raised in
         self.update { $0.raise(waiter, to: raised) }
       }
     } else {
-      load = await wait(for: key, as: waiter)
+      load = await wait(for: key, as: waiter, since: current)
     }
     guard let load else { throw .cancelled }
     return try answer(of: load).get()
   }
 
   /// Waits until a load has an answer, or the task is canceled.
-  private nonisolated(nonsending) func wait(for key: Key, as waiter: LoadWaiter) async -> Load? {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - waiter: The waiting caller.
+  ///   - priority: The priority of the task when the waiter was made.
+  private nonisolated(nonsending) func wait(
+    for key: Key,
+    as waiter: LoadWaiter,
+    since priority: TaskPriority
+  ) async -> Load? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         request(key, waiter) { continuation.resume(returning: $0) }
-        // The handler may have run before there was a request that it could have ended.
+        // The handlers may have run before there was a request that they could have raised or ended.
+        let current = Task.currentPriority
+        if current > priority { update { $0.raise(waiter, to: current) } }
         if Task.isCancelled { leave(waiter) }
       }
     } onCancel: {

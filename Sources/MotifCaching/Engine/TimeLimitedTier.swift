@@ -51,7 +51,9 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     }
     // The operation is in a task of its own, which nobody else would raise.
     return try await withTaskPriorityEscalationHandler {
-      try await first(of: outcomes)
+      // This task may have been raised before there was a handler.
+      work.escalatePriority(to: Task.currentPriority)
+      return try await first(of: outcomes)
     } onPriorityEscalated: { _, raised in
       work.escalatePriority(to: raised)
     }

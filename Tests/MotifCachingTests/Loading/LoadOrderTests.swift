@@ -98,6 +98,22 @@ struct LoadOrderTests {
   }
 
   @Test
+  func `a task that is raised at any moment raises its load`() async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let loader = TieredLoader<Int, Int>(memory: BoundedCache(countLimit: 0)) { key in
+      while Task.currentPriority < .high { await Task.yield() }
+      return key
+    }
+    await withSeeds(1_000) { generator in
+      let task = Task.detached(priority: .low) { try await loader.value(for: 1) }
+      for _ in 0..<Int.random(in: 0...3, using: &generator) { await Task.yield() }
+      task.escalatePriority(to: .high)
+      let value = try await task.value
+      #expect(value == 1)
+    }
+  }
+
+  @Test
   func `a load runs with the priority that is asked for`() async throws {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
       Int(Task.currentPriority.rawValue)

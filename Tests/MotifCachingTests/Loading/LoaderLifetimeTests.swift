@@ -12,7 +12,8 @@ struct LoaderLifetimeTests {
 
   @Test
   func `a loader goes with its tiers, callbacks and values when nobody uses it`() async throws {
-    try await withLifetimeTracking { tracker in
+    let tracker = LifetimeTracker()
+    do {
       let token = tracker.make()
       let loader = Loader(
         memory: BoundedCache(),
@@ -33,6 +34,8 @@ struct LoaderLifetimeTests {
       await loader.untilIdle()
       withExtendedLifetime(ahead) {}
     }
+    // The task of a load that has just ended may still hold the loader.
+    while tracker.livingCount > 0 { await Task.yield() }
   }
 
   @Test

@@ -104,4 +104,29 @@ struct TimeLimitedTierTests {
     #expect(try await low.value == 7)
     #expect(try await high.value == 7)
   }
+
+  @Test
+  func `a task that is raised at any moment raises its tier`() async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let tier = UrgentTier().limited(to: .seconds(5), clock: clock)
+    await withSeeds(1_000) { generator in
+      let task = Task.detached(priority: .low) { try await tier.value(for: 1) }
+      for _ in 0..<Int.random(in: 0...3, using: &generator) { await Task.yield() }
+      task.escalatePriority(to: .high)
+      let value = try await task.value
+      #expect(value == 1)
+    }
+  }
+}
+
+/// A tier that answers when its task has a high priority.
+private struct UrgentTier: LoaderTier {
+  let name = "urgent"
+
+  func value(for key: Int) async throws -> Int {
+    while Task.currentPriority < .high { await Task.yield() }
+    return key
+  }
+
+  func store(_ value: Int, for key: Int) async throws {}
 }
