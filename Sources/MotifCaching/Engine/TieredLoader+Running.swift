@@ -78,12 +78,8 @@ extension TieredLoader {
     return try answer(of: load).get()
   }
 
-  /// Waits until a load has an answer, or the task is canceled.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - waiter: The waiting caller.
-  ///   - priority: The priority of the task when the waiter was made.
+  /// Waits until a load has an answer, or the task is canceled; `priority` is what the task had when the waiter
+  /// was made.
   private nonisolated(nonsending) func wait(
     for key: Key,
     as waiter: LoadWaiter,
