@@ -41,6 +41,7 @@ extension Picture {
   ///
   /// The pixels are not compressed, so a file is about as large as ``ppm``. Equal pictures give equal bytes.
   ///
+  /// - Precondition: Width and height are at most 4,294,967,295; the format has 32 bits for each.
   /// - Complexity: O(*n*) in the number of pixels.
   public var png: [UInt8] {
     let hasAlpha = pixels.contains { $0.alpha < 255 }
