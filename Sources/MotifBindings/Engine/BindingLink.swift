@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps the two sides of a binding in step, as long as the registration lives.
+/// Keeps the two sides of a binding in step while the registration is alive.
 ///
-/// Changes are told one after the other, and a side may have changed again by then. So the values
-/// count as they are when a change is told, and a side has changed if it differs from what was agreed
-/// last. An echo does not, nor does a change that another one has overtaken.
+/// Changes are told one by one, and a side may have changed again by then. So the current values
+/// count, and a side has changed if it differs from the value that was last agreed on. An echo does
+/// not differ, nor does a change that a later one has overtaken.
 func link<First: Equatable, Second: Equatable>(
   _ first: BindingEnd<First>,
   _ second: BindingEnd<Second>,
@@ -14,7 +14,7 @@ func link<First: Equatable, Second: Equatable>(
   toFirst: @escaping (Second) -> First?
 ) -> Registration {
   let state = RegistrationState()
-  /// What the sides held when they were last in step.
+  /// The values of the sides when they were last in step.
   var agreed: (first: First, second: Second)?
 
   func showFirst() {
@@ -51,7 +51,7 @@ func link<First: Equatable, Second: Equatable>(
     }
   }
 
-  // The sides are held weakly, so what they keep of this keeps neither of them.
+  // The ends refer to the sides weakly, so the observers of a side keep no side alive.
   let observations = [
     first.observe { untracked(followFirst) }, second.observe { untracked(followSecond) },
   ]
@@ -61,20 +61,20 @@ func link<First: Equatable, Second: Equatable>(
   }
 }
 
-/// One side of a binding, without what it is a side of: that is held weakly.
+/// One side of a binding, with a weak reference to the value itself.
 struct BindingEnd<Value> {
-  /// Reads the value, unless the side has gone.
+  /// Reads the value, unless it has been released.
   let read: () -> Value?
 
-  /// Edits the value in place, unless the side has gone.
+  /// Edits the value in place, unless it has been released.
   private let edit: ((inout Value) -> Void) -> Void
 
-  /// Calls a closure after every edit, unless the side has gone.
+  /// Calls a closure after every edit, unless the value has been released.
   let observe: (@escaping () -> Void) -> Registration?
 
-  /// A whole value, or what a projection is a part of.
+  /// A whole value, or, for a projection, the value that it is part of.
   ///
-  /// Nobody needs to keep a projection, so it is not what is held.
+  /// Users need not keep a projection, so a weak reference to it would not do.
   init<Source: EditableValue<Value>>(_ source: Source) {
     if let projection = source as? any Projection<Value> {
       self = projection.bindingEnd
@@ -94,15 +94,15 @@ struct BindingEnd<Value> {
 }
 
 extension BindingEnd where Value: Equatable {
-  /// Sets the value, unless it is there.
+  /// Sets the value, unless it is there already.
   func show(_ value: Value) {
     guard let present = read(), !Self.isSame(present, value) else { return }
     edit { $0 = value }
   }
 
-  /// Whether it would make no difference to set the other value.
+  /// Whether setting the other value would make no difference.
   ///
-  /// A value that does not equal itself, as "not a number", would otherwise be set without end.
+  /// A value that does not equal itself, such as NaN, would otherwise be set endlessly.
   static func isSame(_ left: Value, _ right: Value) -> Bool {
     left == right || (left != left && right != right)
   }

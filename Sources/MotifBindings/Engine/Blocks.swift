@@ -10,7 +10,7 @@ struct ValueBlock<Value>: ~Copyable {
   @usableFromInline let comparison: Comparison<Value>?
   @usableFromInline var value: Value
 
-  /// What the value was before the open batch, and in which version.
+  /// The value before the open batch, and its version.
   @usableFromInline var base: Value?
   @usableFromInline var baseVersion: UInt64 = 0
 
@@ -21,7 +21,7 @@ struct ValueBlock<Value>: ~Copyable {
   }
 }
 
-/// A way to compare two values, called where it stands.
+/// A closure that compares two values, called in place.
 @usableFromInline
 struct Comparison<Value>: ~Copyable {
   @usableFromInline let areEqual: (Value, Value) -> Bool
@@ -46,7 +46,7 @@ struct DerivedBlock<Value>: ~Copyable {
   @usableFromInline var comparison: Comparison<Value>?
   @usableFromInline var cached: Value?
 
-  /// What observers were told last, if the value has changed since.
+  /// The value that observers were told last, if it has changed since.
   @usableFromInline var untold: Value?
 
   @inlinable
@@ -78,7 +78,7 @@ extension DerivedBlock {
     }
   }
 
-  /// The same for a type that is known to be comparable: a comparison that is compiled in takes less time.
+  /// The same for an equatable type: a comparison that is compiled in takes less time.
   @inlinable
   static func make(
     _ name: String?,
@@ -136,9 +136,9 @@ extension DerivedBlock {
     }
   }
 
-  /// Puts off the end of a result, which may run user code, until no reader runs any more.
+  /// Delays the release of a result, which may run user code, until no reader is running.
   ///
-  /// What that code read would become a dependency of the reader that has just computed.
+  /// Otherwise, what that code reads would become a dependency of the reader that has just run.
   @inlinable
   static func releaseLater(_ result: Value) {
     if !_isPOD(Value.self) { Graph.current.releaseLater(result) }

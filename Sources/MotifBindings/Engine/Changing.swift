@@ -3,7 +3,7 @@
 internal import MotifCore
 
 // The code that depends on the type of the value is inlinable, so that it is compiled for that type:
-// looking the type up at run time takes longer than all the rest.
+// looking up the type at run time takes longer than everything else.
 
 // MARK: - Assigning
 
@@ -13,7 +13,7 @@ extension ObservableValue {
   func assign(_ new: Value) {
     requireNoEdit()
     let isEqual = block.pointee.comparison?(block.pointee.value, new) ?? false
-    // Not an assignment: that may end the old value, and so run user code, half way.
+    // Not an assignment: that may release the old value, and so run user code, halfway.
     let old = exchange(&block.pointee.value, with: new)
     if isEqual {
       withExtendedLifetime(old) {}
@@ -46,11 +46,11 @@ extension ObservableValue {
 // MARK: - Editing in place
 
 extension ObservableValue {
-  /// Begins an edit in place, and returns what was there if that will be needed.
+  /// Begins an edit in place, and returns the old value if it will be needed.
   ///
   /// A copy kept during the edit makes a collection copy its storage. So it is kept only for
-  /// observers, who are told the old value; for a comparison that spares readers a run; and where
-  /// copying costs nothing.
+  /// observers, which are told the old value; for a comparison that can spare readers a run; and
+  /// where copying costs nothing.
   @inlinable
   func beginEdit() -> Value? {
     requireNoEdit()
@@ -75,7 +75,7 @@ extension ObservableValue {
 // MARK: - Batches
 
 extension ObservableValue {
-  /// Keeps what the value was before the open batch, for those who will be told of it.
+  /// Keeps the value from before the open batch, to compare with and to tell observers.
   @inlinable
   func keepBase(_ old: Value, in graph: Graph) {
     let flags = block.pointee.source.flags
@@ -86,7 +86,7 @@ extension ObservableValue {
     graph.addToBatch(source) { Self.endBatch($0, in: $1) }
   }
 
-  /// Ends the change of a batch.
+  /// Ends the change that a batch made.
   @inlinable
   static func endBatch(_ source: SourcePointer, in graph: Graph) {
     let block = UnsafeMutableRawPointer(source).assumingMemoryBound(to: ValueBlock<Value>.self)
@@ -105,13 +105,13 @@ extension ObservableValue {
 // MARK: - Observing
 
 extension ObservableValue {
-  /// The list to which an observer is added, for whom the change of an open batch is over.
+  /// The list for a new observer, which does not receive the earlier changes of an open batch.
   @inlinable
   func beginObservation() -> ObserverList {
     if block.pointee.source.flags.contains(.hasBase) {
       requireNoEdit()
       let graph = Graph.current
-      // Those who were here before are told after the batch.
+      // Earlier observers are told after the batch.
       graph.beginHold()
       Self.endBatch(source, in: graph)
       graph.endHold()

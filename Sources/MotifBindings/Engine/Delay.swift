@@ -3,7 +3,7 @@
 internal import MotifCore
 internal import Synchronization
 
-/// What a delayed value shows, and what it will show.
+/// What a delayed value shows now, and what it will show next.
 final class Delay<Value> {
   let shown: ObservableValue<Value>
   var waiting: Value?
@@ -17,9 +17,9 @@ final class Delay<Value> {
   }
 }
 
-/// Tells when a time has come that may be put off until then.
+/// Reports when a deadline has passed; until then, the deadline can be postponed.
 ///
-/// It is started in the domain of a value, and waits in a task of its own.
+/// The domain of a value starts it; a separate task waits.
 final class DelayTimer<Time: Clock<Duration>>: Sendable {
   private let clock: Time
   private let interval: Duration
@@ -37,28 +37,28 @@ final class DelayTimer<Time: Clock<Duration>>: Sendable {
   /// The end of an interval that begins now.
   var end: Time.Instant { clock.now.advanced(by: interval) }
 
-  /// Whether there is a time to wait for.
+  /// Whether there is a deadline to wait for.
   var isRunning: Bool { deadline.withLock { $0 != nil } }
 
-  /// Sets the time to wait for, in place of the one before.
+  /// Sets the deadline, replacing the previous one.
   func start(at time: Time.Instant) {
     deadline.withLock { $0 = time }
     signal.raise()
   }
 
-  /// One element each time that has come.
+  /// One element for each deadline that has passed.
   var ends: AsyncStream<Void> { AsyncStream { await self.next() } }
 
   private func next() async -> Void? {
     while !Task.isCancelled {
-      // Asked in this order: a start in between is not slept through.
+      // Read in this order, so that a start in between is not missed.
       let count = signal.count
       guard let time = deadline.withLock({ $0 }) else {
         await signal.wait(past: count)
         continue
       }
       do { try await clock.sleep(until: time, tolerance: nil) } catch { return nil }
-      // It may have been put off.
+      // The deadline may have been postponed.
       let isOver = deadline.withLock { deadline in
         guard deadline == time else { return false }
         deadline = nil

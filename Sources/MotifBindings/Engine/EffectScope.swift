@@ -2,38 +2,38 @@
 
 internal import Synchronization
 
-/// What an effect owns, besides its body: made for those effects only that own something.
+/// What an effect owns besides its body; made only for effects that own something.
 final class EffectScope {
-  /// What reports call the effect.
+  /// The name of the effect in reports.
   var name: String?
 
   /// The lifetime of the outermost effect around this one.
   ///
-  /// Its end is the end of this one too, even if someone still holds this effect.
+  /// When it ends, this effect ends, too, even if something still retains it.
   private(set) var enclosing: EffectLifetime?
 
-  /// The scope of the effect that owns this one, and the place among its children.
+  /// The scope of the effect that owns this one, and this one's place among its children.
   private weak var parent: EffectScope?
   private var place = 0
 
-  /// The lifetime of this effect, made when another belongs to it and nothing owns it.
+  /// The lifetime of this effect, made when it owns another one and nothing owns it.
   private var lifetime: EffectLifetime?
 
   // Unchecked because nothing is called during an access to any of these.
 
-  /// The effects that were made in the last run, the oldest first.
+  /// The effects made in the last run, oldest first.
   ///
-  /// The places of those that were canceled are empty until there are many.
+  /// The places of canceled ones stay empty until there are many.
   @exclusivity(unchecked) private(set) var children: [Effect?] = []
   @exclusivity(unchecked) private var emptyCount = 0
 
-  /// What undoes the last run, the first to be added first.
+  /// The cleanups of the last run, in the order in which they were added.
   @exclusivity(unchecked) var cleanups: [() -> Void] = []
 
   /// Whether there is nothing to clean up.
   var isEmpty: Bool { children.isEmpty && cleanups.isEmpty }
 
-  /// Takes over an effect that was made while this one ran.
+  /// Takes ownership of an effect that was made while this one ran.
   func adopt(_ child: Effect, with scope: EffectScope, for owner: ReaderPointer) {
     if enclosing == nil, lifetime == nil { lifetime = EffectLifetime(of: owner) }
     scope.enclosing = enclosing ?? lifetime
@@ -42,7 +42,7 @@ final class EffectScope {
     children.append(child)
   }
 
-  /// Gives away the youngest of the children.
+  /// Removes and returns the youngest child.
   func popLastChild() -> Effect? {
     while let last = children.popLast() {
       if let last { return last }
@@ -51,9 +51,9 @@ final class EffectScope {
     return nil
   }
 
-  /// Leaves the effect that owns this one.
+  /// Removes this effect from the one that owns it.
   ///
-  /// - Complexity: O(1), amortized: the children close up when most of the places are empty.
+  /// - Complexity: O(1), amortized: the children close up when most of their places are empty.
   func leaveParent() {
     guard let parent else { return }
     self.parent = nil
@@ -79,12 +79,11 @@ final class EffectScope {
   }
 }
 
-/// Whether the effects within another one may still run.
+/// Whether the effects inside another one may still run.
 ///
-/// It asks that effect itself, whose memory it keeps: the outermost of those that own one another, for
-/// that alone can end without a word. So all others end with its last reference, on whatever thread
-/// that goes, even if a waiting change puts off what else has to be done. An effect further in is kept
-/// by the one around it, and is told when it ends.
+/// It asks the outermost effect, whose memory it retains, because only that one can end without notice.
+/// So all effects inside it end with its last reference, on any thread, even if a waiting change delays
+/// the rest of the work. An inner effect is retained by the one around it, and is told when it ends.
 final class EffectLifetime {
   private let owner: ReaderPointer
 
@@ -107,9 +106,9 @@ extension Graph {
     return effect.pointee.scope?._withUnsafeGuaranteedRef { $0.enclosing?.isActive ?? true } ?? true
   }
 
-  /// Undoes the last run of an effect, and returns whether there is to be another.
+  /// Undoes the last run of an effect, and returns whether it is to run again.
   ///
-  /// What the effect reads has been brought up to date by then. That, or the cleanup, may have ended
+  /// By then, what the effect reads has been brought up to date. That, or the cleanup, may have ended
   /// the effect or its owner.
   @inline(__always)
   func prepareRun(of effect: ReaderPointer) -> Bool {
@@ -119,7 +118,7 @@ extension Graph {
 
   @inline(never)
   private func cleanUpBeforeRun(of effect: ReaderPointer) -> Bool {
-    // An effect that is made runs once, even if its owner has been canceled in the same run.
+    // A new effect runs once, even if its owner was canceled in the same run.
     let isFirst = effect.pointee.run == 0
     guard isFirst || isActive(effect) else { return false }
     let isClean = effect.pointee.scope?._withUnsafeGuaranteedRef { $0.isEmpty } ?? true
@@ -128,7 +127,7 @@ extension Graph {
     return isActive(effect)
   }
 
-  /// What an effect owns, made when it is first asked for.
+  /// What an effect owns, made on first use.
   func scope(of effect: ReaderPointer) -> EffectScope {
     if let scope = effect.pointee.scope { return scope.takeUnretainedValue() }
     let scope = EffectScope()
@@ -136,23 +135,23 @@ extension Graph {
     return scope
   }
 
-  /// Ends an effect for someone who asked for it, so its cleanup runs.
+  /// Ends an effect on request, so its cleanup runs.
   func cancel(_ effect: ReaderPointer) {
     effect.pointee.flags.insert(.isCancelled)
     cleanUp(effect)
     discardCancelled(effect)
   }
 
-  /// Ends an effect that was canceled while it ran, with what it set up afterward.
+  /// Ends an effect that was canceled while it ran, with everything that it set up after that.
   func cancelAfterRun(_ effect: ReaderPointer) {
     cleanUp(effect)
     discardContents(of: effect)
     emptyDiscarded()
   }
 
-  /// Ends the owned effects, then runs the cleanups, each the last first, inner before outer.
+  /// Ends the owned effects, then runs the cleanups, last to first and inner before outer.
   ///
-  /// No effect within is called, or found to be active, once the first cleanup runs.
+  /// Once the first cleanup runs, no inner effect is called or counts as active.
   func cleanUp(_ effect: ReaderPointer) {
     guard let scope = effect.pointee.scope?.takeUnretainedValue() else { return }
     if scope.children.isEmpty { return runCleanups(of: scope) }
@@ -188,7 +187,7 @@ extension Graph {
     }
   }
 
-  /// Releases what a canceled effect owns; one that is running goes on to the end of its run.
+  /// Releases what a canceled effect owns; a running one first finishes its run.
   private func discardCancelled(_ effect: ReaderPointer) {
     guard !effect.pointee.status.contains(.isRefreshing) else { return }
     discardContents(of: effect)

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Something that a part of a graph held and that is about to be released.
+/// Something that a part of a graph retained, and that is about to be released.
 enum Discarded {
   case object(AnyObject)
   case closure(() -> Void)
@@ -10,17 +10,17 @@ enum Discarded {
 }
 
 extension Graph {
-  /// Ends a reader whose last reference has gone, on whatever thread that was.
+  /// Ends a reader whose last reference was released, on any thread.
   static func drop(_ reader: ReaderPointer) {
     if reader.pointee.gate.close() { current.takeApart(reader, isInDomain: false) }
   }
 
-  /// Lets go of something later, as part of the end of a node that is about to be dropped.
+  /// Releases something later, together with a node that is about to be dropped.
   static func discard(_ other: Any) { current.state.pointee.discarded.append(.other(other)) }
 
-  /// Ends an observable value whose last reference has gone, on whatever thread that was.
+  /// Ends an observable value whose last reference was released, on any thread.
   ///
-  /// Readers hold on to what they read, so those that are still in its list are gone themselves.
+  /// Readers retain what they read, so any reader still in its list is gone itself.
   static func end(_ source: SourcePointer) {
     let graph = current
     if let list = source.pointee.observers?.takeRetainedValue() {
@@ -32,10 +32,10 @@ extension Graph {
     graph.deallocate(gone)
   }
 
-  /// Takes a reader apart: nobody holds it, and nobody else will touch what it owns.
+  /// Takes apart a reader that nothing else uses any longer.
   ///
-  /// Outside its domain the lists of its sources must not be touched. Its links stay in them, and
-  /// the memory of the reader with them, until the sources find out.
+  /// Outside its domain, the lists of its sources must not be touched. Its links stay in those lists,
+  /// and keep the memory of the reader, until the sources notice.
   func takeApart(_ reader: ReaderPointer, isInDomain: Bool) {
     discardContents(of: reader, keepingLinks: !isInDomain)
     if let derived = reader.derived {
@@ -62,7 +62,7 @@ extension Graph {
     emptyDiscarded()
   }
 
-  /// Takes away what a reader owns, without running any cleanup.
+  /// Discards what a reader owns, without running any cleanup.
   func discardContents(of reader: ReaderPointer, keepingLinks: Bool = false) {
     if !keepingLinks { reader.pointee.flags.insert(.isCancelled) }
     if let body = reader.pointee.body.take() {
@@ -75,14 +75,14 @@ extension Graph {
     if !keepingLinks { releaseDependencies(of: reader) }
   }
 
-  /// Keeps a result that gave way to another one until the work is done.
+  /// Keeps a replaced result until the work is done.
   @usableFromInline
   func releaseLater(_ result: Any) {
     state.pointee.replaced.append(result)
     state.pointee.hasRemains = true
   }
 
-  /// Releases the owners of sources that lost a reader during the work, and results that gave way.
+  /// Releases the owners of sources that lost a reader during the work, and replaced results.
   @inline(never)
   func releaseRemains() {
     state.pointee.hasRemains = false
@@ -101,7 +101,7 @@ extension Graph {
     if state.pointee.replaced.isEmpty { swap(&replaced, &state.pointee.replaced) }
   }
 
-  /// Releases what was taken away, without recursion along a chain of readers.
+  /// Releases what was discarded, without recursion along a chain of readers.
   func emptyDiscarded() {
     guard !state.pointee.isEmptyingDiscarded else { return }
     state.pointee.isEmptyingDiscarded = true
@@ -113,13 +113,13 @@ extension Graph {
 // MARK: - Memory
 
 extension Graph {
-  /// Notes that someone no longer needs the memory of a reader.
+  /// Notes that one holder no longer needs the memory of a reader.
   func releaseHolder(of reader: ReaderPointer) {
     if Self.isLastHolder(of: reader) { deallocate([reader]) }
   }
 
   private static func isLastHolder(of reader: ReaderPointer) -> Bool {
-    // The last one needs no read-modify-write.
+    // The last holder needs no read-modify-write.
     reader.pointee.holders.load(ordering: .acquiring) == 1
       || reader.pointee.holders.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
@@ -149,15 +149,15 @@ extension Graph {
   }
 }
 
-/// Decides who takes something apart: the domain that works with it, or the thread on which its last
-/// reference goes.
+/// Decides who takes an object apart: the domain that works with it, or the thread that releases its
+/// last reference.
 ///
-/// The domain *holds* the gate while it runs code that belongs to the thing. Anyone who ends the thing
-/// closes the gate. If it is held at that moment, the rest is left to the holder, who learns of it
-/// on letting go; otherwise it falls to the one who closed it. Exactly one of them does it, and
-/// nobody ever waits.
+/// The domain *holds* the gate while it runs code that belongs to the object. The thread that ends the
+/// object *closes* the gate. If the gate is held at that moment, the holder takes the object apart when
+/// it lets go; otherwise, the thread that closed it does. Exactly one of them does so, and neither ever
+/// waits.
 struct Gate: ~Copyable {
-  // The holder adds and subtracts its bit, which takes one instruction where setting it takes a loop.
+  // The holder adds and subtracts its bit, which takes one instruction; setting it would take a loop.
   private static let held: UInt32 = 1
   private static let closed: UInt32 = 2
   private static let marked: UInt32 = 4
@@ -165,7 +165,7 @@ struct Gate: ~Copyable {
 
   private let state = Atomic<UInt32>(0)
 
-  /// Whether nothing at all is known of the gate.
+  /// Whether the gate is neither held, closed, marked, nor empty.
   @inline(__always) var isIdle: Bool { state.load(ordering: .acquiring) == 0 }
 
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
@@ -192,19 +192,19 @@ struct Gate: ~Copyable {
     return (old & Self.closed != 0, old & Self.marked != 0)
   }
 
-  /// Closes the gate, and returns whether the caller has to take things apart.
+  /// Closes the gate, and returns whether the caller must take the object apart.
   func close() -> Bool {
     let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
     return old & (Self.held | Self.closed) == 0
   }
 
-  /// Leaves a mark for the next one who lets go, and returns whether nobody holds the gate now.
+  /// Leaves a mark for the next holder that lets go, and returns whether the gate is not held now.
   func mark() -> Bool {
     let old = state.bitwiseOr(Self.marked, ordering: .acquiringAndReleasing).oldValue
     return old & Self.held == 0
   }
 
-  /// Tells everyone that nothing is left behind the gate.
+  /// Records that nothing is left behind the gate.
   func markEmpty() {
     state.bitwiseOr(Self.empty, ordering: .acquiringAndReleasing)
   }

@@ -2,13 +2,13 @@
 
 internal import MotifCore
 
-/// Receives the elements of a stream on an actor, for as long as a registration lives.
+/// Receives the elements of a stream on an actor while a registration is alive.
 ///
-/// The task that waits for them runs on no actor. If it ran on this one it would keep it alive, and an
-/// actor that keeps the registration would never go.
+/// The task that waits for them runs on no actor. If it ran on this one, it would keep the actor alive,
+/// and an actor that retains the registration would never be released.
 final class Follower<Element: Sendable>: @unchecked Sendable {
-  // Safe: the closure is called on one actor alone, to which all that it captures belongs. Other
-  // threads do nothing but release it, as with every registration. The task is stored before anyone
+  // Safe: the closure is called on only one actor, to which everything that it captures belongs.
+  // Other threads only release it, as with every registration. The task is stored before anything
   // else has the follower.
   private let receive: (Element) -> Void
   private var task: Task<Void, Never>?
@@ -19,12 +19,12 @@ final class Follower<Element: Sendable>: @unchecked Sendable {
 
   deinit { task?.cancel() }
 
-  /// Begins to receive.
+  /// Begins to receive elements.
   ///
   /// - Parameters:
-  ///   - elements: What is received.
-  ///   - isolation: The actor on which it is.
-  ///   - receive: What to do with each. The registration keeps it.
+  ///   - elements: The elements.
+  ///   - isolation: The actor on which to receive them.
+  ///   - receive: What to do with each of them. The registration retains it.
   /// - Returns: The registration, which ends it.
   static func register(
     _ elements: AsyncStream<Element>,
@@ -32,10 +32,10 @@ final class Follower<Element: Sendable>: @unchecked Sendable {
     _ receive: @escaping (Element) -> Void
   ) -> Registration {
     let follower = Follower(receive)
-    // A main actor never goes, and what a weak reference to it allocates would look like a leak.
+    // The main actor is never released, and what a weak reference to it allocates would look like a leak.
     let mainActor = isolation as? MainActor
     weak let otherActor = mainActor == nil ? isolation : nil
-    // Looked for on the actor: the registration may end while an element waits for its turn.
+    // Resolved on the actor: the registration may end while an element waits for its turn.
     let deliver: @Sendable (isolated any Actor, Element) -> Void = { [weak follower] _, element in
       follower?.receive(element)
     }

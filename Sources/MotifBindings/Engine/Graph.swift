@@ -3,10 +3,10 @@
 internal import MotifCore
 internal import Synchronization
 
-/// The graphs of the calling thread: everything that is done with nodes and links.
+/// The graphs of the calling thread, with all operations on nodes and links.
 ///
-/// A handle for the thread's ``GraphState``. Nothing here may hold an exclusive access to the state
-/// while it calls a closure, which may work on graphs in turn; so these methods change single
+/// A handle for the thread's ``GraphState``. Nothing here may have exclusive access to the state
+/// while it calls a closure, which may itself work on graphs; so these methods change single
 /// properties of the state through its pointer.
 @usableFromInline
 struct Graph {
@@ -56,7 +56,7 @@ extension Graph: StateGraph {
   }
 }
 
-/// The state of an object of another module, as a value of this one.
+/// The state of an object of another module, as a value in the graph.
 private final class FollowedStateNode: StateNode {
   private let changes = ObservableValue(())
 
@@ -70,14 +70,14 @@ private final class FollowedStateNode: StateNode {
 extension Graph {
   /// The effect to which new effects and cleanups belong.
   ///
-  /// There is none while a value is computed and in untracked code.
+  /// There is none while a value is being computed, nor in untracked code.
   var owner: ReaderPointer? {
     guard let tracker = state.pointee.tracker, tracker.pointee.flags.contains(.isEffect)
     else { return nil }
     return tracker
   }
 
-  /// Runs code whose reads nobody records and whose effects nobody owns.
+  /// Runs code without recording its reads, and without an owner for its effects.
   func performUntracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -86,7 +86,7 @@ extension Graph {
     return try body()
   }
 
-  /// Lets nobody record what is read, and returns who has done so far.
+  /// Stops recording reads, and returns the reader that has recorded them so far.
   @inline(__always)
   func suspendTracking() -> ReaderPointer? {
     guard let tracker = state.pointee.tracker else { return nil }
@@ -101,7 +101,7 @@ extension Graph {
     tracker?.pointee.status.insert(.isTracking)
   }
 
-  /// Runs code and tells what changed only afterward.
+  /// Runs code, and tells its changes only afterward.
   func hold<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -131,7 +131,7 @@ struct BatchMember {
   let owner: AnyObject
   let source: SourcePointer
 
-  /// Ends the change; a function of the memory, built where the type of the value is known.
+  /// Ends the change; a function that takes the memory, built where the type of the value is known.
   let end: (SourcePointer, Graph) -> Void
 }
 
@@ -139,7 +139,7 @@ extension Graph {
   /// Whether a batch is open.
   @usableFromInline var isBatching: Bool { state.pointee.openBatches > 0 }
 
-  /// Runs code and makes one change of all that it changes.
+  /// Runs code, and combines everything that it changes into one change.
   func batch<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -165,30 +165,30 @@ extension Graph {
     guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
     var members: [BatchMember] = []
     swap(&members, &state.pointee.batched)
-    // Nobody is told of one before all have ended: an observer may set the others.
+    // No observer is told before all changes have ended: it may set the other values.
     let isAlone = members.count == 1
     if !isAlone { state.pointee.holds += 1 }
     for member in members { member.end(member.source, self) }
     if !isAlone { state.pointee.holds -= 1 }
-    // What goes with the members may run user code; the memory is kept if it did not.
+    // Releasing the members may run user code; if that has opened no batch, the memory is kept.
     members.removeAll(keepingCapacity: true)
     if state.pointee.batched.isEmpty { swap(&members, &state.pointee.batched) }
   }
 }
 
-/// What a thread has to know while it works on graphs.
+/// What a thread needs to know while it works on graphs.
 ///
-/// All work on a graph is synchronous: whatever a change sets off is over when the call that made
-/// the change returns. So the state holds nothing between two such calls, it does not matter on
-/// which thread an isolation domain runs the next one, and there is nothing to lock.
+/// All work on a graph is synchronous: whatever a change sets off is done when the call that made
+/// the change returns. So the state is empty between two such calls, an isolation domain may make
+/// the next one on any thread, and there is nothing to lock.
 @usableFromInline
 struct GraphState: ~Copyable {
   /// What other modules see of the state; first, so that a pointer to it is a pointer to the state.
   let context = ThreadContext(graph: Graph.self)
 
-  /// Who records what is read; nobody in an untracked read.
+  /// The reader that records reads; nil in untracked code.
   ///
-  /// It has ``Reader/Status/isTracking``.
+  /// Its status has ``Reader/Status/isTracking``.
   var tracker: ReaderPointer? {
     @inline(__always) get { ReaderPointer(bitPattern: context.tracker.load(ordering: .relaxed)) }
     @inline(__always) nonmutating set {
@@ -196,13 +196,13 @@ struct GraphState: ~Copyable {
     }
   }
 
-  /// Whether the memory is to be kept when the thread ends.
+  /// Whether to keep the memory when the thread ends.
   var isFirst = false
 
   /// The innermost reader that is running, even if its reads are not recorded.
   var active: ReaderPointer?
 
-  /// What keeps changes from being told: open batches, running readers, the telling itself.
+  /// How many things keep changes from being told: open batches, running readers, the telling itself.
   @usableFromInline var holds = 0
 
   /// How many batches are open.
@@ -211,39 +211,39 @@ struct GraphState: ~Copyable {
   /// The values that changed in the open batch, in the order of their first change.
   var batched: [BatchMember] = []
 
-  /// The changes of values that observers have yet to hear of.
+  /// The changes that have not been told yet.
   var changes = ChangeQueue()
 
-  /// How many changes led to the one of which observers are being told, itself included; or 0.
+  /// How many changes led to the one that is being told, itself included; 0 if none is.
   var changeDepth = 0
 
-  /// The readers that have something to do after the change.
+  /// The readers with work to do after the change.
   var jobs = JobQueue()
 
-  /// How far a walk along the readers has come in each of the lists that it is in.
+  /// Where a walk along the readers continues in each list that it has not finished.
   var branches = RawStack<LinkPointer>()
 
   /// The owners of sources that lost a link, to be released when the work is done.
   var removed: [Unmanaged<AnyObject>] = []
 
-  /// The results that gave way to others, to be released when the work is done.
+  /// The replaced results, to be released when the work is done.
   var replaced: [Any] = []
 
-  /// Whether there is anything in these two.
+  /// Whether either of these two has elements.
   var hasRemains = false
 
-  /// What readers held that are gone, to be released one after the other.
+  /// What readers that are gone retained, to be released one by one.
   var discarded: [Discarded] = []
   var isEmptyingDiscarded = false
 
-  /// What led to what, if what follows from a change takes long.
+  /// What led to what, if the round is long.
   var trail: Trail?
 
   var links = LinkPool()
 
-  /// How many refreshes are going on on this stack, one within the other.
+  /// How many refreshes are nested on this call stack.
   var depth = 0
 
-  /// Who is told of every run, while somebody wants to know.
+  /// What every run is reported to, if anything.
   var trace: GraphTrace?
 }

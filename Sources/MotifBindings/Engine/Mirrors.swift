@@ -2,31 +2,31 @@
 
 internal import MotifCore
 
-/// The sources of a derived value, followed without being kept.
+/// The sources of a derived value, followed without being retained.
 ///
-/// A derived value keeps what it reads, and an observer with an owner is kept by what it observes. So someone
-/// has to keep a derived value that is observed. Its sources cannot: it keeps them, and neither would ever
-/// go. But they can keep what is made again from *mirrors* of them. A mirror is an observable value that is
-/// set to what a source is, by an observer of that source.
+/// A derived value retains what it reads, and an observer with an owner is retained by what it observes. So
+/// something must retain a derived value that is observed. Its sources cannot: it retains them, so neither
+/// would ever be released. But they can retain a copy that is rebuilt from *mirrors* of them. A mirror is an
+/// observable value that an observer of a source sets to the value of that source.
 final class Mirrors {
-  /// What has been made, by the object that it stands for; only while a value is being made again.
+  /// The mirrors made so far, by the objects that they stand for; only while a value is being rebuilt.
   ///
-  /// That object is kept as long, because it may exist on demand: made again for each look, it would never be
-  /// found here.
+  /// Those objects are retained meanwhile, because they may be made on demand: a new one for each look would
+  /// never be found here.
   private var made: [ObjectIdentifier: (original: AnyObject, mirror: AnyObject)] = [:]
 
-  /// What has to be made before others, the next one last.
+  /// What must be made first, the next one last.
   ///
-  /// Each says whether it could be made.
+  /// Each closure returns whether it succeeded.
   private var waiting: [() -> Bool] = []
 
-  /// For each source, a way to let it keep an object as long as an owner lives.
+  /// For each source, a closure that makes it retain an object while an owner is alive.
   private var sources: [(_ kept: AnyObject, _ owner: AnyObject) -> Bool] = []
 
-  /// Makes a derived value again.
+  /// Rebuilds a derived value.
   fileprivate func make<Value>(_ value: DerivedValue<Value>) -> DerivedValue<Value> {
     waiting.append { self.attempt(value) }
-    // A chain may be long, so it takes a list rather than calls.
+    // A chain may be long, so this uses a list instead of recursion.
     while let next = waiting.last {
       let count = waiting.count
       if next() { waiting.remove(at: count - 1) }
@@ -35,9 +35,9 @@ final class Mirrors {
     return mirror(of: value) ?? value
   }
 
-  /// What stands for a source; nil if something else has to be made before, which has been noted.
+  /// The mirror of a source; nil if something else must be made first, which is then in `waiting`.
   func mirror<Source: ReadableValue>(of source: Source) -> DerivedValue<Source.Value>? {
-    // Nobody needs to keep what stands for another one either.
+    // Users need not keep a value that stands for another one, so mirror that other one.
     if let other = source as? any Standing<Source.Value> { return mirror(of: other.derived) }
     if let known = made[ObjectIdentifier(source)] {
       return unsafeDowncast(known.mirror, to: DerivedValue<Source.Value>.self)
@@ -62,7 +62,7 @@ final class Mirrors {
     return view
   }
 
-  /// What stands for a source, and has been made.
+  /// The mirror of a source, which has been made.
   func mirror<Source: ReadableValue>(ofMade source: Source) -> DerivedValue<Source.Value> {
     guard let mirror = mirror(of: source) else { trap("A mirror has not been made.") }
     return mirror
@@ -75,7 +75,7 @@ final class Mirrors {
     return true
   }
 
-  /// Lets all sources keep an object as long as an owner lives, and returns whether there are any.
+  /// Makes all sources retain an object while an owner is alive, and returns whether there are any.
   fileprivate func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
     sources.reduce(false) { $1(kept, owner) || $0 }
   }
@@ -87,10 +87,10 @@ protocol Standing<Value>: AnyObject {
   var derived: DerivedValue<Value> { get }
 }
 
-/// A derived value that was made again from mirrors of its sources, and so keeps none of them.
+/// A derived value that was rebuilt from mirrors of its sources, and so retains none of them.
 ///
-/// It is made for the first owner who observes a value that `map`, `combined` or a key path made. It serves
-/// all owners, and goes with the last of them or with the last of the sources.
+/// It is made for the first owner that observes a value made by `map`, `combined` or a key path. It serves
+/// all owners, and is released with the last of them or the last of the sources.
 final class MirroredValue<Value> {
   let value: DerivedValue<Value>
   private let mirrors = Mirrors()
@@ -100,12 +100,12 @@ final class MirroredValue<Value> {
     value = untracked { mirrors.make(original) }
   }
 
-  /// Lets the sources keep this as long as an owner lives.
+  /// Makes the sources retain this object while an owner is alive.
   func keep(for owner: AnyObject) { _ = mirrors.keep(self, for: owner) }
 
-  /// Puts the value and every later one into an inbox, until the last source has gone.
+  /// Puts the value and every later one into an inbox, until the last source is released.
   ///
-  /// The inbox keeps this, so that what is made on demand ends with it.
+  /// The inbox retains this object, so values that are made on demand end with the inbox.
   func fill(_ inbox: ValueInbox<Value>) {
     guard mirrors.keep(inbox.end, for: inbox) else { return inbox.finish() }
     inbox.keep(self)

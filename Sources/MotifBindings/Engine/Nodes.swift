@@ -6,9 +6,9 @@ typealias LinkPointer = UnsafeMutablePointer<Link>
 
 /// One edge of the graph: a reader depends on a source.
 ///
-/// The same link stands in the reader's list of dependencies, in the order in which they were read,
+/// The same link is in the reader's list of dependencies, in the order in which they were read,
 /// and, while the reader is attached, in the source's list of readers. It owns a reference to the
-/// object that owns the source, so a reader keeps its sources alive and never the other way round.
+/// object that owns the source, so a reader keeps its sources alive, and never the other way around.
 @usableFromInline
 struct Link {
   let reader: ReaderPointer
@@ -20,19 +20,19 @@ struct Link {
   /// The version of the source that was read.
   var version: UInt64
 
-  /// The run of the reader that read the source last.
+  /// The last run in which the reader read the source.
   var run: UInt64
 }
 
 @usableFromInline typealias SourcePointer = UnsafeMutablePointer<Source>
 
-/// The part of a node that is read: that of an ``ObservableValue`` or of a ``DerivedValue``.
+/// The part of a node that is read, in an ``ObservableValue`` or a ``DerivedValue``.
 ///
 /// Nodes and links are plain memory rather than objects. Walking them then counts no references,
 /// which would cost several times as much as the walk itself.
 @usableFromInline
 struct Source {
-  /// What a change of the source has to look at; a value without any can simply be stored.
+  /// What a change of the source must check; without any flags, the value can simply be stored.
   @usableFromInline
   struct Flags: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt32
@@ -44,7 +44,7 @@ struct Source {
 
     /// A reader has relied on the current version of an observable value.
     ///
-    /// Without it all readers have been marked before, and a change need not look for them.
+    /// Otherwise, all readers are already marked, and a change need not look for them.
     @inlinable static var isReliedOn: Self { Self(rawValue: 1) }
 
     /// There is a list of observers, and it is not empty.
@@ -62,10 +62,10 @@ struct Source {
 
   @usableFromInline var flags: Flags
 
-  /// The number of links in the list of readers, of which some may belong to readers that are gone.
+  /// The number of links in the list of readers, some of which may belong to readers that are gone.
   var readerCount: UInt32 = 0
 
-  /// Which of its values the node holds; two equal versions mean the same value.
+  /// The version of the current value; equal versions mean the same value.
   @usableFromInline var version: UInt64 = 0
 
   var firstReader: LinkPointer?
@@ -75,15 +75,15 @@ struct Source {
 
   var lastReader: LinkPointer?
 
-  /// The highest version so far, above ``version`` after the end of a batch that changed nothing.
+  /// The highest version so far; higher than ``version`` after a batch that changed nothing.
   @usableFromInline var newestVersion: UInt64 = 0
 
   @usableFromInline var observers: Unmanaged<ObserverList>?
 
-  /// The object that the user holds and that owns this memory.
+  /// The object that the user holds, which owns this memory.
   @usableFromInline var owner: Unmanaged<AnyObject>?
 
-  /// The number of readers at which those that are gone are looked for.
+  /// The number of readers at which to look for those that are gone.
   var sweepLimit: UInt32 = 8
 
   @usableFromInline
@@ -119,7 +119,7 @@ extension Source {
     readerCount += 1
   }
 
-  /// Takes a link out of the list of readers.
+  /// Removes a link from the list of readers.
   mutating func remove(_ link: LinkPointer) {
     let (previous, next) = (link.pointee.previousReader, link.pointee.nextReader)
     if let previous {
@@ -139,10 +139,10 @@ extension Source {
 
 @usableFromInline typealias ReaderPointer = UnsafeMutablePointer<Reader>
 
-/// The part of a node that reads others: that of a ``DerivedValue`` or of an ``Effect``.
+/// The part of a node that reads others, in a ``DerivedValue`` or an ``Effect``.
 ///
-/// It learns its dependencies by running. From then on its sources know it, and mark it as pending
-/// when they change; they do not keep it alive. When it is needed, it compares the versions of its
+/// It learns its dependencies by running. From then on, its sources know it, and mark it as stale
+/// when they change, but do not keep it alive. When it is needed, it compares the versions of its
 /// dependencies with those that it read.
 @usableFromInline
 struct Reader: ~Copyable {
@@ -152,13 +152,13 @@ struct Reader: ~Copyable {
     /// The reader is an effect rather than a derived value.
     static var isEffect: Self { Self(rawValue: 1) }
 
-    /// A change upstream gives the reader something to do on its own.
+    /// A change upstream gives the reader a job.
     static var hasJob: Self { Self(rawValue: 32) }
 
     /// A job is waiting.
     static var isScheduled: Self { Self(rawValue: 64) }
 
-    /// The gate is held, for a job that is waiting or is being done.
+    /// The gate is held, for a job that is waiting or running.
     static var isHeld: Self { Self(rawValue: 128) }
 
     /// The effect was canceled, by its user or by the end of its owner.
@@ -168,7 +168,7 @@ struct Reader: ~Copyable {
     static var isBelated: Self { Self(rawValue: 512) }
   }
 
-  /// Whether the last result can be trusted; it can if there is nothing to say.
+  /// Whether the last result can be trusted; it can if the status is empty.
   struct Status: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -178,40 +178,40 @@ struct Reader: ~Copyable {
     /// The reader is being checked or is running.
     static var isRefreshing: Self { Self(rawValue: 2) }
 
-    /// The reader records what is read right now.
+    /// The reader is recording reads right now.
     ///
-    /// The state of the thread knows that, too, but it takes longer to ask.
+    /// The state of the thread says so, too, but takes longer to ask.
     static var isTracking: Self { Self(rawValue: 4) }
 
-    /// The reader has not followed a change upstream, although the next one must find it.
+    /// The reader has not followed a change upstream, but the next change must still find it.
     ///
-    /// It is to be checked like a stale one, but what is stale is marked no more.
+    /// It must be checked like a stale reader, but changes do not mark stale readers.
     static var isUnchecked: Self { Self(rawValue: 8) }
 
-    /// The reader is to run as soon as all that it has declared is up to date.
+    /// The reader must run as soon as all its declared dependencies are up to date.
     static var isDue: Self { Self(rawValue: 16) }
 
     /// Whether nothing has changed since the last run.
     var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
   }
 
-  /// The place of the reader that was made last.
+  /// The serial number of the reader that was made last.
   ///
-  /// An isolation domain may run on one thread now and on another later, so it cannot live in the thread's
-  /// ``GraphState``. Relaxed ordering is enough: places of one domain are compared only with one another,
-  /// and a domain that moves to another thread is synchronized by the one who moves it.
+  /// An isolation domain may run on one thread now and on another later, so it cannot be in the thread's
+  /// ``GraphState``. Relaxed ordering is enough: only numbers of the same domain are compared, and whatever
+  /// moves a domain to another thread synchronizes it.
   private static let lastSerial = Atomic<UInt64>(0)
 
-  // What a walk looks at stands at the end, next to the source that follows in a derived value.
+  // What a walk looks at is at the end, next to the source that follows in a derived value.
 
-  /// The place in the order of creation, in which jobs run.
+  /// The position in the order of creation, which is the order in which jobs run.
   let serial: UInt64
 
   /// What an effect owns, if it owns anything.
   var scope: Unmanaged<EffectScope>?
 
-  /// How many need the memory: the reader until it is taken apart, from then on the lists of sources
-  /// in which it still stands, and at all times the lifetime that it gives to effects.
+  /// How many holders need the memory: the reader until it is taken apart, then the lists of sources
+  /// that still contain it, and always the lifetime that it gives to effects.
   let holders = Atomic<UInt32>(1)
 
   /// Held while a job of the reader waits or runs; closed when the user has dropped the reader.
@@ -220,17 +220,17 @@ struct Reader: ~Copyable {
   /// Computes the value or runs the effect; `nil` once the reader has ended.
   var body: Body?
 
-  /// What was read, in that order; nothing before the first run.
+  /// What was read, in that order; before the first run, only what was declared.
   var firstDependency: LinkPointer?
 
-  /// While refreshing, for whom: the reader that comes next, whose ``step`` leads here.
+  /// While refreshing, the reader that needs this one and comes next; its ``step`` leads here.
   var demander: ReaderPointer?
 
-  /// The dependency at hand: while refreshing, the one that is looked at, and while running, the one
-  /// that will be read next if this run does what the last one did.
+  /// The current dependency: while refreshing, the one being checked; while running, the one that
+  /// will be read next if this run does what the last one did.
   var step: LinkPointer?
 
-  /// While running, the dependency that was read last; those behind it are from the last run.
+  /// While running, the dependency that was read last; those after it are from the last run.
   var cursor: LinkPointer?
 
   /// The number of the current run, or of the last.
@@ -238,10 +238,10 @@ struct Reader: ~Copyable {
 
   var flags: Flags
 
-  /// Not among the flags, which another thread may be reading because it ends the reader.
+  /// Separate from the flags, which another thread may be reading because it ends the reader.
   var status = Status.isStale
 
-  /// How many of the first dependencies each run reads, whatever it finds; they are known before the first run.
+  /// How many of the first dependencies are declared: known before the first run, and read by each run.
   var declaredCount: UInt8 = 0
 
   init(flags: Flags, body: consuming Body) {
@@ -254,9 +254,9 @@ struct Reader: ~Copyable {
   @inline(__always) var hasEnded: Bool { flags.contains(.isCancelled) || gate.isClosed }
 }
 
-/// A closure that is called where it stands.
+/// A closure that is called in place.
 ///
-/// A copy of a closure has to be counted. This type cannot be copied, so calling it costs no more
+/// A copy of a closure must be counted. This type cannot be copied, so calling it costs no more
 /// than calling a function.
 @usableFromInline
 struct Body: ~Copyable {
@@ -272,24 +272,24 @@ struct Body: ~Copyable {
     run()
   }
 
-  /// Gives the closure away, to be released somewhere else.
+  /// Returns the closure, to be released elsewhere.
   consuming func take() -> () -> Void { run }
 }
 
 @usableFromInline typealias DerivedPointer = UnsafeMutablePointer<DerivedHeader>
 
-/// The two parts of a derived value, which is read and reads, and what it can do.
+/// The two parts of a derived value, which reads and is read, and its operations.
 @usableFromInline
 struct DerivedHeader: ~Copyable {
-  // The order matters: nodes are found from their parts by it.
+  // The order matters: a node is found from the addresses of its parts.
   var reader: Reader
   @usableFromInline var source: Source
 
-  // What depends on the type of the value is done by functions that get the memory of the value, which
-  // begins with this header. They are built where the type is known: a generic method would look the type
-  // up at run time, in every call.
+  // Work that depends on the type of the value is done by functions that take the memory of the value,
+  // which begins with this header. They are built where the type is known: a generic method would look up
+  // the type at run time, in every call.
 
-  /// Tells observers of the value, if it is not what they were told last.
+  /// Tells observers the value, if it differs from what they were told last.
   let tell: (DerivedPointer, Graph) -> Void
 
   /// Ends the lifetime of the part of the memory that depends on the type.

@@ -6,14 +6,14 @@ internal import Synchronization
 /// One observer of a value: the part that does not depend on the type of the value.
 ///
 /// The list of observers and the registration that the user holds share it. The last reference to
-/// the registration may go on any thread.
+/// the registration may be released on any thread.
 @usableFromInline
 class ObserverEntry {
   private static let active: UInt8 = 0
   private static let ended: UInt8 = 1
   private static let released: UInt8 = 2
 
-  // The order matters: the small ones share the space of one word.
+  // The order matters: the small properties share the space of one word.
 
   private let state = Atomic<UInt8>(ObserverEntry.active)
 
@@ -23,7 +23,7 @@ class ObserverEntry {
   /// Where the list keeps this entry.
   @exclusivity(unchecked) final var slot: UInt32 = 0
 
-  /// The number of the first change of which it hears.
+  /// The number of the first change that it receives.
   private final let firstChange: UInt64
 
   private final let list: ObserverList
@@ -35,7 +35,7 @@ class ObserverEntry {
     firstChange = list.changeCount
   }
 
-  /// Lets go of the closure.
+  /// Releases the closure.
   func releaseCallback() {}
 
   /// The object with which the observation ends, if there is one.
@@ -43,12 +43,12 @@ class ObserverEntry {
 }
 
 extension ObserverEntry {
-  /// Whether it is still to be called.
+  /// Whether it may still be called.
   final var isLive: Bool {
     isActive && !(isOwned && owner == nil)
   }
 
-  /// Whether it is to be told a change.
+  /// Whether to tell it a change.
   @usableFromInline
   final func hears(_ change: UInt64) -> Bool {
     guard isActive, change >= firstChange else { return false }
@@ -57,7 +57,7 @@ extension ObserverEntry {
     return false
   }
 
-  /// Lets go of the closure, unless somebody else has.
+  /// Releases the closure, unless that was done before.
   final func releaseOnce() {
     let old = state.exchange(Self.released, ordering: .acquiringAndReleasing)
     if old != Self.released { releaseCallback() }
@@ -84,10 +84,10 @@ extension ObserverEntry: RegistrationEntry {
   }
 }
 
-/// One closure that hears of the changes of one value.
+/// One closure that receives the changes of one value.
 @usableFromInline
 class Observer<Value>: ObserverEntry {
-  /// A closure that is called where it stands, without being copied and counted.
+  /// A closure that is called in place, without being copied and counted.
   @usableFromInline
   struct Callback: ~Copyable {
     @usableFromInline let run: (Value, Value) -> Void
@@ -103,7 +103,7 @@ class Observer<Value>: ObserverEntry {
     }
   }
 
-  // Unchecked because the list sees to it: while it calls observers, it does not release them.
+  // Unchecked because the list never releases observers while it calls them.
   @exclusivity(unchecked) @usableFromInline final var callback: Callback?
 
   @inlinable

@@ -12,16 +12,16 @@ final class ObserverList {
 
   // Unchecked because nothing is called during an access to any of these.
 
-  /// The observers; the places of those that were canceled are empty until there are many.
+  /// The observers; the places of canceled ones stay empty until there are many.
   @exclusivity(unchecked) @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot?>
   @exclusivity(unchecked) private var capacity = 0
   @exclusivity(unchecked) @usableFromInline private(set) var count = 0
   @exclusivity(unchecked) private var emptyCount = 0
 
-  /// The number of places at which dropped observers are looked for.
+  /// The number of places at which to look for dropped observers.
   @exclusivity(unchecked) private var sweepLimit = 8
 
-  /// How often the domain holds the list.
+  /// How many times the domain holds the list.
   @exclusivity(unchecked) private var holds = 0
 
   /// The number of changes so far.
@@ -37,10 +37,10 @@ final class ObserverList {
     slots.deallocate()
   }
 
-  /// Whether there is nobody to tell a change to; dropped observers may still count.
+  /// Whether there are no observers; dropped ones may still count.
   var isEmpty: Bool { count == emptyCount }
 
-  /// Whether anyone is to be told a change.
+  /// Whether any observer may still be called.
   var hasLivingObservers: Bool {
     for index in 0..<count {
       if let slot = slots[index], slot._withUnsafeGuaranteedRef({ $0.isLive }) { return true }
@@ -48,7 +48,7 @@ final class ObserverList {
     return false
   }
 
-  /// Takes a number for a change of which all observers that are here now will hear.
+  /// Takes a number for a change that all current observers will receive.
   func nextChange() -> UInt64 {
     changeCount &+= 1
     return changeCount &- 1
@@ -58,9 +58,9 @@ final class ObserverList {
 // MARK: - Telling
 
 extension ObserverList {
-  /// Tells a change to those that were here when it happened and still are.
+  /// Tells a change to the observers that were here when it happened and still are.
   ///
-  /// The list is held meanwhile.
+  /// The caller holds the list meanwhile.
   @inlinable
   func tell<Value>(_ change: UInt64, from old: Value, to new: Value) {
     let count = count
@@ -76,9 +76,9 @@ extension ObserverList {
     }
   }
 
-  /// Keeps everything in the list as it is, if the value that is observed has not ended.
+  /// Keeps the list as it is, unless the observed value has ended.
   ///
-  /// Returns whether it has not; otherwise the list must be left alone, by ``letGo()`` too.
+  /// Returns false if it has; then the list must not be touched, not even by ``letGo()``.
   @inline(__always)
   func hold() -> Bool {
     if holds == 0, !gate.hold() {
@@ -122,7 +122,7 @@ extension ObserverList {
   /// - Complexity: O(1), amortized: the list closes up when most of it is empty.
   func remove(_ entry: ObserverEntry) {
     guard holds == 0 else {
-      // It may be the one that is being called, so it is released when that is over.
+      // It may be the one that is being called, so it is released after the call.
       _ = gate.mark()
       return
     }
@@ -139,7 +139,7 @@ extension ObserverList {
   /// Notes that an observer was dropped, and returns whether it may be released at once.
   func noteDrop() -> Bool { gate.mark() }
 
-  /// Ends the list with the value that is observed.
+  /// Ends the list together with the observed value.
   func close() {
     if gate.close() { removeAll() }
   }
@@ -157,9 +157,9 @@ extension ObserverList {
     removed.deallocate()
   }
 
-  /// Takes out the observers that have ended.
+  /// Removes the observers that have ended.
   ///
-  /// The list is held meanwhile: the value may end on another thread, which then takes out all.
+  /// The list is held meanwhile: if the value ended on another thread, that would remove all of them.
   private func sweep() {
     guard holds == 0, hold() else { return }
     var removed: [Slot] = []
@@ -171,7 +171,7 @@ extension ObserverList {
     }
     closeUp()
     letGo()
-    // The release may run user code; the list is in order by then.
+    // Releasing may run user code; the list is in order by now.
     for slot in removed {
       slot._withUnsafeGuaranteedRef { $0.releaseOnce() }
       slot.release()
@@ -203,7 +203,7 @@ extension ObserverList {
 // MARK: - The list of a source
 
 extension ObserverList {
-  /// Adds an observer that ends with the registration that is returned.
+  /// Adds an observer that ends with the returned registration.
   @usableFromInline
   func register(_ entry: ObserverEntry) -> Registration {
     add(entry)
@@ -212,7 +212,7 @@ extension ObserverList {
 }
 
 extension UnsafeMutablePointer where Pointee == Source {
-  /// The list of observers, made when it is first asked for, for someone who is about to join it.
+  /// The list of observers, made on first use, for a caller that is about to add one.
   @usableFromInline var observers: ObserverList {
     pointee.flags.insert(.isObserved)
     if let list = pointee.observers { return list.takeUnretainedValue() }

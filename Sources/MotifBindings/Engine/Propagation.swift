@@ -2,9 +2,9 @@
 
 internal import MotifCore
 
-// How a change goes through the graph, in the order in which it happens: it is noted and pushed
-// downstream as a mark, observers are told, jobs are done, readers are brought up to date from their
-// sources on, and what they read is recorded. README.md tells why.
+// How a change moves through the graph, step by step: it is noted and marks everything downstream,
+// observers are told, jobs run, readers are brought up to date starting from their sources, and what
+// they read is recorded. README.md explains why.
 
 // MARK: - Marking
 
@@ -16,7 +16,7 @@ extension Graph {
     let flags = source.pointee.flags
     guard flags.contains(.isReliedOn) else { return }
     if state.pointee.trail != nil {
-      // The next change is looked at as well: it may be another reason to run a reader.
+      // The next change must be noted, too: it may be another reason to run a reader.
       noteStep(to: .source(source))
     } else {
       source.pointee.flags = flags.subtracting(.isReliedOn)
@@ -24,11 +24,11 @@ extension Graph {
     mark(from: source)
   }
 
-  /// Notes that the value of a source is that of an earlier version again.
+  /// Notes that a source has the value of an earlier version again.
   @usableFromInline
   func restore(_ source: SourcePointer, to version: UInt64) {
     if source.pointee.flags.contains(.isReliedOn) {
-      // Who read it since its last change has read the same value.
+      // Readers that read it since its last change have read the same value.
       var next = source.pointee.firstReader
       while let link = next {
         if link.pointee.version == source.pointee.version { link.pointee.version = version }
@@ -80,10 +80,10 @@ extension Graph {
     }
   }
 
-  /// Puts off what a reader has to do until the change is over.
+  /// Delays a reader's job until the change is complete.
   func schedule(_ reader: ReaderPointer) {
     guard !reader.pointee.flags.contains(.isScheduled) else { return }
-    // A reader that is running is held already.
+    // A running reader is held already.
     if !reader.pointee.flags.contains(.isHeld) {
       guard reader.pointee.gate.hold() else { return }
       reader.pointee.flags.insert(.isHeld)
@@ -96,7 +96,7 @@ extension Graph {
 // MARK: - Telling
 
 extension Graph {
-  /// Tells observers a change, at once or when those before it have been told.
+  /// Tells observers a change, at once or after earlier changes have been told.
   @inlinable
   func tell<Value>(of source: SourcePointer, from old: Value, to new: Value) {
     guard let list = source.pointee.observers else { return }
@@ -110,7 +110,7 @@ extension Graph {
     }
   }
 
-  /// Begins to tell a change, unless another has to be told before, and returns its number.
+  /// Begins to tell a change, unless another must be told first, and returns its number.
   @usableFromInline
   func beginTelling(of source: SourcePointer, by list: ObserverList) -> UInt64? {
     guard state.pointee.holds == 1, state.pointee.changes.isEmpty else { return nil }
@@ -124,11 +124,11 @@ extension Graph {
   func endTelling(of source: SourcePointer, by list: ObserverList) {
     state.pointee.changeDepth = 0
     list.letGo()
-    // Registrations may end after the end of the value, so only a change takes notice of it.
+    // Registrations may outlive the value, so they leave the flag to the next change.
     if list.isEmpty { source.pointee.flags.remove(.isObserved) }
   }
 
-  /// Puts off a change.
+  /// Queues a change to be told later.
   @usableFromInline
   func enqueue(of source: SourcePointer, by list: ObserverList, tell: @escaping (UInt64) -> Void) {
     let number = list.nextChange()
@@ -151,12 +151,12 @@ extension Graph {
 // MARK: - Settling
 
 extension Graph {
-  /// Whether there is a change to be told, a job to be done or something to be released.
+  /// Whether there is a change to tell, a job to run or something to release.
   @usableFromInline var hasWork: Bool {
     !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || state.pointee.hasRemains
   }
 
-  /// Tells changes and does jobs until nothing is left.
+  /// Tells changes and runs jobs until nothing is left.
   @usableFromInline
   @inline(never)
   func settle() {
@@ -177,13 +177,13 @@ extension Graph {
       state.pointee.changeDepth = 0
       state.pointee.jobs.finish()
       if state.pointee.trail != nil { state.pointee.trail = nil }
-      // What is released may run user code that changes something.
+      // Releasing may run user code that changes something.
       if state.pointee.hasRemains { releaseRemains() }
     } while hasWork
     state.pointee.holds = 0
   }
 
-  /// Does what ``schedule(_:)`` put off.
+  /// Runs a job that ``schedule(_:)`` delayed.
   private func perform(_ reader: ReaderPointer) {
     reader.pointee.flags.remove(.isScheduled)
     if reader.pointee.gate.isClosed {
@@ -194,17 +194,17 @@ extension Graph {
       tellObservers(of: derived)
     } else if isActive(reader) {
       refresh(reader)
-      // Canceled before its run, by its cleanup or what it reads, it did not come to that.
+      // If its cleanup or what it reads canceled it, it did not run, so this is still to do.
       if reader.pointee.flags.contains(.isCancelled) { cancelAfterRun(reader) }
     } else {
       discardContents(of: reader)
       emptyDiscarded()
     }
-    // Scheduled again by its own run, it stays held.
+    // If its own run scheduled it again, it stays held.
     if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
   }
 
-  /// Lets a derived value tell its observers of changes from now on.
+  /// Makes a derived value tell its observers of changes from now on.
   func beginObservation(of reader: ReaderPointer) {
     reader.pointee.flags.insert(.hasJob)
     if reader.pointee.status.contains(.isStale) { schedule(reader) }
@@ -233,12 +233,12 @@ extension Graph {
     if !reader.pointee.status.isEmpty { refreshUpstream(of: reader) }
   }
 
-  /// Brings a reader up to date, and before it whatever it depends on.
+  /// Brings a reader up to date, after everything that it depends on.
   ///
-  /// Dependencies are looked at in the order in which they were read, upstream first. A reader runs
-  /// only when one of them has another version than it had then. Each reader on the way up knows for
-  /// whom it is refreshed, so a long chain costs no call stack where its dependencies are known: from
-  /// the first run on where they are declared, and from the second on where a closure finds them.
+  /// Dependencies are checked in the order in which they were read, upstream first. A reader runs only
+  /// if one of them has a different version than it had then. Each reader on the way up knows which
+  /// reader needs it, so a long chain costs no call stack if its dependencies are known: from the first
+  /// run on if they are declared, and from the second on if a closure finds them.
   @inline(never)
   private func refreshUpstream(of reader: ReaderPointer) {
     state.pointee.depth &+= 1
@@ -248,7 +248,7 @@ extension Graph {
     var node = reader
     var link = begin(reader, for: outer)
     scanning: while true {
-      // A reader that depends on nothing has to run only once, even if it changed what it had read.
+      // A reader without dependencies must run only once, even if it changed what it had read.
       var hasChanged = link == nil && node.pointee.run == 0
       while !hasChanged, let current = link {
         let source = current.pointee.source
@@ -274,7 +274,7 @@ extension Graph {
           }
           run(node)
         }
-        // What was marked meanwhile stays stale.
+        // A reader that was marked meanwhile stays stale.
         node.pointee.status.subtract([.isRefreshing, .isTracking, .isDue])
         guard node != reader, let demander = node.pointee.demander,
           let current = demander.pointee.step
@@ -293,7 +293,7 @@ extension Graph {
     endHold()
   }
 
-  /// The first dependency from a link on that will be read in any case and is not up to date.
+  /// The first declared dependency, from a link on, that is not up to date.
   private func staleDeclaration(of reader: ReaderPointer, from start: LinkPointer?) -> LinkPointer?
   {
     var (next, isSeen) = (reader.pointee.firstDependency, true)
@@ -308,7 +308,7 @@ extension Graph {
     return nil
   }
 
-  /// Begins to look at a reader, and returns its first dependency.
+  /// Begins to check a reader, and returns its first dependency.
   @inline(__always)
   private func begin(_ reader: ReaderPointer, for demander: ReaderPointer?) -> LinkPointer? {
     if reader.pointee.status.contains(.isRefreshing) {
@@ -335,7 +335,7 @@ extension Graph {
     state.pointee.tracker = nil
     dropUnread(of: reader)
     if isEffect, reader.pointee.flags.contains(.isCancelled) {
-      // What its cleanup makes reads for itself.
+      // Readers that its cleanup makes record their own reads.
       reader.pointee.status.remove(.isTracking)
       cancelAfterRun(reader)
     }
@@ -344,7 +344,7 @@ extension Graph {
 
 // MARK: - Recording
 
-// Functions rather than methods: these are called for every read, and a method's type would be passed.
+// Functions, not methods: these are called for every read, and a method would also be passed its type.
 
 /// Notes that a value is read.
 @usableFromInline
@@ -356,7 +356,7 @@ func noteRead(_ source: SourcePointer) {
   if !noteRepeatedRead(source), ThreadContext.mayTrack { noteFirstRead(source) }
 }
 
-/// Brings a derived value up to date, for it is read.
+/// Brings a derived value up to date, and notes that it is read.
 @usableFromInline
 func noteRead(_ derived: DerivedPointer) {
   if !derived.pointee.reader.status.isEmpty { Graph.current.refresh(derived.reader) }
@@ -365,9 +365,9 @@ func noteRead(_ derived: DerivedPointer) {
 
 /// Notes a read by the reader that read the source last, or by the one that follows it in the list.
 ///
-/// The readers of a source mostly run in the order in which they came to it, and each reads what it read
-/// in its last run. So the reader that records is found without a look at the thread: source and reader
-/// belong to the same domain, and if that reader is recording, then for this read.
+/// The readers of a source mostly run in the order in which they were added, and each reads what it read
+/// in its last run. So this finds the recording reader without looking at the thread's state: source and
+/// reader belong to the same domain, so if that reader is recording, the read is its own.
 ///
 /// Returns whether that is so.
 @inline(__always)
@@ -378,10 +378,10 @@ private func noteRepeatedRead(_ source: SourcePointer) -> Bool {
   return noteRead(along: next)
 }
 
-/// Notes a read if it is that of a link, in this run or as the next one that the last run made.
+/// Notes a read if it is that of a link: one from this run, or the next one from the last run.
 ///
-/// The links of the last run are in the order in which it read. As long as this run does the same,
-/// they are taken over one after the other, and nothing is allocated.
+/// The links of the last run are in the order in which it read. While this run reads in the same
+/// order, it reuses them one by one, and allocates nothing.
 @inline(__always)
 private func noteRead(along link: LinkPointer) -> Bool {
   let reader = link.pointee.reader
@@ -413,7 +413,7 @@ private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
   reader.pointee.step = link.pointee.nextDependency
   let flags = source.pointee.flags
   if flags.contains(.isDerived) {
-    // A derived value may be stale at once, if its own computation changed what it had read.
+    // A derived value is stale right away if its own computation changed what it had read.
     if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
       Graph.current.markStale(reader)
     }
@@ -430,7 +430,7 @@ extension Graph {
 
   /// Makes a source a dependency of a reader that has not run yet and will always read it.
   ///
-  /// So a chain of such readers can be brought up to date from its source on, the first time too.
+  /// So a chain of such readers can be brought up to date from its source on, even the first time.
   func declare(_ source: SourcePointer, for reader: ReaderPointer) {
     reader.pointee.cursor = nil
     var next = reader.pointee.firstDependency
@@ -465,7 +465,7 @@ extension Graph {
     return link
   }
 
-  /// Forgets what the last run of a reader read and this one did not.
+  /// Forgets what the last run of a reader read but this one did not.
   @inline(__always)
   func dropUnread(of reader: ReaderPointer) {
     guard let unread = reader.pointee.step else { return }
@@ -484,7 +484,7 @@ extension Graph {
     release(from: first)
   }
 
-  /// Takes a list of links out of the graph.
+  /// Removes a list of links from the graph.
   @inline(never)
   private func release(from first: LinkPointer) {
     var next: LinkPointer? = first

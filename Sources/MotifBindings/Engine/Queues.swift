@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The readers that have something to do, in rounds.
+/// The readers with jobs to do, in rounds.
 ///
-/// A round takes all that are waiting, in the order in which they were made: an effect runs after
-/// those that were there before it, and never before the effect that owns it. What a round sets off
-/// waits for the next one. A reader in the queue is held by its gate.
+/// A round takes all waiting readers, in the order in which they were made: an effect runs after
+/// older ones, and never before the effect that owns it. Jobs that a round sets off wait for the
+/// next one. The gate of a reader in the queue is held.
 struct JobQueue: ~Copyable {
   private var round = RawStack<ReaderPointer>()
   private var head = 0
@@ -25,7 +25,7 @@ struct JobQueue: ~Copyable {
     if head == round.count {
       guard !next.isEmpty else { return nil }
       roundCount &+= 1
-      // A round of one, as most are, need not be moved.
+      // Most rounds have one reader, which need not be moved.
       if next.count == 1 { return next.popLast() }
       round.removeAll()
       swap(&round, &next)
@@ -44,22 +44,22 @@ struct JobQueue: ~Copyable {
   }
 }
 
-/// A change of one value that its observers have yet to hear of.
+/// A change of one value that its observers have not been told yet.
 struct Change {
-  /// Keeps a value alive that can be set.
+  /// Keeps the value alive, if it can be set.
   let owner: AnyObject?
 
   /// How many changes led to this one, itself included.
   let depth: Int
 
-  /// How it came about, where that is followed.
+  /// How it came about, if the round is followed.
   let step: Trail.Step?
 
   /// Calls the observers.
   let tell: () -> Void
 }
 
-/// The changes that wait, oldest first.
+/// The waiting changes, oldest first.
 struct ChangeQueue {
   private var waiting: [Change?] = []
   private var head = 0
@@ -79,7 +79,7 @@ struct ChangeQueue {
   }
 }
 
-/// A stack of trivial elements whose memory is kept for the next use.
+/// A stack of trivial elements that keeps its memory for the next use.
 struct RawStack<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity = 16
@@ -115,7 +115,7 @@ struct RawStack<Element: BitwiseCopyable>: ~Copyable {
     count = 0
   }
 
-  /// Sorts the elements, unless they are in order, as they mostly are.
+  /// Sorts the elements, which are mostly in order already.
   mutating func sort(by key: (Element) -> UInt64) {
     var index = 1
     while index < count, key(base[index - 1]) <= key(base[index]) { index += 1 }
@@ -134,10 +134,10 @@ struct RawStack<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// The links that a thread has taken out of graphs and can use again.
+/// The links that a thread has removed from graphs and can reuse.
 ///
-/// Dependencies that come and go would otherwise cost an allocation each. What exceeds the limit
-/// goes back to the system, so a pool never holds on to what a large graph once needed.
+/// Otherwise, each dependency that comes and goes would cost an allocation. Links beyond the limit
+/// are deallocated, so a pool never keeps what a large graph once needed.
 struct LinkPool: ~Copyable {
   private static let limit = 256
 

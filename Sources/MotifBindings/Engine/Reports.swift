@@ -22,11 +22,11 @@ extension Graph {
 }
 
 extension Graph {
-  /// How many computations may run one within the other.
+  /// How many computations may be nested.
   ///
   /// A level takes 1.5 KB of stack in a debug build and a quarter of that in a release build, so the smallest
-  /// stack that a thread has by default holds them and what closures need themselves. It has 512 KB, but for
-  /// Musl and WebAssembly, where it has 128.
+  /// default stack of a thread has room for all levels and for what closures need themselves. It has 512 KB,
+  /// but only 128 KB with Musl and in WebAssembly.
   static var depthLimit: Int {
     #if canImport(Musl) || os(WASI)
     let hasSmallStack = true
@@ -56,7 +56,7 @@ extension Graph {
 // MARK: - Following a long round
 
 extension Graph {
-  /// Whether what follows from a change takes so long that it is followed.
+  /// Whether the round is long enough to be followed.
   @inline(__always) var isRoundLong: Bool {
     state.pointee.trail != nil || state.pointee.jobs.roundCount > Trail.firstRound
   }
@@ -67,7 +67,7 @@ extension Graph {
     while let cycle = state.pointee.trail?.takeCycle() { cycle.report() }
   }
 
-  /// What is kept of a round that has become long.
+  /// The trail of a long round, made on first use.
   @inline(never)
   func followRound() -> Trail {
     if let trail = state.pointee.trail { return trail }
@@ -76,7 +76,7 @@ extension Graph {
     return trail
   }
 
-  /// The step that is being taken: what is done or told, or what runs on behalf of that.
+  /// The current step: what is being done or told, or what runs on its behalf.
   func step(on trail: Trail) -> Trail.Step? {
     let current = trail.current
     guard let active = state.pointee.active.map({ GraphNode($0) }),
@@ -85,7 +85,7 @@ extension Graph {
     return Trail.Step(active, after: current)
   }
 
-  /// Notes that what is being done leads to a node.
+  /// Notes that the current step leads to a node.
   @inline(never)
   func noteStep(to node: GraphNode) {
     let trail = followRound()
@@ -99,7 +99,7 @@ extension Graph {
     trail.note(GraphNode(link.pointee.reader), after: trail.latest(.source(link.pointee.source)))
   }
 
-  /// Notes that a change of a source leads to one of its readers that waits already.
+  /// Notes that a change of a source leads to one of its readers that is already waiting.
   @inline(never)
   func noteAnotherStep(along link: LinkPointer) {
     let trail = followRound()
@@ -107,7 +107,7 @@ extension Graph {
     trail.note(another: step, to: GraphNode(link.pointee.reader))
   }
 
-  /// Notes that a job is begun, and returns whether the round may go on with it.
+  /// Notes that a job begins, and returns whether the round may continue with it.
   @inline(never)
   func beginFollowed(_ reader: ReaderPointer) -> Bool {
     let trail = followRound()
@@ -116,9 +116,9 @@ extension Graph {
     return !trail.isCut(node)
   }
 
-  /// Notes a change that observers have to hear of, and returns how it came about.
+  /// Notes a change that observers must be told, and returns how it came about.
   ///
-  /// Returns `nil` if the round must not go on with it.
+  /// Returns `nil` if the round must not continue with it.
   @inline(never)
   func noteFollowed(_ source: SourcePointer) -> Trail.Step? {
     let trail = followRound()
@@ -128,8 +128,8 @@ extension Graph {
 
   /// Lets a reader rest until something upstream of it changes.
   ///
-  /// A change marks nothing downstream of what is stale, for that has been done. So neither the reader
-  /// nor what it depends on may stay stale; they are checked as soon as they are needed.
+  /// A change marks nothing downstream of a stale reader, because that has been done. So neither the
+  /// reader nor what it depends on may stay stale; they are checked as soon as they are needed.
   func rest(_ reader: ReaderPointer) {
     var waiting = [reader]
     while let reader = waiting.popLast() {
@@ -148,7 +148,7 @@ extension Graph {
   }
 }
 
-/// A node of the graph, as reports speak of it.
+/// A node of the graph, as it appears in reports.
 enum GraphNode: Hashable {
   case source(SourcePointer)
   case effect(ReaderPointer)
@@ -157,11 +157,11 @@ enum GraphNode: Hashable {
     self = reader.derived.map { .source($0.source) } ?? .effect(reader)
   }
 
-  /// What reports call the node, whose memory must still be there.
+  /// The label of the node, whose memory must still exist.
   var label: NodeLabel {
     switch self {
     case .source(let source):
-      // The object of a derived value may be gone while its job is being done.
+      // The object of a derived value may be gone while its job runs.
       if let derived = source.derived { return derived.pointee.label }
       let owner = source.pointee.owner?.takeUnretainedValue()
       return NodeLabel(
@@ -185,7 +185,7 @@ protocol NamedNode: AnyObject {
   var title: String? { get }
 }
 
-/// What reports need to know of a node to name it, also when the node has ended.
+/// What reports need to name a node, even after it has ended.
 @usableFromInline
 struct NodeLabel {
   /// The name that the user gave the node.

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What led to what in a round of changes that goes on for long.
+/// What led to what in a long round of changes.
 ///
-/// A round may be long for a good reason, as along a chain of 10,000 bindings, or go on forever. It
-/// is not its length that tells, but what comes again on the way: in a cycle, the way to a step leads
-/// through the same nodes over and over. So the way to every step is kept, from the moment at which a
-/// round has become long, to its end.
+/// A round may be long for a good reason, such as a chain of 10,000 bindings, or never end. Its length
+/// does not tell which, but repetition does: in a cycle, the path to a step leads through the same
+/// nodes over and over. So once a round has become long, the path to every step is kept until it ends.
 final class Trail {
-  /// The number of effects one after the other from which on a round is followed.
+  /// The number of successive effects after which a round is followed.
   static let firstRound = 100
 
-  /// The number of changes, each made by an observer of the one before, from which on it is.
+  /// The number of successive changes, each made by an observer of the one before, after which it is.
   static let firstDepth = 8
 
-  /// How often a node may stand on the way to a step.
+  /// How often a node may be on the path to a step.
   private static let limit = 1_000
 
-  /// Where it is a flood: each step leads to several more, so that none gets as far as the limit.
+  /// The limits for a flood, in which each step leads to several more, so that none gets as far as `limit`.
   private static let flood = (repetitions: 4, visits: 65_536)
 
   private struct Visit {
@@ -24,22 +23,22 @@ final class Trail {
     var count = 0
   }
 
-  /// What is being told or done.
+  /// The step that is being told or done.
   var current: Step?
 
-  /// How often each node was reached, and how it was the last time.
+  /// How often each node was reached, and by which step last.
   private var visits: [Step.Identity: Visit] = [:]
 
   /// The nodes at which cycles are cut, for the rest of the round.
   private var cuts: Set<Step.Identity> = []
 
-  /// The cycles that nobody knows of yet.
+  /// The cycles that have not been reported.
   private var found: [GraphCycle] = []
 
   /// Returns a cycle that has not been reported.
   func takeCycle() -> GraphCycle? { found.popLast() }
 
-  /// Whether a round must not go on with a node.
+  /// Whether a round must not continue with a node.
   func isCut(_ node: GraphNode) -> Bool { !cuts.isEmpty && cuts.contains(Step.Identity(node)) }
 
   /// The last step that led to a node.
@@ -54,17 +53,17 @@ final class Trail {
     visit.latest = step
     visit.count += 1
     visits[step.identity] = visit
-    // Only now and then, for it takes as long as the way is.
+    // Only now and then, because it takes time in proportion to the length of the path.
     if visit.count > Self.limit, visit.count & (visit.count - 1) == 0 {
       findCycle(on: step.way, visits: visit.count)
     }
     return step
   }
 
-  /// Notes another step that leads to a node which waits already.
+  /// Notes another step that leads to a node that is already waiting.
   ///
-  /// A reader may have to run for several reasons. It counts the one with the fewest nodes that came
-  /// again, for what a cycle runs has no other reasons than the cycle.
+  /// A reader may have several reasons to run. The one with the fewest repeated nodes counts, because
+  /// what a cycle runs has no reason but the cycle.
   func note(another earlier: Step?, to node: GraphNode) {
     if let earlier { latest(node)?.lead(from: earlier) }
   }
@@ -73,9 +72,9 @@ final class Trail {
 // MARK: - Steps
 
 extension Trail {
-  /// A step: a value was set, became stale or has to be told, or an effect has to run.
+  /// A step: a value was set, became stale or must be told, or an effect must run.
   final class Step {
-    /// What tells nodes apart, as long as the step is kept.
+    /// What distinguishes nodes while the step is kept.
     enum Identity: Hashable {
       case value(SourcePointer)
       case reader(UInt64)
@@ -94,12 +93,12 @@ extension Trail {
     /// Names the node, which may end before the step is forgotten.
     fileprivate let label: NodeLabel
 
-    /// Keeps a value that can be set, so that its memory does not become another one.
+    /// Retains a value that can be set, so that its memory is not reused for another.
     private let owner: AnyObject?
 
     private var earlier: Step?
 
-    /// How many steps of the way led to a node where the round had been before.
+    /// How many steps on the path led to a node that the round had reached before.
     fileprivate(set) var turns: Int
 
     init(_ node: GraphNode, after earlier: Step?) {
@@ -115,12 +114,12 @@ extension Trail {
     }
 
     deinit {
-      // The way may be too long for one release within the other.
+      // The path may be too long for nested releases.
       var next = earlier.take()
       while isKnownUniquelyReferenced(&next) { next = next?.earlier.take() }
     }
 
-    /// Takes another way to this step, if it has fewer turns; so it does not lead through this step.
+    /// Takes another path to this step, if it has fewer turns and so does not lead through this step.
     fileprivate func lead(from other: Step) {
       guard other.turns < turns, other.turns < earlier?.turns ?? 0 else { return }
       let old = earlier
@@ -129,7 +128,7 @@ extension Trail {
       withExtendedLifetime(old) {}
     }
 
-    /// What the node is: 0 for a value that can be set, 1 for a derived value, 2 for an effect.
+    /// The kind of node: 0 for a value that can be set, 1 for a derived value, 2 for an effect.
     fileprivate let rank: Int
 
     /// This step and those that led to it, the last one first.
@@ -147,20 +146,20 @@ extension Trail {
     guard
       most >= Self.limit || (most >= Self.flood.repetitions && visits >= Self.flood.visits)
     else { return }
-    // Small cycles may lie within a large one, which is the one to report.
+    // Small cycles may be inside a large one, which is the one to report.
     let turns = places.values.filter { $0.count > 1 && $0.count * 10 >= most }
     guard let turn = turns.max(by: { ($0[1] - $0[0], $1[0]) < ($1[1] - $1[0], $0[0]) })
     else { return }
     cut(way[turn[0]..<turn[1]].reversed())
   }
 
-  /// Lets the round end where that does least harm: at effects, at derived values or at values.
+  /// Ends the round where that does the least harm: at effects, else at derived values, else at values.
   private func cut(_ cycle: [Step]) {
     let last = cycle.map(\.rank).max()
     let old = cuts.count
     cuts.formUnion(cycle.filter { $0.rank == last }.map(\.identity))
     guard cuts.count > old else { return }
-    // It is shown from a value that is set, if there is one, around to the same value.
+    // The report starts at a value that is set, if there is one, and leads around to the same value.
     let start = cycle.firstIndex { $0.rank == 0 } ?? 0
     found.append(GraphCycle(path: (cycle[start...] + cycle[...start]).map(\.label.title)))
   }

@@ -13,9 +13,9 @@ enum LaneEvent<Message: Codable & Sendable, Lane: Hashable & Sendable>: Sendable
   case arrived
 }
 
-/// One call that delivers in lanes: which of them are busy, and what is to be begun next.
+/// One call that delivers in lanes: which lanes are busy, and which message to send next.
 ///
-/// All of it runs in the task of the call. Its children send, rest, and listen, and touch nothing.
+/// All of it runs in the task of the call. The child tasks send, rest, and listen, but change nothing.
 struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
   typealias Group = TaskGroup<LaneEvent<Message, Lane>>
 
@@ -24,19 +24,19 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
   let lane: @Sendable (Message) -> Lane
   let send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
 
-  /// Why nothing else is begun, once that is so.
+  /// Why no other message is begun, once that is so.
   private(set) var stop: OutboxStop?
   private(set) var failure: OutboxError?
 
   /// The lanes in which a message is being sent or waits to be sent again.
   private var busy: Set<Lane> = []
   private var sendingCount = 0
-  /// The messages that were looked at, which are decoded once for each attempt and once for their lane.
+  /// The lanes by message number: a message is decoded once for its lane, and once for each attempt.
   private var lanes: [UInt64: Lane] = [:]
-  /// How many messages are noted at once as being sent, while the far side answers.
+  /// How many messages are noted together as being sent; grows while the far side answers.
   private var window = 1
   private var isListening = false
-  /// Ends the rest of lanes that need not wait for another attempt of this call.
+  /// Ends the rest of lanes when this call will make no other attempt.
   private let halt = Signal()
 
   init(
@@ -58,7 +58,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
         listen(&group)
         perform { traffic throws(OutboxError) in try traffic.begin(&group) }
       }
-      // Where nobody sends or rests, only the one who listens is left.
+      // If no lane sends or rests, only the child task that listens is left.
       guard !busy.isEmpty, let event = await group.next() else { return group.cancelAll() }
       switch event {
       case .arrived: isListening = false
@@ -78,7 +78,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
     halt.finish()
   }
 
-  /// Keeps the first failure, after which nothing else is begun.
+  /// Keeps the first failure, after which no other message is begun.
   private mutating func perform(
     _ body: (inout LaneTraffic) throws(OutboxError) -> Void
   ) {
@@ -90,7 +90,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
     }
   }
 
-  /// Has the call hear of what is appended while others are being sent.
+  /// Wakes the call when messages are appended while others are being sent.
   private mutating func listen(_ group: inout Group) {
     guard !isListening else { return }
     isListening = true
@@ -103,7 +103,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
 
   // MARK: Beginning
 
-  /// Begins to send the first message of each lane that is free, as many as the limit allows.
+  /// Begins to send the first message of each free lane, as many as the limit allows.
   private mutating func begin(_ group: inout Group) throws(OutboxError) {
     while sendingCount < limit {
       let next = try findNext()
@@ -111,17 +111,17 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
       var claimed: [OutboxQueue.Entry] = []
       try outbox.withLog { [window] log throws(OutboxError) in
         try log.claim(through: last.sequence, andBehind: window - 1)
-        // Another process may have withdrawn or delivered some meanwhile.
+        // Another process may have withdrawn or delivered some of them meanwhile.
         claimed = next.compactMap { log.contents.pending[$0.sequence] }
       }
       for entry in claimed { try begin(entry, &group) }
     }
   }
 
-  /// Finds the first message of each lane that is free.
+  /// Finds the first message of each free lane.
   private mutating func findNext() throws(OutboxError) -> [OutboxQueue.Entry] {
     try outbox.withLog { log throws(OutboxError) in try log.update() }
-    // A message asks user code for its lane, so nobody is kept out.
+    // User code names the lane of a message, so it runs outside the lock.
     let entries = outbox.log.withLock { $0.contents.pending.entries }
     var taken = busy
     var next: [OutboxQueue.Entry] = []
@@ -169,7 +169,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
 
   // MARK: Settling
 
-  /// Notes what became of an attempt.
+  /// Notes the outcome of an attempt.
   private mutating func settle(
     _ parcel: OutboxParcel<Message>,
     _ lane: Lane,

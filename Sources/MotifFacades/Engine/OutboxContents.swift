@@ -2,7 +2,7 @@
 
 internal import MotifStorage
 
-/// What an outbox holds: what its frames add up to.
+/// The contents of an outbox: the sum of its frames.
 struct OutboxContents: Sendable {
   struct Dead: Hashable, Sendable {
     let entry: OutboxQueue.Entry
@@ -16,7 +16,7 @@ struct OutboxContents: Sendable {
   private(set) var nextSequence: UInt64 = 1
   /// The highest number that may have been sent.
   private(set) var claimedThrough: UInt64 = 0
-  /// How many bytes a file with nothing else would take, about.
+  /// About how many bytes a file with only these messages would take.
   private(set) var liveSize = 0
 
   init(nextSequence: UInt64 = 1) {
@@ -25,7 +25,7 @@ struct OutboxContents: Sendable {
 
   var deadInOrder: [Dead] { dead.values.sorted { $0.entry.sequence < $1.entry.sequence } }
 
-  /// Whether a message is still here and nobody has tried to send it.
+  /// Whether a message is still here and cannot have been sent.
   func canWithdraw(_ sequence: UInt64) -> Bool {
     sequence > claimedThrough && pending[sequence] != nil
   }
@@ -35,10 +35,10 @@ struct OutboxContents: Sendable {
     pending.entries.first.flatMap { $0.sequence <= claimedThrough ? $0 : nil }
   }
 
-  /// Takes in a frame.
+  /// Applies a frame.
   ///
   /// - Parameter frame: The frame.
-  /// - Returns: Whether it can follow from those before it. Otherwise nothing is changed.
+  /// - Returns: Whether it can follow the frames before it. If not, nothing changes.
   mutating func apply(_ frame: OutboxFrame) -> Bool {
     switch frame.kind {
     case .messages:
@@ -93,7 +93,7 @@ struct OutboxContents: Sendable {
     liveSize -= Self.size(of: entry)
   }
 
-  /// The fewest frames that add up to the same.
+  /// The fewest frames that add up to the same contents.
   var frames: [OutboxFrame] {
     var frames: [OutboxFrame] = []
     let all = (pending.entries + dead.values.map(\.entry)).sorted {
@@ -140,9 +140,9 @@ struct OutboxContents: Sendable {
   }
 }
 
-// MARK: - What is to be delivered
+// MARK: - Messages to deliver
 
-/// The messages that are to be delivered, in the order of their numbers.
+/// The messages to deliver, in the order of their numbers.
 struct OutboxQueue: Sendable {
   struct Entry: Hashable, Sendable {
     let sequence: UInt64
@@ -158,19 +158,19 @@ struct OutboxQueue: Sendable {
 
   subscript(sequence: UInt64) -> Entry? { index(of: sequence).map { entries[$0] } }
 
-  /// Puts an entry where its number belongs: at the end, unless it comes back.
+  /// Inserts an entry by its number: at the end, unless it was revived.
   mutating func insert(_ entry: Entry) {
     entries.insert(entry, at: position(of: entry.sequence))
   }
 
-  /// Takes an entry out.
+  /// Removes an entry.
   ///
   /// - Complexity: O(1) for the first one, amortized, and for the last one; O(*n*) for others.
   mutating func remove(_ sequence: UInt64) -> Entry? {
     guard let index = index(of: sequence) else { return nil }
     guard index == entries.startIndex else { return entries.remove(at: index) }
     let entry = entries.popFirst()
-    // A slice keeps what was taken from its front, so from time to time it is copied.
+    // A slice keeps the memory of elements removed from its front, so it is copied from time to time.
     if entries.startIndex > entries.count { entries = ArraySlice(Array(entries)) }
     return entry
   }

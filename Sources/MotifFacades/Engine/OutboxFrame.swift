@@ -2,7 +2,7 @@
 
 internal import MotifStorage
 
-/// What one append adds to an outbox's file: it is there as a whole or not at all.
+/// What one append adds to an outbox's file: either all of it is there or none of it.
 ///
 /// | offset | bytes | what |
 /// |---|---|---|
@@ -12,26 +12,25 @@ internal import MotifStorage
 /// | 16 | 8 | how many bytes of the file were known to be on the medium when it was written |
 /// | 24 | 8 | sequence number |
 /// | 32 | 1 | kind |
-/// | 33 | 1 | 1 where the frame has a sector of nothing but zeros by nature, else 0 |
+/// | 33 | 1 | 1 if the payload itself fills a sector with zeros, else 0 |
 /// | 34 | 2 | lowest bits of the file's number |
 /// | 36 | 16 | identity of the outbox |
-/// | 52 | 4 | CRC32C of bytes 0..<52; 1 where that is 0 |
+/// | 52 | 4 | CRC32C of bytes 0..<52; 1 if that is 0 |
 /// | 56 | *n* | payload |
-/// | 56 + *n* | 4 | CRC32C of all before |
+/// | 56 + *n* | 4 | CRC32C of everything before |
 /// | 60 + *n* | 4 | mark of an end, no byte of which is 0 |
 ///
-/// That a frame names its place, its file and its outbox tells one that was moved, or that came from
-/// another file, from one that belongs where it is. It also makes the checksum at the end of a file tell
-/// whether that is still the same file. What the marks, the note of zeros and the number of bytes
-/// on the medium are for is told at `OutboxScan`.
+/// A frame names its place, its file and its outbox, so one that was moved, or that came from another
+/// file, can be detected. This also lets the checksum at the end of a file show whether it is still the
+/// same file. `OutboxScan` explains the marks, the flag for zeros and the number of bytes on the medium.
 struct OutboxFrame: Hashable, Sendable {
   enum Kind: UInt8 {
     /// The far side has the message.
     case delivered = 2
-    /// The message is given up, and may have arrived: the attempts in 4 bytes, then the reason.
+    /// The message is given up, but may have arrived: the attempts in 4 bytes, then the reason.
     case dead = 3
-    /// A message that was given up is to be delivered after all: the token of its other key, or nothing
-    /// where it keeps the one that it has.
+    /// A message that was given up is to be delivered after all: the token of its new key, or nothing
+    /// if it keeps its key.
     case revived = 4
     /// A message that was given up is forgotten.
     case discarded = 5
@@ -41,12 +40,12 @@ struct OutboxFrame: Hashable, Sendable {
     case claimed = 7
     /// An attempt at the message has failed: the attempts so far in 4 bytes.
     case failed = 8
-    /// The next message has the number.
+    /// The next message gets the frame's number.
     case skipped = 9
-    /// Messages with consecutive numbers, the first of which is the frame's; the payload has the token
-    /// of their keys, then the length of each in 4 bytes and the message.
+    /// Messages with consecutive numbers, starting with the frame's: the token of their keys, then for
+    /// each the length in 4 bytes and the message.
     case messages = 10
-    /// The message is given up because the far side has refused it; otherwise like `dead`.
+    /// The message is given up because the far side refused it; otherwise like `dead`.
     case rejected = 11
   }
 
@@ -55,7 +54,7 @@ struct OutboxFrame: Hashable, Sendable {
   static let overhead = headSize + tailSize
   static let startMark: UInt32 = 0xB7_6D_5E_C3
   static let endMark: UInt32 = 0x9A_D6_73_E5
-  /// What a medium writes at once.
+  /// How many bytes a medium writes at once.
   static let sectorSize = 512
   static let largestPayload = 1 << 30
 
@@ -68,8 +67,8 @@ struct OutboxFrame: Hashable, Sendable {
   /// Adds the frame to the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: What is to be written, up to here.
-  ///   - base: Where in the file those begin.
+  ///   - bytes: The bytes to write so far.
+  ///   - base: Where in the file they begin.
   ///   - syncedThrough: How many bytes of the file are known to be on the medium.
   ///   - header: The header of the file.
   func write(to bytes: inout [UInt8], base: Int, syncedThrough: Int, header: OutboxHeader) {
@@ -114,7 +113,7 @@ extension OutboxFrame {
     self.init(kind: kind, sequence: sequence, payload: payload)
   }
 
-  /// Makes the frame of some messages.
+  /// Makes the frame that adds messages.
   static func messages(
     _ messages: some Sequence<[UInt8]>,
     from sequence: UInt64,
@@ -162,13 +161,13 @@ extension OutboxFrame {
 /// | 10 | 6 | reserved, 0 |
 /// | 16 | 16 | identity |
 /// | 32 | 8 | XXH64 of the type identifier |
-/// | 40 | 8 | number of the file: each rewriting has the next one |
-/// | 48 | 8 | the sequence number that follows all that have been given when the file was written |
+/// | 40 | 8 | number of the file: each rewrite gets the next one |
+/// | 48 | 8 | the next sequence number when the file was written |
 /// | 56 | 4 | reserved, 0 |
 /// | 60 | 4 | CRC32C of bytes 0..<60 |
 ///
-/// Numbers are little-endian. A file gets its name only after all of it is on the medium, so a header
-/// that is not whole is damage and no torn write.
+/// Numbers are little-endian. A file gets its name only after all of it is on the medium, so an
+/// incomplete header is damage, not a torn write.
 struct OutboxHeader: Hashable, Sendable {
   private static let version: UInt16 = 2
   static let size = 64
@@ -187,7 +186,7 @@ struct OutboxHeader: Hashable, Sendable {
 }
 
 extension OutboxHeader {
-  /// Reads a header from a file, or at least the start of it, whose messages must have a type.
+  /// Reads the header from the bytes of a file, or from its start, and checks the type of the messages.
   init(reading bytes: [UInt8], type expected: UInt64) throws(OutboxError) {
     guard bytes.count >= Self.size else {
       throw .corrupt(OutboxFault(offset: 0, reason: .damagedHeader))
@@ -208,12 +207,12 @@ extension OutboxHeader {
   }
 }
 
-/// 128 random bits, which distinguish what has them from everything else, forever.
+/// 128 random bits, which identify an outbox or the keys of messages uniquely, forever.
 struct OutboxToken: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 
-  /// The key that a message has with the far side, however often it is sent.
+  /// The key by which the far side knows a message, however often it is sent.
   func key(for sequence: UInt64) -> String {
     "\(Self.hexadecimal(high))\(Self.hexadecimal(low))-\(sequence)"
   }
@@ -228,7 +227,7 @@ extension OutboxToken {
   /// How many bytes a token takes in a file.
   static let size = 16
 
-  /// Makes a token of numbers that are drawn at random.
+  /// Makes a token from random numbers.
   init(drawing draw: () -> UInt64) {
     self.init(high: draw(), low: draw())
   }
@@ -244,7 +243,7 @@ extension OutboxToken {
 }
 
 extension [UInt8] {
-  /// Whether every byte of a part is zero; true for no bytes.
+  /// Whether every byte in a range is zero; true for an empty range.
   func isZero(in range: Range<Int>) -> Bool {
     self[range].allSatisfy { $0 == 0 }
   }

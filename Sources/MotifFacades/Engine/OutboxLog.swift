@@ -3,10 +3,10 @@
 internal import MotifCore
 internal import MotifStorage
 
-/// The file of an outbox and what is known of it.
+/// The file of an outbox, and what is known about it.
 ///
-/// Everything that reads or writes happens with exclusive access to the directory, and begins by
-/// taking over what other processes have written since.
+/// Every operation has exclusive access to the directory, and begins by reading what other processes
+/// have written since the last one.
 struct OutboxLog: DurableFiles, Sendable {
   let prefix: String
   let name: String
@@ -14,30 +14,30 @@ struct OutboxLog: DurableFiles, Sendable {
   private let policy: OutboxDamagePolicy
   var directory: DurableDirectory
 
-  /// What the file adds up to.
+  /// The sum of the frames in the file.
   private(set) var contents = OutboxContents()
-  /// The first bytes of the file, or nil where none was read or written yet.
+  /// The header of the file; nil if none has been read or written yet.
   private(set) var header: OutboxHeader?
   /// What was found when the outbox was opened.
   private(set) var recovery = OutboxRecovery.nothing
 
-  /// Where the last whole frame ends.
+  /// Where the last intact frame ends.
   private var end = 0
   /// The last bytes before the end.
   private var lastBytes: [UInt8] = []
   /// How many bytes are known to be on the medium.
   private var syncedThrough = 0
-  /// Whether the file has the name that it should have.
+  /// Whether the file exists under its name.
   private var isThere = false
-  /// How many bytes of a write that was interrupted are to be cut off.
+  /// How many bytes of an interrupted write to cut off.
   private var tornByteCount = 0
-  /// What a failed write of our own may have left at the end, where it could not be cut off.
+  /// What a failed write of ours may have left at the end, because it could not be cut off.
   private var leftover: [UInt8] = []
-  /// Whether the file is to be written again, because what the system took may never reach the medium.
+  /// Whether to rewrite the file, because bytes that the system accepted may never reach the medium.
   private var mustRewrite = false
-  /// Below how many bytes the file is not compacted.
+  /// The file is not compacted unless it has more obsolete bytes than this.
   private var compactionFloor: Int
-  /// The identity of the outbox, should it have none yet.
+  /// The identity for the outbox if it has none yet.
   private let newIdentity: OutboxToken
 
   init(
@@ -62,7 +62,7 @@ struct OutboxLog: DurableFiles, Sendable {
 // MARK: - Reading
 
 extension OutboxLog {
-  /// Reads the file for the first time, and does with damage what the policy says.
+  /// Reads the file for the first time, and treats damage as the policy says.
   mutating func open() throws(OutboxError) {
     try withExclusiveAccess(isCreating: false, orThrow: OutboxError.io) {
       log throws(OutboxError) in
@@ -80,20 +80,20 @@ extension OutboxLog {
     }
   }
 
-  /// Takes over what others have written.
+  /// Reads what other processes have written.
   private mutating func refresh() throws(OutboxError) {
     let start: [UInt8]
     do {
       start = try directory.bytes(of: name, in: 0..<OutboxHeader.size)
     } catch {
       guard error.isNotFound else { throw .io(error) }
-      // What was recorded is still known here, and the next write brings it back.
+      // The contents are still known here, and the next write restores them.
       isThere = false
       return
     }
     let found = try OutboxHeader(reading: start, type: type)
-    // Only the header tells a file from the one it took the place of: the sum at the end of a frame covers
-    // that of its head, and so says nothing of what the head has.
+    // Only the header tells a file from the one it replaced: the checksum at the end of a frame covers the
+    // head with its checksum, and so does not depend on what the head contains.
     guard isThere, found == header else {
       guard header == nil || header?.identity == found.identity else { throw .replaced }
       return try readAll()
@@ -105,7 +105,7 @@ extension OutboxLog {
     }
     let news = tail.dropFirst(lastBytes.count)
     if !news.isEmpty, leftover.starts(with: news) {
-      // Nobody has written behind what a write of ours has left.
+      // All that is new is the leftover of our own failed write.
       tornByteCount = news.count
       return
     }
@@ -116,12 +116,12 @@ extension OutboxLog {
     finish(scan, contents, lastBytes: tail, base: tailStart)
   }
 
-  /// Reads the last bytes that are known, and what follows.
+  /// Reads the last known bytes and everything after them.
   private func readTail() throws(OutboxError) -> [UInt8] {
     try bytes(from: end - OutboxFrame.tailSize)
   }
 
-  /// Reads the file from an offset on: nothing where it is gone.
+  /// Reads the file from an offset on; nothing if the file is gone.
   private func bytes(from start: Int) throws(OutboxError) -> [UInt8] {
     do {
       return try directory.bytes(of: name, in: start..<Int.max)
@@ -140,7 +140,7 @@ extension OutboxLog {
     self.header = header
     isThere = true
     leftover = []
-    // Anyone who gave the file its name need not have waited until that was on the medium.
+    // The writer that named the file may not have waited until the name was on the medium.
     directory.distrustNames()
     syncedThrough = OutboxHeader.size
     finish(scan, contents, lastBytes: bytes, base: 0)
@@ -171,12 +171,12 @@ extension OutboxLog {
     if case .torn(let byteCount) = scan.rest { tornByteCount = byteCount }
   }
 
-  /// Takes over what others have written, unless there is no directory.
+  /// Reads what other processes have written; does not create the directory.
   mutating func update() throws(OutboxError) {
     try withFile(isCreating: false) { _ in }
   }
 
-  /// Does something with what the file holds now, while nobody else changes it.
+  /// Runs a body with exclusive access, once the contents are up to date.
   private mutating func withFile(
     isCreating: Bool,
     _ body: (inout OutboxLog) throws(OutboxError) -> Void
@@ -206,8 +206,8 @@ extension OutboxLog {
   ///
   /// - Parameters:
   ///   - durability: What they must survive.
-  ///   - makeFrames: Makes the frames from what the outbox holds now.
-  /// - Throws: ``OutboxError``, or what `makeFrames` throws. Nothing is recorded then.
+  ///   - makeFrames: Makes the frames from the current contents.
+  /// - Throws: ``OutboxError``, or what `makeFrames` throws. In that case, nothing is recorded.
   mutating func record(
     _ durability: Durability,
     _ makeFrames: (OutboxContents) throws(OutboxError) -> [OutboxFrame]
@@ -220,7 +220,7 @@ extension OutboxLog {
     }
   }
 
-  /// Notes that the first messages may be sent from now on, unless that is noted for the very first.
+  /// Notes that the first messages may be sent from now on, unless the very first already may.
   mutating func claim(_ count: Int) throws(OutboxError) {
     try update()
     guard let first = contents.pending.entries.first, first.sequence > contents.claimedThrough
@@ -235,8 +235,8 @@ extension OutboxLog {
     }
   }
 
-  /// Notes that messages up to a number may be sent from now on, and some of those behind it, unless that is
-  /// noted for that one.
+  /// Notes that messages up to a number, and some after it, may be sent from now on, unless the one with
+  /// that number already may.
   mutating func claim(through sequence: UInt64, andBehind count: Int) throws(OutboxError) {
     guard sequence > contents.claimedThrough else { return }
     try record(.power) { contents in
@@ -276,9 +276,9 @@ extension OutboxLog {
     if durability == .power { syncedThrough = end }
   }
 
-  /// Takes what a write has left off the file again.
+  /// Cuts off what a failed write left in the file.
   private mutating func undo(_ bytes: [UInt8], _ failure: FileSystemError) -> OutboxError {
-    // After a failure to synchronize, systems forget that the bytes are not on the medium, and a
+    // After a failed synchronization, systems forget that the bytes are not on the medium, and a
     // second attempt would succeed without them.
     if failure.operation == .synchronize { mustRewrite = true }
     do throws(FileSystemError) {
@@ -295,7 +295,7 @@ extension OutboxLog {
     }
   }
 
-  /// Brings the file into a state in which bytes can be written behind its end.
+  /// Prepares the file for an append.
   private mutating func prepare() throws(OutboxError) {
     directory.sweep(prefix: prefix)
     if !isThere || mustRewrite { return try rewrite() }
@@ -307,7 +307,7 @@ extension OutboxLog {
     leftover = []
   }
 
-  /// Writes the file again.
+  /// Replaces the file with one that has the same contents in the fewest frames.
   private mutating func rewrite() throws(OutboxError) {
     let header = OutboxHeader(
       identity: header?.identity ?? newIdentity,
@@ -335,11 +335,11 @@ extension OutboxLog {
 
   private mutating func compactIfWorthwhile() {
     guard end - contents.liveSize > max(compactionFloor, contents.liveSize) else { return }
-    // What cannot be compacted now, because the disk is full, is tried again when it is twice as long.
+    // If compacting fails, because the disk is full, it is tried again when the file has about doubled.
     if (try? rewrite()) == nil { compactionFloor = max(compactionFloor, end) }
   }
 
-  /// Writes the file again with nothing in it but what is still needed.
+  /// Rewrites the file with only what is still needed.
   mutating func compact() throws(OutboxError) {
     try withFile(isCreating: false) { log throws(OutboxError) in
       if log.isThere { try log.rewrite() }
@@ -350,7 +350,7 @@ extension OutboxLog {
 // MARK: - Damage
 
 extension OutboxLog {
-  /// Keeps a copy of a damaged file and puts another one in its place.
+  /// Keeps a copy of a damaged file and replaces the file.
   private mutating func mend(_ fault: OutboxFault) throws(OutboxError) {
     let bytes = try bytes(from: 0)
     let copy = DurableDirectory.setAsideName(prefix: prefix, label: "damaged", suffix: "outbox")

@@ -2,35 +2,35 @@
 
 internal import MotifStorage
 
-/// What the bytes of an outbox's file, or a part of them from the start of a frame on, turn out to be.
+/// The result of reading the bytes of an outbox's file, or of a part that begins with a frame.
 ///
-/// Frames follow one another without a gap. Where there is none that is whole, either a write was
-/// interrupted, and nobody was ever told that it succeeded, or something that was acknowledged is
-/// damaged. The two must not be taken for one another: the first is cut off, the second is reported.
+/// Frames follow one another without gaps. If the bytes at an offset are no intact frame, either a write
+/// was interrupted, which was never reported as successful, or something that was acknowledged is
+/// damaged. The two must not be confused: the first is cut off, the second is reported.
 ///
-/// A write that was interrupted leaves some of its sectors on the medium and others not. These read as
-/// zeros, or, at the end, are not there at all. So what begins at an offset is a torn write when
+/// An interrupted write leaves only some of its sectors on the medium. The others read as zeros, or, at
+/// the end of the file, do not exist. So the bytes at an offset are a torn write if
 ///
-/// - it ends before its head or its declared length does, or its last bytes are zeros where a whole
-///   frame has a mark or a checksum that is not zero, or a sector that it covers has nothing but zeros
-///   and was not noted to be like that by nature;
-/// - and no whole frame follows that was written after the medium had this one, or that belongs
+/// - they end before the head or the declared length does, or they end in zeros where an intact frame
+///   has a nonzero mark or checksum, or one of their sectors is all zeros although the frame is not
+///   flagged as having such a sector;
+/// - and no intact frame follows that was written after the medium had this one, or that belongs
 ///   elsewhere.
 ///
-/// Everything else is damage. In particular a flipped bit is always damage, in the last frame, too.
+/// Everything else is damage. In particular, a flipped bit is always damage, even in the last frame.
 struct OutboxScan {
-  /// What follows the last whole frame.
+  /// What follows the last intact frame.
   enum Rest: Hashable {
     case nothing
-    /// The bytes of a write that was interrupted.
+    /// The bytes of an interrupted write.
     case torn(byteCount: Int)
     case damage(OutboxFault)
   }
 
   private(set) var frames: [OutboxFrame] = []
-  /// Where in the file the last whole frame ends.
+  /// Where in the file the last intact frame ends.
   private(set) var end: Int
-  /// How many bytes of the file the frames tell to have been on the medium.
+  /// How many bytes of the file were on the medium, according to the frames.
   private(set) var syncedThrough: Int
   private(set) var rest = Rest.nothing
 
@@ -75,14 +75,14 @@ struct OutboxScan {
       && found.epoch == UInt16(truncatingIfNeeded: header.epoch)
   }
 
-  /// Tells a torn write from damage.
+  /// Distinguishes a torn write from damage.
   private func judge(_ start: Int) -> Rest {
     let offset = base + start
     func damage(_ reason: OutboxFault.Reason) -> Rest {
       .damage(OutboxFault(offset: offset, reason: reason))
     }
     guard Self.frame(in: bytes, at: start) == nil else { return damage(.misplaced) }
-    // What was written after the medium had this place proves that a whole frame was here.
+    // A frame that was written after the medium had this place proves that an intact one was here.
     let isProven = Self.frames(in: bytes, after: start).contains { start, found in
       !isInPlace(found, start) || found.syncedThrough > offset
     }
@@ -109,7 +109,7 @@ struct OutboxScan {
     return isTorn ? .torn(byteCount: count) : damage(.damagedRecord)
   }
 
-  /// Whether what a range has of some sector of the medium is nothing but zeros.
+  /// Whether the part of a range in any one sector of the medium is all zeros.
   private func hasZeroSector(in range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -125,14 +125,14 @@ struct OutboxScan {
 // MARK: - Finding frames
 
 extension OutboxScan {
-  /// Whether a head that agrees with its checksum begins at an offset.
+  /// Whether a head that matches its checksum begins at an offset.
   static func hasWholeHead(_ bytes: [UInt8], at start: Int) -> Bool {
     bytes.count - start >= OutboxFrame.headSize
       && bytes.number(UInt32.self, at: start) == OutboxFrame.startMark
       && bytes.number(UInt32.self, at: start + 52) == OutboxFrame.headSum(of: bytes, at: start)
   }
 
-  /// Reads a frame that is whole, whatever place and outbox it names.
+  /// Reads an intact frame, whatever place and outbox it names.
   static func frame(in bytes: [UInt8], at start: Int) -> Found? {
     guard hasWholeHead(bytes, at: start) else { return nil }
     let count = Int(bytes.number(UInt32.self, at: start + 4))
@@ -157,7 +157,7 @@ extension OutboxScan {
     )
   }
 
-  /// Searches for whole frames behind an offset.
+  /// Searches for intact frames after an offset.
   static func frames(in bytes: [UInt8], after start: Int) -> [(start: Int, found: Found)] {
     var result: [(start: Int, found: Found)] = []
     let first = UInt8(truncatingIfNeeded: OutboxFrame.startMark)
@@ -179,12 +179,12 @@ extension OutboxScan {
 /// What can be read of a damaged file.
 struct OutboxSalvage {
   private(set) var contents = OutboxContents()
-  /// Stands for the outbox whose file it was, or nil where nothing tells which.
+  /// The header for the outbox whose file it was; nil if nothing says which.
   private(set) var header: OutboxHeader?
-  /// The numbers of which it is not known whether there were messages still to be delivered.
+  /// The numbers whose messages, if any, may have been lost before delivery.
   private(set) var missing: [ClosedRange<UInt64>] = []
 
-  /// Reads every whole record, wherever it stands.
+  /// Reads every intact frame, wherever it is.
   init(_ bytes: [UInt8], type: UInt64) {
     let header = try? OutboxHeader(reading: bytes, type: type)
     let found = OutboxScan.frames(in: bytes, after: -1).map(\.found)
@@ -192,8 +192,8 @@ struct OutboxSalvage {
     let epoch = UInt64(found.first?.epoch ?? 0)
     self.header =
       header ?? OutboxHeader(identity: identity, type: type, epoch: epoch, nextSequence: 1)
-    // A file that was compacted begins with the messages that were left, and need not begin with 1. Its
-    // header tells where the numbers went on.
+    // A compacted file begins with the messages that were left, not necessarily with number 1. Its header
+    // says where the numbers continued.
     let expected = header?.nextSequence ?? 1
     for found in found where found.identity == identity {
       let frame = found.frame
@@ -207,7 +207,7 @@ struct OutboxSalvage {
       missing.append(contents.nextSequence...expected - 1)
       _ = contents.apply(OutboxFrame(.skipped, expected))
     }
-    // The note that something may have been sent can be what is damaged, so nothing can be taken back.
+    // The damaged frame may have said which messages may have been sent, so none can be taken back.
     _ = contents.apply(OutboxFrame(.claimed, contents.nextSequence - 1))
   }
 }

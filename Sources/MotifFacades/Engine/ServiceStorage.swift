@@ -8,10 +8,10 @@ public import Synchronization
 final class ServiceStorage: Sendable {
   @usableFromInline typealias Boxes = [ObjectIdentifier: any AnyObject & Sendable]
 
-  /// The values that have been made or are overridden, in boxes of their keys' types.
+  /// The values that have been made or overridden, each in a box of its key's value type.
   @usableFromInline let boxes: Mutex<Boxes>
 
-  /// What is overridden here, which is nothing outside of scopes unless the set was made for it.
+  /// The overrides; none outside scopes unless the set was made with some.
   let overrides: ServiceOverrides
   private let once = OnceTable<ObjectIdentifier>()
 
@@ -23,7 +23,7 @@ final class ServiceStorage: Sendable {
   @inlinable
   func existingValue<Key: ServiceKey>(of key: Key.Type) -> Key.Value? {
     let box = boxes.withLock { $0[ObjectIdentifier(key)] }
-    // What is kept under a key's identity is made from its value.
+    // The box under a key's identity always has the type of the key's value.
     return box.map { unsafeDowncast($0, to: ServiceBox<Key.Value>.self).value }
   }
 
@@ -43,7 +43,7 @@ final class ServiceStorage: Sendable {
   }
 }
 
-/// Gives a value of any type an identity, so that it can be kept beside others.
+/// Boxes a value of any type, so that it can be stored with others.
 @usableFromInline
 final class ServiceBox<Value: Sendable>: Sendable {
   @usableFromInline let value: Value
@@ -53,11 +53,11 @@ final class ServiceBox<Value: Sendable>: Sendable {
   }
 }
 
-/// Where a set of services keeps its values for the length of an operation.
+/// Where a set of services keeps its values for the duration of an operation.
 ///
-/// A task that outlives the operation keeps the scope alive, and goes on in it.
+/// A task that outlives the operation keeps the scope alive, and continues in it.
 final class ServiceScope: Sendable {
-  /// The innermost scope of the running task, or of the thread where there is none.
+  /// The innermost scope of the running task, or of the thread if no task is running.
   @TaskLocal static var current: ServiceScope?
 
   let storage: ServiceStorage

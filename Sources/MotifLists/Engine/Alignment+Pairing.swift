@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Alignment {
-  /// Pairs equal identifiers among what comparing has left over, first-in first-out.
+  /// Pairs equal identifiers among the places that comparing left over, first-in first-out.
   ///
-  /// The shorter rest goes into a hash table, for each identifier the places in order; the longer
-  /// one is looked up, until no place is left. What is left over is hashed once, and the result doesn't
+  /// The shorter rest goes into a hash table, with the places of each identifier in order; the longer
+  /// one is looked up until no place is left. Each identifier is hashed once, and the result doesn't
   /// depend on the hashes.
   @inlinable
   mutating func pairRest<ID: Hashable>(
@@ -32,7 +32,7 @@ extension Alignment {
     pair(partners, oldEnd: old.count)
   }
 
-  /// Calls a closure with each pair of indices of places at which two lists have the same identifier.
+  /// Calls a closure with the indices of each pair of places at which two lists have the same identifier.
   @inlinable
   @inline(__always)
   static func forEachPair<ID: Hashable>(
@@ -58,19 +58,17 @@ extension Alignment {
 
 /// A hash table of the places of identifiers, from which equal ones are taken first-in first-out.
 ///
-/// The table is open, with linear probing, as it is never more than two thirds full and forgets all
-/// at once: Donald E. Knuth, "The Art of Computer Programming", volume 3, section 6.4. It holds
-/// neither identifiers nor places, but the indices of a list of places.
+/// The table is open, with linear probing, because it is never more than two thirds full and is
+/// discarded all at once: Donald E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
+/// It contains neither identifiers nor places, only indices into a list of places.
 @usableFromInline
 struct PlaceTable<ID: Hashable> {
-  /// Half a hash each, and below it the number of an index, counted from 1.
-  ///
-  /// An entry that is zero is free.
+  /// Half a hash above and an index plus 1, its number, below; 0 for a free entry.
   @usableFromInline let entries: UnsafeMutableBufferPointer<UInt64>
   @usableFromInline let shift: UInt64
   @usableFromInline let ids: UnsafeBufferPointer<ID>
   @usableFromInline let places: UnsafeBufferPointer<Int32>
-  /// For each index the number of the next one with the same identifier, as far as there are any.
+  /// For each index, the number of the next one with the same identifier, or 0; empty if there are none.
   @usableFromInline var following: [Int32] = []
 
   /// Calls a closure with a table of some places of a list.
@@ -86,7 +84,7 @@ struct PlaceTable<ID: Hashable> {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1 << bits) { entries in
       entries.initialize(repeating: 0)
       var table = PlaceTable(entries, shift: UInt64(64 - bits), ids, places)
-      // Backwards, so that those of one identifier end up in order.
+      // Backward, so that the places of each identifier end up in order.
       for index in places.indices.reversed() { table.insert(index) }
       body(&table)
     }
@@ -109,28 +107,27 @@ struct PlaceTable<ID: Hashable> {
 // MARK: - Entries
 
 extension PlaceTable {
-  /// The half of an entry that has the number.
+  /// The half of an entry that contains the number.
   @inlinable
   static var numberMask: UInt64 { UInt64(UInt32.max) }
 
-  /// Instead of a number, for an entry that has lost all it had.
+  /// The number of an entry from which all indices have been taken.
   @inlinable
   static var lost: Int { Int(UInt32.max) }
 
-  /// Spreads a hash, as a type may have a poor one, so that its upper bits can be used alone.
+  /// Spreads a hash, which may be a poor one, so that its upper bits can be used alone.
   @inlinable
   static func scrambledHash(of id: ID) -> UInt64 {
     UInt64(UInt(bitPattern: id.hashValue)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Makes an entry.
   @inlinable
   @inline(__always)
   static func entry(_ hash: UInt64, number: Int) -> UInt64 {
     hash &<< 32 | UInt64(truncatingIfNeeded: number)
   }
 
-  /// Finds the entry of an identifier, or the free one in its stead.
+  /// Finds the entry of an identifier, or the free one where it would go.
   @inlinable
   @inline(__always)
   func find(_ id: ID, _ hash: UInt64) -> (bucket: Int, index: Int?) {
@@ -147,7 +144,7 @@ extension PlaceTable {
     return (bucket, nil)
   }
 
-  /// Puts an index before all others of the same identifier.
+  /// Inserts an index before all others of the same identifier.
   @inlinable
   @inline(__always)
   mutating func insert(_ index: Int) {
@@ -161,7 +158,7 @@ extension PlaceTable {
     entries[bucket] = Self.entry(hash, number: index + 1)
   }
 
-  /// Takes out the first index of an identifier.
+  /// Removes and returns the first index of an identifier.
   @inlinable
   @inline(__always)
   mutating func takeFirst(_ id: ID) -> Int? {

@@ -5,27 +5,27 @@ extension Alignment {
   @inlinable
   static var nearReach: Int { 6 }
 
-  /// How many identifiers that came or went in one piece are skipped.
+  /// How many consecutive insertions or deletions can be skipped.
   @inlinable
   static var farReach: Int { 64 }
 
   /// Compares a stretch of the old list with one of the new list, and leaves over what differs.
   ///
-  /// First go the ends that both have in common. Then a walk compares one identifier of each list. Where
-  /// they differ, it looks a little further ahead in both lists for a pair that is the same, leaves
-  /// over what lies before that pair and goes on there. Looking ahead is bounded and has to pay: what
-  /// it costs is made up for by what is found to be the same, and a walk that finds too little leaves
-  /// the rest over. So a list that has nothing in common with the other is given up soon.
+  /// The common ends come first. Then a walk compares one identifier of each list at a time. Where they
+  /// differ, it looks a little ahead in both lists for an equal pair, leaves over everything before that
+  /// pair, and continues there. Looking ahead is bounded and must pay: it costs credit, matches earn
+  /// credit, and a walk that runs out of credit leaves the rest over. So it soon gives up on lists that
+  /// have nothing in common.
   ///
-  /// Identifiers that are unique in each list can be paired anywhere, as there is only one way. With
-  /// equal identifiers in one list a walk may pair them in another order than the one they come in.
+  /// Identifiers that are unique in each list can be paired anywhere, because there is only one way. If
+  /// one list has duplicates, a walk may pair them out of order.
   ///
   /// - Parameters:
   ///   - old: The stretch of the old list.
   ///   - oldStart: The place of its first identifier.
   ///   - new: The stretch of the new list.
   ///   - newStart: The place of its first identifier.
-  ///   - walks: Whether to walk between the ends that they have in common.
+  ///   - walks: Whether to walk between the common ends.
   @inlinable
   mutating func align<ID: Equatable>(
     _ old: UnsafeBufferPointer<ID>,
@@ -91,7 +91,7 @@ extension Alignment {
     match(old: oldStart + oldEnd, new: newStart + newEnd, count: suffix)
   }
 
-  /// Notes places that belong together, behind all that have been noted.
+  /// Notes matching places, which come after all that were noted before.
   @inlinable
   mutating func match(old: Int, new: Int, count: Int) {
     guard count > 0 else { return }
@@ -106,9 +106,8 @@ extension Alignment {
 
   /// Returns how many identifiers to skip in two stretches that start with different ones.
   ///
-  /// It tries the pairs near by in the order of how many are skipped, then longer skips in one list
-  /// only, which two identifiers in a row have to confirm. When there is no such pair, it skips one
-  /// of each.
+  /// It tries the nearby pairs, fewest skips first, then longer skips in only one list, which two
+  /// equal pairs in a row must confirm. If it finds none, it skips one identifier in each list.
   @inlinable
   static func resynchronize<ID: Equatable>(
     _ old: UnsafeBufferPointer<ID>,
@@ -144,10 +143,10 @@ extension Alignment {
   }
 }
 
-/// The ends that two lists of identifiers have in common.
+/// The common ends of two lists of identifiers.
 @usableFromInline
 enum CommonEnds {
-  /// How many identifiers are compared one by one before it is worth looking at whole blocks.
+  /// How many identifiers are compared one by one before whole blocks are worth comparing.
   @inlinable
   static var step: Int { 16 }
 
@@ -188,11 +187,11 @@ enum CommonEnds {
   }
 }
 
-/// Comparison of memory, for lists of identifiers that are the same for a long way.
+/// Comparison of memory, for lists of identifiers with long equal stretches.
 ///
-/// Identifiers with the same bits are the same identifier, whatever their type: the comparison of
-/// arrays in the standard library relies on that as well when two arrays share their storage. Other
-/// bits say nothing, as two equal strings may lie in two places.
+/// Identifiers with the same bits are equal, whatever their type: the standard library relies on that,
+/// too, when it compares two arrays that share their storage. Different bits say nothing, because two
+/// equal strings may be stored in two places.
 @usableFromInline
 enum CommonBytes {
   /// How many bytes are compared before a branch is taken.

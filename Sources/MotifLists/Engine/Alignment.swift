@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// Places that follow one another in the old list as in the new one, with the same identifiers.
+/// Consecutive places that have the same identifiers in the old list and in the new one.
 @usableFromInline
 struct DiffRun: Equatable, Sendable {
   /// The first place in the old list.
@@ -20,22 +20,22 @@ struct DiffRun: Equatable, Sendable {
   }
 }
 
-/// Which place of the old list is which of the new one, while that is being found out.
+/// Which places of the old list match which places of the new one, as far as has been found.
 ///
-/// Places are numbers that ascend through a whole list. Between two sections one number is left out,
-/// so that no run goes on from one to the next. All that has to do with identifiers is in generic
+/// Places are numbers that ascend through a whole list. Between two sections, one number is left out,
+/// so that no run extends from one into the next. Everything that involves identifiers is in generic
 /// extensions; everything else works on places.
 @usableFromInline
 struct Alignment {
-  /// The places that comparing has found to belong together.
+  /// The matching places that comparing found.
   ///
-  /// They ascend in the new list, and within each of its sections in the old one as well.
+  /// They ascend in the new list and, within each of its sections, in the old one.
   @usableFromInline var runs: [DiffRun] = []
-  /// The places of the old list that comparing has left over, ascending within each section.
+  /// The places of the old list that comparing left over, ascending within each section.
   @usableFromInline var oldRest: [Int32] = []
-  /// The places of the new list that comparing has left over, ascending.
+  /// The places of the new list that comparing left over, ascending.
   @usableFromInline var newRest: [Int32] = []
-  /// The place of the old list, or -1, for each place in `newRest`, once that is asked for.
+  /// For each place in `newRest`, its place in the old list, or -1; empty until they are paired.
   @usableFromInline var partners: [Int32] = []
   /// The runs that move, ascending in the new list.
   @usableFromInline var moved: [DiffRun] = []
@@ -49,22 +49,22 @@ struct Alignment {
 // MARK: - What is left over
 
 extension Alignment {
-  /// Leaves places of the old list over.
+  /// Leaves over places of the old list.
   @usableFromInline
   mutating func leaveOld(_ places: Range<Int>) {
     oldRest.append(contentsOf: places.lazy.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Leaves places of the new list over.
+  /// Leaves over places of the new list.
   @usableFromInline
   mutating func leaveNew(_ places: Range<Int>) {
     newRest.append(contentsOf: places.lazy.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Leaves over what lies between runs.
+  /// Leaves over the places between runs.
   ///
   /// - Parameters:
-  ///   - first: The first of the runs, which are the last that were found.
+  ///   - first: The index of the first of these runs, which are the last ones found.
   ///   - old: The places of the old list that were compared.
   ///   - new: The places of the new list that were compared.
   @usableFromInline
@@ -76,7 +76,7 @@ extension Alignment {
     }
   }
 
-  /// Appends places but for those of some runs.
+  /// Appends places, except those of some runs.
   @inline(__always)
   private static func append(
     _ places: Range<Int>,
@@ -98,7 +98,7 @@ extension Alignment {
     }
   }
 
-  /// Calls a closure with places but for those of some runs.
+  /// Calls a closure with places, except those of some runs.
   @inline(__always)
   private static func fill(
     _ places: Range<Int>,
@@ -121,7 +121,7 @@ extension Alignment {
     }
   }
 
-  /// Makes the partners of what is left over known.
+  /// Sets the partners of the places that were left over.
   ///
   /// - Parameters:
   ///   - partners: The place of the old list, or -1, for each place in `newRest`.
@@ -140,7 +140,7 @@ extension Alignment {
   /// Returns the places in a part of `oldRest` that have no partner.
   @usableFromInline
   func gone(_ range: Range<Int>) -> [Int32] {
-    // An array with room for nothing would share its memory with all that are empty, and write to it.
+    // An array without capacity would share its memory with all empty arrays, and write to it.
     if taken.isEmpty || range.isEmpty { return Array(oldRest[range]) }
     return Array(unsafeUninitializedCapacity: range.count) { places, count in
       for place in oldRest[range] where taken[Int(place) / 64] >> UInt64(place % 64) & 1 == 0 {
@@ -170,11 +170,11 @@ extension Alignment {
   @usableFromInline
   var movedCount: Int { moved.reduce(0) { $0 + Int($1.count) } }
 
-  /// Notes what moves into or within a section: what comes from elsewhere, and as little as possible
-  /// of its own.
+  /// Notes what moves into or within a section: everything from elsewhere, and as few of its own
+  /// places as possible.
   ///
   /// - Parameters:
-  ///   - runs: The runs that comparing has found in the section.
+  ///   - runs: The runs that comparing found in the section.
   ///   - rest: The part of `newRest` that belongs to the section.
   ///   - places: The places of the section in the old list.
   @usableFromInline
@@ -196,10 +196,10 @@ extension Alignment {
   }
 }
 
-// MARK: - All that belongs together
+// MARK: - All matches
 
 extension Alignment {
-  /// Calls a closure with all places that belong together, ascending in the new list.
+  /// Calls a closure with all matching places, ascending in the new list.
   @usableFromInline
   func forEachRun(_ body: (DiffRun) -> Void) {
     var next = 0
@@ -216,17 +216,17 @@ extension Alignment {
 }
 
 extension Alignment {
-  /// How many identifiers, between the ends that two lists have in common, are paired first-in
-  /// first-out without fail when there are equal ones.
+  /// Up to how many identifiers between the common ends of two lists are always paired first-in
+  /// first-out if there are duplicates.
   @inlinable
   static var exactLimit: Int { 1_000 }
 
-  /// Finds out everything about two lists without sections.
+  /// Aligns two lists without sections.
   ///
   /// - Parameters:
   ///   - old: The old list.
   ///   - new: The new list.
-  ///   - isUnique: Whether no identifier is twice in a list.
+  ///   - isUnique: Whether neither list contains an identifier twice.
   @inlinable
   init<ID: Hashable>(
     _ old: UnsafeBufferPointer<ID>,
@@ -240,7 +240,7 @@ extension Alignment {
     findMoves(0..<runs.count, 0..<newRest.count, from: 0..<old.count)
   }
 
-  /// Refuses lists whose places could not be counted.
+  /// Refuses lists with too many places to number.
   @usableFromInline
   static func check(_ end: Int) {
     require(
@@ -249,7 +249,7 @@ extension Alignment {
     )
   }
 
-  /// Returns for each new place the old one, or -1.
+  /// Returns the old place of each new place, or -1.
   @usableFromInline
   func oldPlaces(count: Int) -> [Int32] {
     var places = Array(repeating: Int32(-1), count: count)

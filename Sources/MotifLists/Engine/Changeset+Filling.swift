@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Turning places back into paths and identifiers. All of it is generic over the identifiers, and is
-// inlinable because calls through their witness tables take several times as long as the work.
+// Turns places back into paths and identifiers. All of it is generic over the identifiers, and
+// inlinable because calls through their witness tables take several times as long as the work itself.
 
 extension Changeset {
-  /// Returns changes of items at some places of a section.
+  /// Returns changes of the items at some places of a section.
   @inlinable
   static func itemChanges(
     _ places: [Int32],
@@ -25,7 +25,7 @@ extension Changeset {
 }
 
 extension Changeset {
-  /// Calls a closure with the elements of two collections in memory, unless both are the same memory.
+  /// Calls a closure with the buffers of two collections, unless both are the same buffer.
   @inlinable
   static func withBuffers<Element>(
     _ old: some Collection<Element>,
@@ -43,7 +43,7 @@ extension Changeset {
     }
   }
 
-  /// Takes over what has been found out about the items of the only section.
+  /// Enters the changes that an alignment of the items of the only section found.
   @inlinable
   mutating func fill(
     _ old: UnsafeBufferPointer<ItemID>,
@@ -71,7 +71,7 @@ extension Changeset {
 }
 
 extension Changeset {
-  /// Enters all changes of lists with several sections but for updates.
+  /// Enters all changes of lists with several sections, except updates.
   @inlinable
   mutating func fillSections(
     _ old: ListSnapshot<SectionID, ItemID>,
@@ -114,7 +114,7 @@ extension Changeset {
     fillMoves(new, items)
   }
 
-  /// Enters what went.
+  /// Enters the deletions.
   @inlinable
   mutating func fillGone(
     _ old: ListSnapshot<SectionID, ItemID>,
@@ -139,7 +139,7 @@ extension Changeset {
     }
   }
 
-  /// Enters what came.
+  /// Enters the insertions.
   @inlinable
   mutating func fillCame(
     _ new: ListSnapshot<SectionID, ItemID>,
@@ -162,7 +162,7 @@ extension Changeset {
     }
   }
 
-  /// Enters what moved.
+  /// Enters the moves of items.
   @inlinable
   mutating func fillMoves(_ new: ListSnapshot<SectionID, ItemID>, _ items: SectionedAlignment) {
     movedItems.reserveCapacity(items.alignment.movedCount)
@@ -185,7 +185,7 @@ extension Changeset {
     }
   }
 
-  /// Enters what the new list marks to be shown again.
+  /// Enters the updates that are marked in the new list.
   @inlinable
   mutating func fillUpdates(
     _ old: ListSnapshot<SectionID, ItemID>,
@@ -201,7 +201,7 @@ extension Changeset {
     }
   }
 
-  /// Appends changes without copying them when they are the first.
+  /// Appends changes, without copying them if they are the first.
   @inlinable
   static func append(_ changes: [ItemChange], to all: inout [ItemChange]) {
     if all.isEmpty { all = changes } else { all.append(contentsOf: changes) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A change set that was found to fit a list, and the list to which it leads.
+/// A change set that has been found to fit a list, and the list that it leads to.
 @usableFromInline
 struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline typealias Changes = Changeset<SectionID, ItemID>
@@ -13,7 +13,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
   @usableFromInline var new: ListSnapshot<SectionID, ItemID>
   /// Whether something that was deleted is inserted again.
   @usableFromInline var bringsBack = false
-  /// The old sections out of which items are deleted or move.
+  /// The old sections from which items are deleted or moved.
   @usableFromInline var sectionsLeft: Set<Int> = []
 
   @usableFromInline var deletedSections: Set<SectionID> = []
@@ -29,7 +29,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
     try takeItems()
     let sections = try arrangedSections()
     do throws(ListSnapshotError<SectionID, ItemID>) {
-      // A section that goes and comes again is another one.
+      // A section that is deleted and inserted again counts as a new one.
       try new.deleteSections(changes.deletedSections.map { $0.id })
       try new.arrangeSections(sections)
     } catch {
@@ -47,7 +47,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
       || changes.allInsertedItems.contains { deletedItems.contains($0.id) }
   }
 
-  /// Returns the old index of a section that was there before and stays, by its new index.
+  /// Returns the old index of the section at a new index, if it was there before and stays.
   @inlinable
   func origin(ofSectionAt index: Int) -> Int? {
     let id = new.sectionID(at: index)
@@ -55,7 +55,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
   }
 }
 
-// MARK: - What stands where
+// MARK: - Checking places
 
 extension ChangesetPlan {
   @inlinable
@@ -68,7 +68,7 @@ extension ChangesetPlan {
     }
   }
 
-  /// Checks that changes are in order, each at a place of its own.
+  /// Checks that changes are in order, no two of them at the same place.
   @inlinable
   func checkOrder() throws(Failure) {
     try Self.check(changes.deletedSections.map { ($0.id, $0.index) }, Failure.section)
@@ -87,7 +87,7 @@ extension ChangesetPlan {
     }
   }
 
-  /// Checks that a section stands in a list where it is said to.
+  /// Checks that a section is at an index in a list.
   @inlinable
   func check(
     _ id: SectionID,
@@ -99,7 +99,7 @@ extension ChangesetPlan {
     throw .section(id, isThere ? .wrong : .outOfRange, index: index)
   }
 
-  /// Checks that an item stands in a list where it is said to.
+  /// Checks that an item is at a path in a list.
   @inlinable
   func check(
     _ id: ItemID,
@@ -135,8 +135,8 @@ extension ChangesetPlan {
 // MARK: - Sections
 
 extension ChangesetPlan {
-  /// Returns the sections in their new order: those that come or move at their indices, and the others
-  /// in the gaps.
+  /// Returns the sections in their new order: inserted and moved ones at their indices, the others in
+  /// the gaps.
   @inlinable
   func arrangedSections() throws(Failure) -> [SectionID] {
     var moved: Set<SectionID> = []
@@ -207,7 +207,7 @@ extension ChangesetPlan {
     new.delete(deletedItems.union(moved).compactMap(new.slot))
   }
 
-  /// Returns the items that come or move, by their new paths.
+  /// Returns the inserted and moved items, sorted by their new paths.
   @inlinable
   func arrivingItems() throws(Failure) -> [Changes.ItemChange] {
     let moved = changes.movedItems.map { Changes.ItemChange(path: $0.to, id: $0.id) }
@@ -237,7 +237,7 @@ extension ChangesetPlan {
 }
 
 extension ChangesetError {
-  /// Says what a snapshot refused, in which it stands already.
+  /// Makes the error for a duplicate that a snapshot refused.
   @inlinable
   init(_ error: ListSnapshotError<SectionID, ItemID>) {
     switch error {

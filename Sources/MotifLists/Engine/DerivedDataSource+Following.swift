@@ -2,11 +2,11 @@
 
 internal import MotifCore
 
-/// A source from which another one is made, whatever its sections are.
+/// A source from which another one is derived, whatever its sections are.
 struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
-  /// What has changed in the source.
+  /// What changed in the source.
   struct News {
-    /// The items that came, went or were updated.
+    /// The items that were inserted, deleted or updated.
     var changed: [Item.ID]
     /// The items that may have moved.
     var moved: [Item.ID]
@@ -15,9 +15,9 @@ struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Ite
   }
 
   let item: (Item.ID) -> Item?
-  /// Reads which items there are, and in which sections where these are shown, too.
+  /// Reads the items, and their sections if the derived source shows these, too.
   let read: () -> (order: ListOrder<Item.ID>, sections: [SectionID]?)
-  /// Hands what changes to a source that is made from this one.
+  /// Passes changes to a source that is derived from this one.
   let follow: (any ListNode, @escaping (News) -> Void) -> Void
 
   init(_ source: some ListDataSource<SectionID, Item>) {
@@ -63,7 +63,7 @@ struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Ite
 extension DerivedDataSource {
   typealias Changes = Changeset<SectionID, Item.ID>
 
-  /// Asks about every item again, and tells what is different.
+  /// Evaluates every item again, and tells the difference.
   func rearrange() {
     observers.requireIdle()
     changing {
@@ -73,10 +73,10 @@ extension DerivedDataSource {
     }
   }
 
-  /// Asks about every item, while nothing may change the source.
+  /// Evaluates every item, while nothing may change the source.
   ///
-  /// It is one loop over plain arrays, for in generic code each closure and each tuple looks its type up for
-  /// every item.
+  /// It is one loop over plain arrays, because in generic code each closure and each tuple looks up its type
+  /// for every item.
   func arrangeAll() {
     observers.stage = .refreshing
     defer { observers.stage = .idle }
@@ -116,7 +116,7 @@ extension DerivedDataSource {
     arrange([], places)
   }
 
-  /// Takes in what the bases have told.
+  /// Applies what the bases have told.
   func refresh() {
     let news = news
     guard !news.isEmpty else { return }
@@ -127,7 +127,7 @@ extension DerivedDataSource {
     let concerned = changed.union(news.flatMap { $0.news.moved })
     let entries = concerned.compactMap(places.entry).map { entry in
       let section = places.section(of: entry)
-      // An item that has only moved is shown if it was.
+      // An item that only moved is shown if it was shown before.
       let shown =
         changed.contains(entry.id)
         ? self.section(of: entry.item, in: section)
@@ -151,7 +151,7 @@ extension DerivedDataSource {
     observers.note(told, leadingTo: current)
   }
 
-  /// Whether an item stands where it belongs: in its section, and right between its neighbors.
+  /// Whether an item is where it belongs: in its section, and in order between its neighbors.
   private func keepsPlace(
     _ entry: DerivedPlaces<SectionID, Item>.Entry,
     _ section: SectionID?,
@@ -173,10 +173,10 @@ extension DerivedDataSource {
     return true
   }
 
-  /// How items are to be shown again that are shown already.
+  /// How to update items that are already shown.
   ///
-  /// An item that comes to a base may have been shown from a later one, and one that goes may be shown
-  /// from a later one from now on. Nobody but the bases knows whether they agree about it.
+  /// An item inserted into a base may have been shown from a later one, and a deleted one may be shown
+  /// from a later one from now on. Only the bases know whether their versions of it agree.
   private func updates(
     _ news: [(base: Int, news: Base.News)],
     _ places: DerivedPlaces<SectionID, Item>
@@ -184,7 +184,7 @@ extension DerivedDataSource {
     var kinds: [Item.ID: ListUpdateKind] = [:]
     for (base, news) in news {
       for (id, kind) in news.updates where kinds[id] != .reload {
-        // An earlier base says what the item holds.
+        // The first base that has the item decides what it contains.
         if let rank = places.rank(of: id), rank.base >= base { kinds[id] = kind }
       }
     }
@@ -194,9 +194,9 @@ extension DerivedDataSource {
 
 // MARK: - Places
 
-/// Where items belong, by what the bases of a source show.
+/// Where items belong, according to the bases of a source.
 struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
-  /// Where an item stands in the bases, the first of which counts that has it.
+  /// The first base that has an item, and the item's path there.
   typealias Rank = (base: Int, path: ListPath)
 
   struct Entry {
@@ -220,7 +220,7 @@ struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where I
     lists[..<base].contains { $0.order.contains(id) }
   }
 
-  /// The sections of the bases, if these are shown.
+  /// The sections of the bases, if they are shown.
   var sections: [SectionID]? {
     var known: Set<SectionID> = []
     guard lists.allSatisfy({ $0.sections != nil }) else { return nil }
@@ -253,7 +253,7 @@ struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where I
 }
 
 extension DerivedDataSource {
-  /// Puts items that aren't in the list where they belong, and brings the sections into order.
+  /// Inserts items where they belong, and puts the sections in order.
   private func arrange(
     _ entries: [(DerivedPlaces<SectionID, Item>.Entry, SectionID?)],
     _ places: DerivedPlaces<SectionID, Item>
@@ -284,9 +284,9 @@ extension DerivedDataSource {
     }
   }
 
-  /// The sections that have items, in their order.
+  /// The sections that have items, in order.
   private func sectionsByItems(_ places: DerivedPlaces<SectionID, Item>) -> [SectionID] {
-    // Arrays of their own, for a tuple looks its type up for every section.
+    // Two arrays, because a tuple looks up its type for every section.
     var ids: [SectionID] = []
     var ranks: [DerivedPlaces<SectionID, Item>.Rank] = []
     for section in current.sections {

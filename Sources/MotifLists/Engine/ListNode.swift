@@ -2,37 +2,37 @@
 
 internal import MotifCore
 
-/// A source among those that it is made from and those that are made from it.
+/// A source, with links to the sources that are derived from it.
 protocol ListNode: AnyObject {
-  /// What is being done with the source.
+  /// What is happening to the source.
   var stage: ListNodeStage { get set }
 
-  /// Whether observers of this source, or of those made from it, are to be called.
+  /// Whether observers of this source, or of those derived from it, must be called.
   var hasNews: Bool { get set }
 
-  /// The sources that are made from this one.
+  /// The sources that are derived from this one.
   var followers: [any ListNode] { get }
 
-  /// Brings the source up to date after those that it is made from.
+  /// Brings the source up to date after those that it is derived from.
   var refresh: () -> Void { get }
 
-  /// Calls the observers, unless they are being called, and says whether all has been told.
+  /// Calls the observers, unless they are being called, and returns whether everything has been told.
   func tellNoted() -> Bool
 }
 
-/// What is being done with a source.
+/// What is happening to a source.
 enum ListNodeStage {
   case idle
-  /// The sources that are made from it are being looked for.
+  /// The sources that are derived from it are being collected.
   case visiting
-  /// They have been found.
+  /// They have been collected.
   case visited
-  /// It is about to be brought up to date, or others are that are made from the same.
+  /// It, or another source in the same update, is about to be brought up to date.
   case refreshing
 }
 
 extension ListNode {
-  /// Stops the program when one of user functions changes what is asking it.
+  /// Stops the program if a user function changes the source that calls it.
   func requireIdle() {
     require(
       stage == .idle,
@@ -43,15 +43,15 @@ extension ListNode {
     )
   }
 
-  /// Makes a change, and then brings everything up to date that is made from this source.
+  /// Makes a change, and then brings everything derived from this source up to date.
   ///
-  /// Each source is refreshed once, after all that it is made from.
+  /// Each source is refreshed once, after all that it is derived from.
   func refreshing(_ change: () -> Void) {
     var nodes: [any ListNode] = []
     visit(&nodes)
     for node in nodes { node.stage = .refreshing }
     change()
-    // The sources were found from the last one up; this one is the first to change.
+    // The sources were collected from last to first; this one, the first, has already changed.
     for node in nodes.reversed().dropFirst() { node.refresh() }
     for node in nodes { node.stage = .idle }
   }
@@ -69,10 +69,10 @@ extension ListNode {
     nodes.append(self)
   }
 
-  /// Calls the observers, and then those of the sources made from this one.
+  /// Calls the observers, and then those of the sources derived from this one.
   ///
-  /// While observers are being called, this does nothing: the call that is under way goes on with what
-  /// came in between, and then with the other sources.
+  /// While observers are being called, this does nothing: the call that is under way continues with
+  /// the changes made meanwhile, and then with the other sources.
   func deliver() {
     guard hasNews, tellNoted() else { return }
     hasNews = false

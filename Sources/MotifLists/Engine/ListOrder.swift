@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The order of a list's items, whatever tells its sections apart.
+/// The order of a list's items, whatever identifies its sections.
 ///
-/// Places are counted through the whole list.
+/// Places are numbered through the whole list.
 struct ListOrder<ItemID: Hashable & Sendable> {
   let path: (ItemID) -> ListPath?
   /// The items of the section at an index.
   let items: (_ index: Int) -> [ItemID]
-  /// The place of the first item of each section; one more number follows the last one.
+  /// The place of the first item of each section, and one more number after the last one.
   private let starts: [Int]
 
   init() {
@@ -57,7 +57,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   var all: [ItemID] { self[0..<count] }
 
   func sorted(_ items: Set<ItemID>) -> [ItemID] {
-    // To pass all items takes less than to sort many.
+    // Passing over all items takes less time than sorting many.
     let steps = items.count * (Int.bitWidth - items.count.leadingZeroBitCount)
     if steps > count { return all.filter(items.contains) }
     return places(of: items).sorted().map { self[$0] }
@@ -69,14 +69,14 @@ struct ListOrder<ItemID: Hashable & Sendable> {
 
   private func places(of items: Set<ItemID>) -> [Int] { items.compactMap(place) }
 
-  /// The items from one to another, in the order of the list whichever comes first.
+  /// The items from one to another in the order of the list, whichever comes first.
   func range(_ one: ItemID, _ other: ItemID) -> [ItemID] {
     guard let one = place(of: one), let other = place(of: other) else { return [] }
     return self[min(one, other)..<(max(one, other) + 1)]
   }
 
-  /// The nearest item that meets a condition: behind in the section, in front in the section,
-  /// behind, in front.
+  /// The nearest item that meets a condition: first after the item in its section, then before it in
+  /// its section, then after the section, then before it.
   func neighbor(of item: ItemID, where isCandidate: (ItemID) -> Bool) -> ItemID? {
     guard let path = path(item) else { return nil }
     let (start, end) = (starts[path.section], starts[path.section + 1])
@@ -90,15 +90,15 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     return nil
   }
 
-  /// Returns where a step of some items may lead, the best first.
+  /// Returns where a step by some items may lead, the best first.
   ///
-  /// That is the item so many places on, or the last in this direction; then those beyond it; then
+  /// That is the item that many places on, or the last in this direction; then those beyond it; then
   /// those between it and the start, going back.
   ///
   /// - Parameters:
   ///   - start: Where the step begins, or `nil` for a step into the list.
   ///   - offset: How far, and which way.
-  /// - Returns: The items at which the step may end, each of them found when it is asked for.
+  /// - Returns: The items at which the step may end, each of them found on demand.
   func steps(from start: ItemID?, by offset: Int) -> some Sequence<ItemID> {
     // Places are counted in the direction of the step.
     func item(_ place: Int) -> ItemID { self[offset < 0 ? count - 1 - place : place] }
@@ -106,7 +106,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     if let place = start.flatMap(place) { origin = offset < 0 ? count - 1 - place : place }
     let number = offset == 0 ? 0 : count - 1 - origin
     let goal = start == nil ? 0 : origin + min(Int(clamping: offset.magnitude), number)
-    // Up to the end, and then back from in front of the goal.
+    // On to the end, and then back from just before the goal.
     return (0..<number).lazy.map { step in
       item(goal + step < count ? goal + step : count - 1 - step)
     }
@@ -125,7 +125,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
 }
 
 extension Range<Int> {
-  /// Returns the first index that doesn't belong, when all that belong come first.
+  /// Returns the first index that doesn't belong, if all that belong come first.
   @inline(__always)
   func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

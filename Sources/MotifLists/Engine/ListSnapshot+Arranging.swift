@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Changeset {
-  /// Whether sections come, go or move.
+  /// Whether sections are inserted, deleted or moved.
   var changesSections: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// Puts in the updates of items that are in both lists.
+  /// Sets the updates of items that are in both lists.
   mutating func setUpdates(
     _ kinds: [ItemID: ListUpdateKind],
     from old: ListSnapshot<SectionID, ItemID>,
@@ -19,7 +19,7 @@ extension Changeset {
     updatedItems.sort { $0.to < $1.to }
   }
 
-  /// Puts in the updates of sections that are in both lists.
+  /// Sets the updates of sections that are in both lists.
   mutating func setUpdates(
     ofSections ids: Set<SectionID>,
     from old: ListSnapshot<SectionID, ItemID>,
@@ -36,10 +36,10 @@ extension Changeset {
 }
 
 extension ListSnapshot {
-  /// Inserts items of which it is known where each will stand in the end.
+  /// Inserts items at the paths that they will have in the end.
   ///
   /// - Parameter items: The items by ascending path.
-  /// - Throws: A refusal, when some of them may be in already.
+  /// - Throws: A refusal if one of them is in the list already.
   @inlinable
   mutating func insert(_ items: [Changeset<SectionID, ItemID>.ItemChange]) throws(Refusal) {
     var rest = items[...]
@@ -56,10 +56,10 @@ extension ListSnapshot {
     }
   }
 
-  /// Brings sections into an order, adding those that are missing and deleting the others.
+  /// Puts sections in an order, adding missing ones and deleting all others.
   ///
-  /// - Parameter target: The sections as they are to be.
-  /// - Throws: A refusal, when one of them comes twice.
+  /// - Parameter target: The sections in the new order.
+  /// - Throws: A refusal if one of them occurs twice.
   @inlinable
   mutating func arrangeSections(_ target: [SectionID]) throws(Refusal) {
     guard target != sectionIDs else { return }

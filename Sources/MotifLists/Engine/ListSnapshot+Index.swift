@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Where an item stands, once the index of its section is known.
+/// Where an item is, by the number of its section, which stays the same while its index changes.
 @usableFromInline
 struct ItemLocation: Sendable {
-  /// The number of the section, or -1 for an item that is just being entered or has gone.
+  /// The number of the section, or -1 for an item that is just being entered or was deleted.
   @usableFromInline var section: Int32
   @usableFromInline var offset: Int32
 
@@ -64,12 +64,12 @@ extension ListSnapshot {
     }
   }
 
-  /// Puts items in the place of others, some of which may be the same, or throws and changes nothing.
+  /// Replaces items with others, some of which may be the same, or throws and changes nothing.
   ///
   /// - Parameters:
-  ///   - range: The offsets of those that give way.
+  ///   - range: The offsets of the items to replace.
   ///   - index: The index of the section.
-  ///   - ids: Those that come.
+  ///   - ids: The new items.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   @inlinable
   mutating func replaceItems(
@@ -95,10 +95,9 @@ extension ListSnapshot {
     shrink()
   }
 
-  /// Gives numbers to items that are about to come, or throws and changes nothing.
+  /// Gives numbers to items that are about to be inserted, or throws and changes nothing.
   ///
-  /// Until they are located, they count as being entered. Those that stand in the range keep their
-  /// numbers.
+  /// Until they are located, they count as being entered. Those in the range keep their numbers.
   @inlinable
   mutating func enter(
     _ ids: [ItemID],
@@ -146,7 +145,7 @@ extension ListSnapshot {
     }
   }
 
-  /// Tells items where they stand.
+  /// Records where items are.
   @inlinable
   mutating func locate(_ range: Range<Int>, inSectionAt index: Int) {
     let section = sections[index].slot
@@ -159,7 +158,7 @@ extension ListSnapshot {
     }
   }
 
-  /// Takes the number and the mark of an item away.
+  /// Removes the number and the mark of an item.
   @inlinable
   mutating func forget(_ id: ItemID, _ slot: Int32) {
     if !itemMarks.isEmpty { itemMarks[id] = nil }
@@ -167,7 +166,7 @@ extension ListSnapshot {
     freeSlots.append(slot)
   }
 
-  /// Deletes items by their numbers, which may come twice.
+  /// Deletes items by their numbers, which may occur twice.
   @inlinable
   mutating func delete(_ slots: [Int]) {
     var gone: [ListPath] = []
@@ -189,7 +188,7 @@ extension ListSnapshot {
     shrink()
   }
 
-  /// Gives all items new numbers when most numbers are of items that have gone.
+  /// Gives all items new numbers if most numbers belong to deleted items.
   @inlinable
   mutating func shrink() {
     guard locations.count > 64, slots.count < locations.count / 4 else { return }
@@ -209,12 +208,12 @@ extension ListSnapshot {
 }
 
 extension Array {
-  /// Inserts elements of which it is known where each will stand in the end, ascending.
+  /// Inserts elements at the indices that they will have in the end, ascending.
   @inlinable
   mutating func insert(_ new: [Element], at places: [Int]) {
     guard let first = places.first, let last = places.last else { return }
     if last - first == new.count - 1 { return insert(contentsOf: new, at: first) }
-    // Each one moves all that stand behind it, so many of them go in together.
+    // Each insertion moves everything after it, so many of them are merged in one pass.
     guard new.count > 64 else {
       for (element, place) in zip(new, places) { insert(element, at: place) }
       return
@@ -231,7 +230,7 @@ extension Array {
     self = merged + self[next...]
   }
 
-  /// Removes the elements at some places, ascending.
+  /// Removes the elements at some indices, ascending.
   @inlinable
   mutating func remove(at places: [Int]) {
     guard places.count > 64 else {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension ListSnapshot {
-  /// Makes a batch that fits.
+  /// Applies a batch that fits.
   ///
-  /// A view that takes one change at a time gets hundreds of them, each with the list after it. So
-  /// changes of items are made in place: the list isn't set up again for each.
+  /// A view that takes one change at a time gets hundreds of batches, each with the list after it. So
+  /// changes of items are made in place: the list isn't rebuilt for each.
   ///
-  /// - Throws: Nothing, when the batch fits.
+  /// - Throws: Nothing if the batch fits.
   mutating func advance(by batch: Changeset<SectionID, ItemID>) throws {
     guard !batch.changesSections else { return try batch.apply(to: &self) }
     let moved = batch.movedItems.map {
@@ -25,7 +25,7 @@ extension ListSnapshot {
     return list
   }
 
-  /// Returns the list with those marked that are updated by some changes.
+  /// Returns the list with everything marked that some changes update.
   func marking(updatesOf changes: Changeset<SectionID, ItemID>) -> Self {
     var list = self
     for update in changes.updatedItems where containsItem(update.id) {
@@ -37,7 +37,7 @@ extension ListSnapshot {
     return list
   }
 
-  /// Marks an item, unless it is to be reloaded already.
+  /// Marks an item, unless it is already marked to be reloaded.
   private mutating func mark(_ item: ItemID, _ kind: ListUpdateKind) {
     if itemMarks[item] != .reload { itemMarks[item] = kind }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A list that is to be shown.
+/// A list to show.
 struct ListStep<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   let target: ListSnapshot<SectionID, ItemID>
-  /// What changes, or `nil` when that is still to be found out.
+  /// The changes; `nil` if they have not been found yet.
   var changes: Changeset<SectionID, ItemID>? = nil
   var isReload = false
   var isAnimated = true
@@ -11,7 +11,7 @@ struct ListStep<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 }
 
 extension ListStep {
-  /// Says for good whether the step is animated, in a presenter that animates or doesn't.
+  /// Decides whether the step is animated: only if the presenter animates changes, too.
   func animated(in presenter: ListPresenter<SectionID, ItemID>) -> Self {
     var step = self
     step.isAnimated = isAnimated && presenter.animatesChanges
@@ -20,7 +20,8 @@ extension ListStep {
 }
 
 extension Changeset {
-  /// The number of sections and items that come, go, and move, with those in sections that come and go.
+  /// The number of sections and items that are inserted, deleted or moved, including the items of
+  /// inserted and deleted sections.
   var structuralCount: Int {
     let sections = deletedSections + insertedSections
     return sections.reduce(count - updatedSections.count - updatedItems.count) {

@@ -4,13 +4,13 @@
 @usableFromInline
 struct SectionedAlignment {
   @usableFromInline var alignment = Alignment()
-  /// The place of the first item of each section; one more number follows the last one.
+  /// The place of the first item of each section, and one more number after the last one.
   @usableFromInline var oldStarts: [Int]
   @usableFromInline var newStarts: [Int]
   /// Which part of the rest belongs to each section.
   @usableFromInline var oldRanges: [Range<Int>]
   @usableFromInline var newRanges: [Range<Int>]
-  /// For each new section the places it had in the old list, and the runs that comparing has found.
+  /// For each new section, its places in the old list.
   private var origins: [Range<Int>]
 
   @usableFromInline
@@ -36,7 +36,7 @@ struct SectionedAlignment {
 // MARK: - Comparing
 
 extension SectionedAlignment {
-  /// Leaves over all items of a section that came.
+  /// Leaves over all items of an inserted section.
   @usableFromInline
   mutating func insert(section: Int) {
     let start = alignment.newRest.count
@@ -44,7 +44,7 @@ extension SectionedAlignment {
     newRanges[section] = start..<alignment.newRest.count
   }
 
-  /// Leaves over all items of a section that went.
+  /// Leaves over all items of a deleted section.
   @usableFromInline
   mutating func delete(section: Int) {
     let start = alignment.oldRest.count
@@ -77,7 +77,7 @@ extension SectionedAlignment {
 // MARK: - Pairing
 
 extension SectionedAlignment {
-  /// Pairs what comparing has left over, through the index that the old list has of its items.
+  /// Pairs the places that comparing left over, through the old list's index of its items.
   @inlinable
   mutating func pairRest<SectionID, ItemID>(
     _ old: ListSnapshot<SectionID, ItemID>,
@@ -114,7 +114,7 @@ extension SectionedAlignment {
 // MARK: - Paths
 
 extension SectionedAlignment {
-  /// Returns the section of a place in the new list, which isn't in a section before another one.
+  /// Returns the section of a place in the new list, which is not before a given section.
   @usableFromInline
   func section(ofNew place: Int, from section: Int) -> Int {
     var section = section

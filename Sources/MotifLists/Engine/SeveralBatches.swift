@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Lists between the old one and the new one lead from batch to batch, and each batch is what is
-// different between two of them. In changes that come here, nothing goes that comes again.
+// Intermediate lists lead from the old list to the new one, and each batch is the difference between
+// two of them. In the changes that get here, nothing that is deleted is inserted again.
 
 extension Changeset {
-  /// Returns few batches in which nothing that moves goes and comes.
+  /// Returns few batches, in which nothing that moves is deleted and inserted.
   ///
-  /// There are four stages: sections come and move, items change, sections go and are shown again,
-  /// items are shown again. Each of them can be said in one batch, and as many as possible are.
+  /// There are four stages: sections are inserted and moved, items change, sections are deleted and
+  /// updated, items are updated. Each stage fits in one batch, and each batch has as many as possible.
   @inlinable
   func stages(
     from old: ListSnapshot<SectionID, ItemID>,
@@ -48,15 +48,15 @@ extension Changeset {
 
   /// Returns a batch for each change.
   ///
-  /// Items go first and come last, when old and new paths are still or already right: those that go
-  /// from the end on, those that come from the start on. In between, everything that comes or moves
-  /// finds its place behind what will be in front of it in the end, in rows of the items' numbers.
+  /// Items are deleted first, from the end on, while the old paths are still right, and inserted last,
+  /// from the start on, when the new paths already are. In between, everything that is inserted or moved
+  /// goes right after what will precede it in the end, in rows of the items' numbers.
   @inlinable
   func steps(
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
   ) -> [Self] {
-    // Numbers of what comes are negative.
+    // The numbers of inserted items are negative.
     func number(_ id: ItemID) -> Int32 {
       Int32(old.slot(of: id) ?? ~(new.slot(of: id) ?? 0))
     }
@@ -101,7 +101,7 @@ extension Changeset {
       let before = previous.item < 0 ? nil : Optional(number(new[previous]))
       let to = before.flatMap { rows[target]?.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
       rows[target]?.insert(moving, at: to)
-      // Moves that aren't needed may lead nowhere.
+      // A move that isn't needed may lead nowhere.
       if start == end, from == to { continue }
       let places = (ListPath(section: start, item: from), ListPath(section: end, item: to))
       steps.append(Self(movedItems: [.init(id: move.id, from: places.0, to: places.1)]))
@@ -122,8 +122,8 @@ extension Changeset {
     return steps
   }
 
-  /// Returns the sections of both lists: those of the new one in order, and those that go in front of
-  /// the next one that keeps its order.
+  /// Returns the sections of both lists: those of the new one in order, and deleted ones before the
+  /// next one that keeps its order.
   @inlinable
   func sectionsOfBoth(
     _ old: ListSnapshot<SectionID, ItemID>,
@@ -146,7 +146,7 @@ extension Changeset {
 }
 
 extension Changeset.SectionChange {
-  /// Returns the same section at another index, with its items one after the other.
+  /// Returns the same section at another index, with its items at consecutive paths.
   @inlinable
   func compact(at index: Int) -> Self {
     Self(index: index, id: id, items: Changeset.whole(items.lazy.map { $0.id }, index))

@@ -2,15 +2,14 @@
 
 /// A hash table of the numbers that a snapshot gives its items.
 ///
-/// It holds no identifiers: anyone who looks for one compares it with the item that has the number. What
-/// it holds is plain data, so a copy of a snapshot is made without touching an identifier, and a table
-/// grows without hashing any.
+/// It contains no identifiers: a lookup compares the identifier with the item that has the number. The
+/// table is plain data, so copying a snapshot touches no identifier, and growing a table hashes none.
 ///
-/// Collisions go to the next free place, and removal moves the followers up: algorithms L and R of
+/// Collisions go to the next free place, and removal moves later entries up: algorithms L and R of
 /// Donald E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
 @usableFromInline
 struct SlotTable: Sendable {
-  /// Half a hash above and a number plus 1 below, or 0 for a free place; as many as a power of 2.
+  /// Half a hash above and a number plus 1 below, or 0 for a free place; their count is a power of 2.
   @usableFromInline var entries: [UInt64] = []
   @usableFromInline var count = 0
 
@@ -41,7 +40,7 @@ struct SlotTable: Sendable {
     }
   }
 
-  /// Makes room for a number of entries, a third of the table remaining free.
+  /// Makes room for a number of entries, with a third of the table free.
   @inlinable
   mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > entries.count / 3 * 2 else { return }
@@ -79,7 +78,7 @@ struct SlotTable: Sendable {
     while true {
       next = (next + 1) & mask
       if entries[next] == 0 { break }
-      // An entry may move up into the hole unless the place it wants lies behind the hole.
+      // An entry may move up into the hole unless its own bucket comes after the hole.
       if (next - bucket(entries[next])) & mask >= (next - hole) & mask {
         entries[hole] = entries[next]
         hole = next

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What of a section can stay where it is while the rest of it moves.
+/// The part of a section that can stay in place while the rest moves.
 ///
-/// The section is taken apart into blocks, in the order of the new list: what comparing has found, as
-/// far as nothing that was paired by hash stands between in either list, and what was paired by
-/// hash. Those that stay are a longest increasing subsequence of the blocks, each weighing as much as
-/// it has places. A block is never split: nothing that is in both lists stands between its places,
-/// so that what goes well with one of them goes well with all, and blocks weighed by their places
-/// give the same number as single places would.
+/// The section is split into blocks, in the order of the new list: runs that comparing found, joined
+/// unless a place that was paired by hash is between them in either list, and places that were paired
+/// by hash. The blocks that stay are a longest increasing subsequence, weighted by their numbers of
+/// places. A block is never split: nothing that is in both lists is between its places, so what fits
+/// one of them fits all, and weighted blocks give the same number as single places would.
 struct StayingOrder {
-  /// What comparing has found, ascending in both lists.
+  /// The runs that comparing found, ascending in both lists.
   let runs: UnsafeBufferPointer<DiffRun>
-  /// Places of the new list that comparing has left over, ascending.
+  /// The places of the new list that comparing left over, ascending.
   let places: UnsafeBufferPointer<Int32>
   /// Their partners in the old list, or -1.
   let partners: UnsafeBufferPointer<Int32>
@@ -36,7 +35,7 @@ struct StayingOrder {
     withUnsafeTemporaryAllocation(of: MovableBlock.self, capacity: runs.count + pairs) { memory in
       let blocks = UnsafeMutableBufferPointer(rebasing: memory[..<makeBlocks(in: memory)])
       IncreasingSubsequence(UnsafeBufferPointer(blocks)).withOthers { others, count in
-        // Exact room for every section would be a copy for every section.
+        // Reserving exact capacity for every section would copy the array for every section.
         if moved.isEmpty { moved.reserveCapacity(count) }
         for index in others.indices where others[index] { append(blocks[index], to: &moved) }
       }
@@ -74,7 +73,7 @@ extension StayingOrder {
           add(next, startsOver: breaks[next], blocks, &count)
           next += 1
         }
-        // A run that comes next in the new list can't be joined to one before this.
+        // The next run in the new list can't be joined to one before this place.
         breaks[next] = true
         let isForeign = !origin.contains(partner)
         let run = isForeign ? MovableBlock.foreign : MovableBlock.paired
@@ -113,7 +112,7 @@ extension StayingOrder {
     }
   }
 
-  /// Marks the runs before which, in the old list, something stands that was paired by hash.
+  /// Marks the runs that follow a place that was paired by hash in the old list.
   private func markBreaks(in breaks: UnsafeMutableBufferPointer<Bool>) {
     breaks.initialize(repeating: false)
     if runs.isEmpty { return }
@@ -125,9 +124,9 @@ extension StayingOrder {
 
 /// Places that stay or move together.
 struct MovableBlock {
-  /// Instead of a run, for what was paired by hash.
+  /// The value of `run` for places that were paired by hash.
   static let paired: Int32 = -1
-  /// Instead of a run, for what comes from elsewhere and moves in any case.
+  /// The value of `run` for places from elsewhere, which always move.
   static let foreign: Int32 = -2
 
   /// The first place in the old list.
@@ -140,14 +139,14 @@ struct MovableBlock {
   var run: Int32
 }
 
-/// A longest increasing subsequence of blocks, each weighing as much as it has places.
+/// A longest increasing subsequence of blocks, each weighted by its number of places.
 ///
 /// The algorithm is the greedy one with binary search, by Craige Schensted, "Longest Increasing and
 /// Decreasing Subsequences", Canadian Journal of Mathematics 13, 1961, and Michael L. Fredman, "On
-/// Computing the Length of Longest Increasing Subsequences", Discrete Mathematics 11, 1975. It keeps
-/// for every length the lowest end that an increasing subsequence of that length can have. For few
-/// blocks, lengths with the same end are kept as one step; for many that would be slow, as steps have
-/// to be put between others, and the table is laid out in full.
+/// Computing the Length of Longest Increasing Subsequences", Discrete Mathematics 11, 1975. It keeps,
+/// for every length, the lowest end that an increasing subsequence of that length can have. For few
+/// blocks, lengths with the same end are kept as one step. For many, that would be slow, because steps
+/// must be inserted between others, so the table is laid out in full.
 ///
 /// - Complexity: O(*b* log *b* + *m*) for *b* blocks with *m* places in all, and without *m* for few.
 struct IncreasingSubsequence {
@@ -162,15 +161,14 @@ struct IncreasingSubsequence {
     self.fewBlocks = fewBlocks
   }
 
-  /// Calls a closure with whether each block is one of those that are not in the subsequence, and
-  /// with how many these are.
+  /// Calls a closure with flags that mark the blocks outside the subsequence, and with their number.
   ///
-  /// Foreign blocks never are in it.
+  /// Foreign blocks are always outside.
   func withOthers(_ body: (_ others: UnsafeBufferPointer<Bool>, _ count: Int) -> Void) {
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: blocks.count) { others in
       others.initialize(repeating: true)
       var count = blocks.count
-      // For each block the one before it in the best subsequence that ends with it, or -1.
+      // For each block, the one before it in the best subsequence that ends with it, or -1.
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: blocks.count) { previous in
         var block = blocks.count <= fewBlocks ? findWithSteps(previous) : findWithTable(previous)
         while block >= 0 {
@@ -212,8 +210,8 @@ extension IncreasingSubsequence {
   private func findWithTable(_ previous: UnsafeMutableBufferPointer<Int32>) -> Int32 {
     var places = 0
     for block in blocks where block.run != MovableBlock.foreign { places += Int(block.count) }
-    // For each length the block that ends it. Places of two blocks are never mixed in the old list,
-    // so that the first ones can be compared for all.
+    // For each length, the block that ends it. The places of two blocks never interleave in the old
+    // list, so it is enough to compare the first ones.
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: places) { table in
       var length = 0
       for (index, block) in blocks.enumerated() where block.run != MovableBlock.foreign {
@@ -227,10 +225,10 @@ extension IncreasingSubsequence {
     }
   }
 
-  /// Returns how many indices below a number are below a limit, which no other index is.
+  /// Returns how many indices below a number meet a condition, if those that do come first.
   @inline(__always)
   private static func count(of number: Int, isBelow: (_ index: Int) -> Bool) -> Int {
-    // What comes next is most often behind all.
+    // The next block most often comes after all others.
     number == 0 || isBelow(number - 1) ? number : (0..<number - 1).partitionPoint(isBelow)
   }
 }

@@ -20,7 +20,7 @@ internal import MotifStorage
 /// | 48 | 12 | reserved, 0 |
 /// | 60 | 4 | CRC32C of the bytes 0..<60 |
 struct ArchiveContainer: Sendable {
-  /// What a whole file holds.
+  /// What the header of an intact file says.
   struct Contents: Sendable {
     let schema: UInt32
     let codec: UInt16
@@ -33,19 +33,19 @@ struct ArchiveContainer: Sendable {
   static let header = SealedRecord(magic: "MOTIFARC", size: 64)
   static let version: UInt16 = 1
 
-  /// The schemas that can be read, of which the last one is written.
+  /// The schemas that can be read; the last one is written.
   let schemas: ClosedRange<UInt32>
   let typeIdentifier: UInt64
   /// The codecs that can be read, and the one that is written.
   let codecs: Set<UInt16>
   let codec: UInt16
 
-  /// Puts a payload into a container.
+  /// Wraps a payload in a container.
   ///
   /// - Parameters:
   ///   - payload: The encoded value.
   ///   - generation: The number of the save.
-  /// - Returns: The bytes of the file, and how it will be recognized.
+  /// - Returns: The bytes of the file, and the head by which it will be recognized.
   func seal(_ payload: [UInt8], generation: UInt64) -> (bytes: [UInt8], head: ArchiveHead) {
     let hash = payload.hash()
     var bytes = Self.header.seal(
@@ -59,16 +59,16 @@ struct ArchiveContainer: Sendable {
     return (bytes, .sealed(generation: generation, payloadHash: hash))
   }
 
-  /// Checks all of a container that can be checked without decoding its payload.
+  /// Checks everything in a container that can be checked without decoding its payload.
   ///
   /// - Parameter bytes: The bytes of a file.
-  /// - Returns: What the header says. The payload is what follows the header.
-  /// - Throws: The first fault that is found.
+  /// - Returns: What the header says. The payload is everything after the header.
+  /// - Throws: The first fault found.
   func open(_ bytes: [UInt8]) throws(ArchiveFault) -> Contents {
     try Self.check(bytes)
     let version = bytes.number(UInt16.self, at: 8)
     let codec = bytes.number(UInt16.self, at: 10)
-    // What follows the version is known for a known version only.
+    // Only a known version tells what follows it.
     guard version == Self.version else {
       throw .unsupportedFormat(container: version, codec: codec)
     }
@@ -93,11 +93,11 @@ struct ArchiveContainer: Sendable {
     return Contents(schema: schema, codec: codec, generation: generation, payloadHash: hash)
   }
 
-  /// The generation a file claims, when its header can be trusted.
+  /// The generation that a file claims, if its header can be trusted.
   ///
   /// - Parameter bytes: The bytes of a file.
-  /// - Returns: The generation, or nil where the header is damaged, of another version, which may
-  ///   have something else in that place, or of another type, whose saves are not counted here.
+  /// - Returns: The generation, or nil if the header is damaged, of another version, which may store
+  ///   something else there, or of another type, whose saves don't count here.
   func generation(of bytes: [UInt8]) -> UInt64? {
     guard (try? Self.check(bytes)) != nil, bytes.number(UInt16.self, at: 8) == Self.version,
       bytes.number(UInt64.self, at: 40) == typeIdentifier
@@ -119,17 +119,17 @@ struct ArchiveContainer: Sendable {
   }
 }
 
-/// What tells one state of an archive on disk from another: its newest file, sound or not.
+/// Distinguishes one state of an archive on disk from another by its newest file, intact or not.
 enum ArchiveHead: Hashable, Sendable {
   case nothing
-  /// A whole file.
+  /// An intact file.
   case sealed(generation: UInt64, payloadHash: UInt64)
-  /// A file with a fault, by a hash of all its bytes.
+  /// A faulty file, identified by a hash of all its bytes.
   case faulty(UInt64)
   /// A file that the medium or the system cannot read.
   case unreadable(Int32)
 
-  /// The number of the save, or 0 where that cannot be known.
+  /// The number of the save, or 0 if it cannot be known.
   var generation: UInt64 {
     guard case .sealed(let generation, _) = self else { return 0 }
     return generation

@@ -3,12 +3,12 @@
 #if canImport(MotifStorage)
 internal import MotifStorage
 
-/// The two files of an archive, and what one store knows of them.
+/// The two files of an archive, and what one store knows about them.
 ///
-/// Nothing in here runs user code, so all of it may happen under a lock. That is why a save can have to
-/// be tried twice: a file of which only decoding can tell whether it is sound is handed out to be examined.
+/// Nothing here runs user code, so all of it may run under a lock. That is why a save may need a second
+/// try: if only decoding can tell whether a file is intact, the store gets the file to examine first.
 struct ArchiveFiles: DurableFiles {
-  /// A file as it was found, checked as far as is possible without decoding it.
+  /// A file as it was found, checked as far as possible without decoding it.
   struct Sighting: Sendable {
     let bytes: [UInt8]
     let contents: Result<ArchiveContainer.Contents, ArchiveFault>
@@ -20,10 +20,10 @@ struct ArchiveFiles: DurableFiles {
     }
   }
 
-  /// How far a save has come.
+  /// The result of an attempt to save.
   enum Outcome {
     case saved(ArchiveReceipt)
-    /// These have to be examined first: if they cannot be decoded, they are set aside.
+    /// These files must be examined first; those that cannot be decoded are set aside.
     case unexamined([Sighting])
   }
 
@@ -33,17 +33,17 @@ struct ArchiveFiles: DurableFiles {
   private let current: String
   private let previous: String
 
-  /// What the name of a file that is set aside says, where only decoding could tell.
+  /// Labels for the names of files to set aside, where only decoding found the fault.
   private var labels: [ArchiveHead: String] = [:]
-  /// The files that were decoded once, by what was in them, or that were encoded here.
+  /// The heads of files that were decoded or encoded here before.
   private var examined: Set<ArchiveHead> = []
-  /// What this store may replace: what it saw last, and what it tried to save since then.
+  /// The heads that this store may replace: the last one it saw, and any it has tried to save since.
   private var known: Set<ArchiveHead> = []
-  /// The generation this store loaded or saved last, or 0.
+  /// The generation that this store loaded or saved last, or 0.
   private var knownGeneration: UInt64 = 0
-  /// What this store saved last; while it is there, the previous file is sound or missing.
+  /// What this store saved last; while that is in place, the previous file is intact or missing.
   private var lastSaved: ArchiveHead?
-  /// The highest generation that was seen.
+  /// The highest generation seen.
   private var generation: UInt64 = 0
 
   init(_ directory: DurableDirectory, prefix: String, container: ArchiveContainer) {
@@ -58,17 +58,17 @@ struct ArchiveFiles: DurableFiles {
 // MARK: - Looking
 
 extension ArchiveFiles {
-  /// Looks at what there is to be loaded, and takes note of it, so that it may be replaced.
+  /// Looks at the files to load, and remembers what it found, so that a save may replace it.
   ///
-  /// - Parameter both: Whether to look at both files while nobody saves, though the current one seems to be
-  ///   sound.
+  /// - Parameter both: Whether to look at both files, with exclusive access, even if the current one seems
+  ///   to be intact.
   /// - Returns: The current file, and the previous one if it was looked at.
-  ///   That it cannot be opened is no reason to throw where the current one is sound.
-  /// - Throws: `io` where a failure of the file system says nothing about the file.
+  ///   A previous file that cannot be opened is an error only if the current one is faulty.
+  /// - Throws: `io` if a failure of the file system says nothing about the file.
   mutating func look(
     atBoth both: Bool
   ) throws(ArchiveError) -> (current: Sighting, previous: Result<Sighting, ArchiveError>?) {
-    // What is left of a crashed save is swept where nobody else is at work.
+    // The first look takes exclusive access, to sweep what a crashed save left behind.
     if !both, directory.isSwept {
       let newest = try look(at: current)
       if newest.fault == nil {
@@ -91,7 +91,7 @@ extension ArchiveFiles {
     }
   }
 
-  /// Reads and checks a file; that there is nothing is a finding, too.
+  /// Reads and checks a file; a missing file is a finding, too.
   private func look(at name: String) throws(ArchiveError) -> Sighting {
     let bytes: [UInt8]
     do {
@@ -112,11 +112,11 @@ extension ArchiveFiles {
     }
   }
 
-  /// Remembers that a file was examined, and what only that could tell.
+  /// Remembers that a file was examined, and the label to set it aside with.
   ///
-  /// A label is taken back where the file could be decoded after all.
+  /// A file that could be decoded has no label, and loses an earlier one.
   mutating func note(_ head: ArchiveHead, label: String?) {
-    // A store that reads forever must not grow. What is forgotten is examined again.
+    // A store that keeps reading must not grow. A file that is forgotten is examined again.
     if examined.count >= 16 {
       examined = []
       labels = [:]
@@ -125,7 +125,7 @@ extension ArchiveFiles {
     labels[head] = label
   }
 
-  /// Notes what is on disk now, which the store may then replace.
+  /// Notes what is on disk now, so that the store may replace it.
   private mutating func know(_ head: ArchiveHead) {
     known = [head]
     knownGeneration = head.generation
@@ -136,9 +136,9 @@ extension ArchiveFiles {
 // MARK: - Saving
 
 extension ArchiveFiles {
-  /// Looks at what is there and replaces it, as one step that no other process can interrupt.
+  /// Checks the files and replaces the current one, in one step that no other process can interrupt.
   ///
-  /// The current file is checked before each save: damage must not become the previous generation
+  /// The current file is checked before each save: a damaged one must not become the previous file
   /// and push out the good one there.
   mutating func save(
     _ payload: [UInt8],
@@ -184,7 +184,7 @@ extension ArchiveFiles {
     replacing head: ArchiveHead,
     _ durability: Durability
   ) throws(ArchiveError) -> [String] {
-    // No honest file gets to the last number; a forged one must not make us trap.
+    // No genuine file reaches the last number; a forged one must not make us trap.
     let number = generation < .max ? generation + 1 : generation
     let (bytes, newHead) = container.seal(payload, generation: number)
     note(newHead, label: labels[newHead])
@@ -200,21 +200,21 @@ extension ArchiveFiles {
       lastSaved = newHead
       return made
     } catch {
-      // Either may be found next, depending on how far this got and could be put back.
+      // Either may be there now, depending on how far the commit got and what could be put back.
       known = [head, newHead]
       lastSaved = nil
       throw .io(error)
     }
   }
 
-  /// Why a file must be set aside: nil when it is sound or not there.
+  /// Why a file must be set aside; nil if it is intact or missing.
   private func label(of sighting: Sighting) -> String? {
     if let label = labels[sighting.head] { return label }
     guard let fault = sighting.fault, fault != .missing else { return nil }
     return fault.label
   }
 
-  /// The generation a file claims, when its header can be trusted.
+  /// The generation that a file claims, if its header can be trusted.
   private func claimedGeneration(of sighting: Sighting) -> UInt64 {
     if case .success(let contents) = sighting.contents { return contents.generation }
     return container.generation(of: sighting.bytes) ?? 0
@@ -224,7 +224,7 @@ extension ArchiveFiles {
     DurableDirectory.setAsideName(prefix: prefix, label: label, suffix: "archive")
   }
 
-  /// Whether a name is `PREFIX.LABEL-TOKEN.archive`, as names of files that are set aside are made.
+  /// Whether a name has the form `PREFIX.LABEL-TOKEN.archive` of files that are set aside.
   func isSetAside(_ name: String) -> Bool {
     let (start, end) = ("\(prefix).", ".archive")
     guard name.hasPrefix(start), name.hasSuffix(end) else { return false }

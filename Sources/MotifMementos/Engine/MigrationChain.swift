@@ -3,7 +3,7 @@
 #if canImport(MotifStorage)
 internal import MotifCore
 
-/// The migrations of a store, checked: from each older schema a way leads to the store's own.
+/// The checked migrations of a store: each older schema leads to the store's own.
 struct MigrationChain<Value: Decodable & Sendable>: Sendable {
   let schema: UInt32
   private var steps: [UInt32: ArchiveMigration] = [:]
@@ -42,8 +42,7 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
 
   /// Decodes a payload of any schema of the chain and brings it up to date.
   ///
-  /// - Throws: `undecodable` when the payload is not what it should be, `migrationFailed` when a
-  ///   migration refuses it.
+  /// - Throws: `undecodable` if the payload cannot be decoded, `migrationFailed` if a migration throws.
   func value(
     from payload: [UInt8],
     schema found: UInt32,

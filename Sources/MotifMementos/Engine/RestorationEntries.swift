@@ -6,14 +6,14 @@ internal import Synchronization
 
 /// What a restoration store shares with the task that saves after a delay.
 ///
-/// No user code runs under either lock, nor in that task: values are encoded when they are set.
+/// No user code runs under either lock or in that task: values are encoded when they are set.
 final class RestorationEntries: Sendable {
   private struct Entry {
     /// The JSON text, or why there is none.
     var text: Result<String, ArchiveError>
     /// The value, once it has been decoded or set.
     var value: (any Sendable)?
-    /// Which change set it: 0 for an entry that was loaded.
+    /// The number of the change that set it; 0 for an entry that was loaded.
     var change = 0
   }
 
@@ -22,7 +22,7 @@ final class RestorationEntries: Sendable {
     var loadFault: ArchiveError?
     var delayedSaveFault: ArchiveError?
     var delayedSave: Task<Void, Never>?
-    /// How often something was set, and how many of these changes are saved.
+    /// How many times a value was set, and how many of those changes are saved.
     var changeCount = 0
     var savedChangeCount = 0
     /// Whether the last save survives a loss of power.
@@ -36,7 +36,7 @@ final class RestorationEntries: Sendable {
   /// Held while saving and loading, so that an older state never replaces a newer one.
   private let saving = Mutex(())
 
-  /// Where the file is read and written when nobody may be blocked.
+  /// Where the file is read and written when no caller may be blocked.
   let queue = FileQueue()
 
   convenience init(
@@ -72,13 +72,13 @@ final class RestorationEntries: Sendable {
 extension RestorationEntries {
   func value<Value: Codable & Sendable>(named name: String) -> Value? {
     guard let entry = contents.withLock({ $0.entries[name] }) else { return nil }
-    // Unwrapped first: for an optional type, nothing at all would pass for a stored `nil`.
+    // Unwrapped first: for an optional type, a missing value would pass for a stored `nil`.
     if let held = entry.value, let value = held as? Value { return value }
     guard let text = try? entry.text.get(),
       let value = try? JSONArchiveCodec().decode(Value.self, from: Array(text.utf8))
     else { return nil }
     contents.withLock { contents in
-      // Something may have been set meanwhile.
+      // Another value may have been set meanwhile.
       if contents.entries[name]?.change == entry.change { contents.entries[name]?.value = value }
     }
     return value
@@ -92,7 +92,7 @@ extension RestorationEntries {
         throw .encodingFailed(reason: "\(name): \(error)")
       }
     }
-    // What was held before is released after the lock: its end is user code.
+    // The old value is released outside the lock: its `deinit` is user code.
     let old = contents.withLock { contents in
       contents.changeCount += 1
       let entry = Entry(text: text, value: value, change: contents.changeCount)
@@ -106,14 +106,14 @@ extension RestorationEntries {
 // MARK: - Loading and saving
 
 extension RestorationEntries {
-  /// Loads what is stored and joins it with what was set here, which is newer.
+  /// Loads the stored entries and merges in those set here, which are newer.
   func load() {
     let old = saving.withLock { _ in join() }
-    // Released after the lock: the end of a value is user code.
+    // Released outside the lock: the `deinit` of a value is user code.
     withExtendedLifetime(old) {}
   }
 
-  /// Joins what is stored with what was set here, and answers what was held before.
+  /// Merges the entries set here into the stored ones, and returns the old entries.
   private func join() -> [String: Entry] {
     let load = Result { () throws(ArchiveError) in try archive.load() }
     return contents.withLock { contents in
@@ -132,9 +132,9 @@ extension RestorationEntries {
     }
   }
 
-  /// Saves what was set, if anything was.
+  /// Saves the entries, if any changed.
   ///
-  /// - Returns: Whether entries of others were read.
+  /// - Returns: Whether entries saved by others were merged in.
   func save(durability: Durability) throws(ArchiveError) -> Bool {
     let delayed = contents.withLock { $0.delayedSave.take() }
     delayed?.cancel()
@@ -169,7 +169,7 @@ extension RestorationEntries {
         $0.changeCount > $0.savedChangeCount || durability == .power && !$0.isOnMedium
       }
       guard isWorthSaving else { return }
-      // What could not be read at the start is read now, so that saving does not forget it.
+      // If the last load failed, load again, so that this save does not drop the stored entries.
       if case .io = loadFault { old.append(join()) }
       if case .io(let error) = loadFault { throw .io(error) }
       for attempt in 1... {
@@ -183,10 +183,10 @@ extension RestorationEntries {
             contents.isOnMedium = durability == .power
           }
         } catch .conflict(let found, let expected) {
-          // Somebody else has saved. Theirs and ours are joined, unless they save without end.
+          // Another store has saved. Merge its entries with ours, but give up if it never stops saving.
           guard attempt < 100 else { throw .conflict(found: found, expected: expected) }
           old.append(join())
-          // Where theirs cannot be read, the archive sets it aside.
+          // If its file is unusable, the archive sets it aside.
           if case .io(let error) = loadFault { throw .io(error) }
         }
       }

@@ -2,16 +2,16 @@
 
 internal import MotifCore
 
-/// Steps in the order in which they were done, and the place among them where the state stands.
+/// Steps in the order in which they were done, and the current position among them.
 ///
-/// The steps before that place can be undone, the last of them next. The steps after it can be
-/// redone, the first of them next. All three histories stand on it.
+/// The steps before the position can be undone, the last of them next. The steps after it can be
+/// redone, the first of them next. All three histories are built on it.
 @usableFromInline
 struct StepTimeline<Step> {
   @usableFromInline
   struct Entry {
     @usableFromInline var step: Step
-    /// Wide enough for the sum of any costs that fit into memory.
+    /// Wide enough for the sum of as many costs as fit into memory.
     @usableFromInline var cost: Int128
 
     @inlinable
@@ -21,50 +21,50 @@ struct StepTimeline<Step> {
     }
   }
 
-  /// A way to leave the place: over the step that can be undone next, or over the one to redo.
+  /// Where to move the position: back over the next step to undo, or forward over the next to redo.
   @usableFromInline
   enum Direction {
     case back
     case forward
   }
 
-  /// The steps, behind emptied slots for those that were forgotten.
+  /// The steps, after empty slots for those that were forgotten.
   @usableFromInline var slots: [Entry?]
   @usableFromInline var start = 0
 
   /// How many steps can be undone.
   @usableFromInline var undoCount: Int
 
-  /// How many steps that could be undone have been forgotten.
+  /// How many undo steps have been forgotten.
   @usableFromInline var forgotten = 0
 
-  /// What all steps cost together.
+  /// The total cost of all steps.
   @usableFromInline var cost: Int128
 
-  /// How many of the steps have been done in the saved state; nil if no undo or redo leads to it.
+  /// How many of the steps are done in the saved state; nil if no undo or redo leads to it.
   @usableFromInline var saved: Int?
 
-  /// Whether the step that can be undone next may still grow.
+  /// Whether the next step to undo may still grow.
   @usableFromInline var isOpen: Bool
 
-  /// Where removed steps wait, if their end must wait until the owner is in order.
+  /// Removed steps, if they must not be released until the owner is in order.
   @usableFromInline var removed: [Step]?
 
-  /// How many steps each side keeps; to be followed by ``trim()``, as the other limit.
+  /// How many steps each side keeps; call ``trim()`` after you set this or the other limit.
   @usableFromInline var countLimit: Int? { didSet { Self.check(countLimit) } }
 
-  /// What the steps of both sides cost together at most.
+  /// The highest total cost of the steps on both sides.
   @usableFromInline var costLimit: Int? { didSet { Self.check(costLimit) } }
 
-  /// Makes a timeline, and forgets what is beyond the limits.
+  /// Makes a timeline, and forgets steps beyond the limits.
   ///
   /// - Parameters:
   ///   - entries: The steps with their costs.
   ///   - position: How many of them can be undone.
-  ///   - saved: How many of them were done in the saved state.
+  ///   - saved: How many of them are done in the saved state.
   ///   - isOpen: Whether the last one may grow.
   ///   - countLimit: How many steps each side keeps.
-  ///   - costLimit: What the steps cost at most.
+  ///   - costLimit: The highest total cost of the steps.
   init(
     entries: [Entry] = [],
     position: Int = 0,
@@ -97,25 +97,25 @@ extension StepTimeline {
   @inlinable var redoCount: Int { count - undoCount }
   var isModified: Bool { saved != undoCount }
 
-  /// The step that lies next in a direction, with its cost.
+  /// The next step in a direction, with its cost.
   @inlinable
   func nextEntry(_ direction: Direction) -> Entry? {
     let index = start + (direction == .back ? undoCount - 1 : undoCount)
     return index >= start && index < slots.count ? slots[index] : nil
   }
 
-  /// A step that lies in a direction, the next one at the distance 0.
+  /// A step in a direction; the next one has the distance 0.
   func entry(_ direction: Direction, at distance: Int) -> Entry? {
     guard distance < (direction == .back ? undoCount : redoCount) else { return nil }
     let place = start + undoCount
     return slots[direction == .back ? place - 1 - distance : place + distance]
   }
 
-  /// The step that lies next in a direction.
+  /// The next step in a direction.
   @inlinable
   func next(_ direction: Direction) -> Step? { nextEntry(direction)?.step }
 
-  /// All that lies in a direction, the next step first.
+  /// All steps in a direction, the next one first.
   func entries(_ direction: Direction) -> some Sequence<Entry> {
     let place = start + undoCount
     let count = direction == .back ? undoCount : redoCount
@@ -133,11 +133,11 @@ extension StepTimeline {
 // MARK: - Changing
 
 extension StepTimeline {
-  /// Adds a step that was done, in the place of all that could be redone.
+  /// Adds a step that was done, in place of all redo steps.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - cost: What it counts against the limit of costs.
+  ///   - cost: What it counts toward the cost limit.
   ///   - isOpen: Whether it may grow.
   @inlinable
   mutating func append(_ step: Step, cost: Int128, isOpen: Bool) {
@@ -149,7 +149,7 @@ extension StepTimeline {
     trim()
   }
 
-  /// Changes the step that can be undone next, in place.
+  /// Changes the next step to undo, in place.
   ///
   /// - Parameter body: Changes the step and its cost.
   @inlinable
@@ -162,12 +162,12 @@ extension StepTimeline {
     trim()
   }
 
-  /// Moves the place over the next step.
+  /// Moves the position over the next step.
   ///
   /// - Parameters:
-  ///   - direction: Back when the step was undone, forward when it was redone.
-  ///   - step: The form that the step has now.
-  ///   - cost: What it counts now.
+  ///   - direction: Back if the step was undone, forward if it was redone.
+  ///   - step: The inverse, which takes the step's place.
+  ///   - cost: The cost of the inverse.
   @inlinable
   mutating func move(_ direction: Direction, leaving step: Step, cost: Int128) {
     if direction == .back { undoCount -= 1 }
@@ -183,9 +183,9 @@ extension StepTimeline {
     trim()
   }
 
-  /// Moves the place over the next step, from where no way leads back over it.
+  /// Moves the position over the next step, which cannot be reversed.
   ///
-  /// So it is forgotten, with all that lies beyond it.
+  /// Forgets that step and all steps beyond it.
   @inlinable
   mutating func cut(_ direction: Direction) {
     isOpen = false
@@ -198,7 +198,7 @@ extension StepTimeline {
     }
   }
 
-  /// Forgets steps on one side of the place.
+  /// Forgets steps on one side of the position.
   @inlinable
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
@@ -220,14 +220,14 @@ extension StepTimeline {
     } else {
       start += range.count
     }
-    // As many steps have been forgotten as now move, so that each costs constant time.
+    // At least as many steps were forgotten as now move, so each costs amortized constant time.
     if start > slots.count / 2 {
       slots.removeFirst(start)
       start = 0
     }
   }
 
-  /// Forgets the saved state if it lies beyond steps over which no way leads to it any more.
+  /// Forgets the saved state if it lies beyond the given steps, which no longer lead to it.
   @inlinable
   mutating func lose(_ range: Range<Int>) {
     guard let saved else { return }
@@ -235,10 +235,10 @@ extension StepTimeline {
     if isUndone ? saved < range.upperBound : saved > range.lowerBound { self.saved = nil }
   }
 
-  /// Changes steps, and forgets those for which the body answers nil.
+  /// Changes steps, and forgets those of which nothing is left.
   ///
-  /// - Parameter body: Answers what is left of a step, and whether that is all of it.
-  /// - Returns: Whether anything has changed.
+  /// - Parameter body: Returns what is left of a step, and whether that is all of it.
+  /// - Returns: Whether any step changed.
   mutating func revise(_ body: (Step) -> (rest: Step?, isWhole: Bool)) -> Bool {
     var gone: [Int] = []
     var hasChanged = false
@@ -287,9 +287,9 @@ extension StepTimeline {
     }
   }
 
-  /// Forgets what is farthest from the place until the limits are kept.
+  /// Forgets the steps farthest from the position until the limits are met.
   ///
-  /// Where the costs are too high, the oldest steps go before those that would be redone last.
+  /// If the cost is too high, the oldest undo steps go first, then the steps that would be redone last.
   @inlinable
   mutating func trim() {
     let countLimit = countLimit ?? .max
@@ -304,7 +304,7 @@ extension StepTimeline {
 
 // MARK: - Comparing
 
-// Emptied slots are no part of the value.
+// Empty slots are not part of the value.
 extension StepTimeline: Equatable where Step: Equatable {
   @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
@@ -333,7 +333,7 @@ extension StepTimeline: Sendable where Step: Sendable {}
 
 // MARK: - Coding
 
-/// The keys under which a history is encoded; they are part of files and never change.
+/// The keys under which a history is encoded; files contain them, so they never change.
 enum TimelineKey: String, CodingKey {
   case state
   case steps
@@ -345,9 +345,9 @@ enum TimelineKey: String, CodingKey {
 }
 
 extension StepTimeline where Step: Encodable {
-  /// Writes the steps, the place among them, and what else differs from that of a new timeline.
+  /// Writes the steps, the position, and whatever else differs from a new timeline.
   ///
-  /// - Parameter container: Where to.
+  /// - Parameter container: Where to write.
   /// - Throws: What encoding a step throws.
   func encode(to container: inout KeyedEncodingContainer<TimelineKey>) throws {
     try container.encode(Array(allSteps), forKey: .steps)
@@ -360,10 +360,10 @@ extension StepTimeline where Step: Encodable {
 }
 
 extension StepTimeline where Step: Decodable {
-  /// Reads a timeline, and refuses one that no sequence of changes can have led to.
+  /// Reads a timeline, and refuses one that no sequence of changes could have produced.
   ///
   /// - Parameters:
-  ///   - container: Where from.
+  ///   - container: Where to read.
   ///   - cost: The cost of a step.
   /// - Throws: `DecodingError`.
   init(from container: KeyedDecodingContainer<TimelineKey>, cost: (Step) -> Int128) throws {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing that can be undone or redone, as the actions that do it.
+/// One step that can be undone or redone, with the actions that do it.
 struct UndoEntry {
-  /// Grows from step to step, so that the steps of a history are in the order of their numbers.
+  /// Increases from step to step, so that the steps of a history are sorted by it.
   let id: UInt64
   var name: String
   var info: UndoInfo
@@ -21,13 +21,13 @@ struct UndoEntry {
   }
 }
 
-/// What takes a change back, as a history keeps it.
+/// An action that reverses a change.
 enum UndoAction {
   case plain(() throws -> Void)
-  /// An action for an object that is not kept alive.
+  /// An action for an object that it does not keep alive.
   case targeted(WeakTarget, (AnyObject) throws -> Void)
 
-  /// The object that is changed; nil where the action has none to mention.
+  /// The object that the action changes; nil for a plain action.
   var target: WeakTarget? {
     guard case .targeted(let target, _) = self else { return nil }
     return target
@@ -35,7 +35,7 @@ enum UndoAction {
 
   /// Runs the action.
   ///
-  /// - Returns: Whether it did something, which it does not when its target has gone.
+  /// - Returns: Whether it ran; it does not if its target has been released.
   func run() throws -> Bool {
     switch self {
     case .plain(let body): try body()
@@ -47,7 +47,7 @@ enum UndoAction {
   }
 }
 
-/// The object that an action changes, unless it has gone.
+/// The object that an action changes, unless it has been released.
 final class WeakTarget {
   weak let object: AnyObject?
 
@@ -56,24 +56,24 @@ final class WeakTarget {
   }
 }
 
-/// What is registered in an open group, or by the actions of a step that runs.
+/// The actions registered in an open group, or by a step while it runs.
 struct UndoRecording {
   var actions: [UndoAction] = []
-  /// The name of what was registered last.
+  /// The name of the action registered last.
   var name = ""
   var cost: Int128 = 0
   var info = UndoInfo()
-  /// How many actions there were when the state was saved; nil when it was not saved amid them.
+  /// How many actions there were when the state was saved; nil if it was not saved meanwhile.
   var saved: Int?
 }
 
-/// A group that has been begun and not ended.
+/// A group that has begun but not ended.
 struct OpenUndoGroup {
   let name: String?
-  /// Whether it ends with a closure, and not with a call.
+  /// Whether it ends with a closure rather than a call.
   let isScoped: Bool
   let coalescing: UndoCoalescing?
-  /// What had been recorded when it began, but for the actions, of which this is the number.
+  /// What was recorded before the group began, without the actions, of which `count` is the number.
   var before: UndoRecording
   var count: Int
 }

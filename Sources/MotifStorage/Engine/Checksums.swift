@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The cyclic redundancy check of 32 bits with the polynomial of Castagnoli, 0x1EDC6F41.
+/// The 32-bit cyclic redundancy check with the Castagnoli polynomial, 0x1EDC6F41.
 ///
 /// It finds every error of up to three flipped bits and every burst of up to 32 bits in a block as
 /// short as a file header. Published as CRC32C in RFC 3720, section 12.1, with test vectors in B.4.
@@ -45,7 +45,7 @@ package enum XXH64 {
   ///
   /// - Parameters:
   ///   - bytes: The bytes to hash.
-  ///   - seed: A number that makes the hash another one.
+  ///   - seed: A number that changes the hash.
   /// - Returns: Their hash.
   /// - Complexity: O(*n*) in the number of bytes.
   package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {

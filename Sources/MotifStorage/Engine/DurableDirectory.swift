@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A directory in which files are replaced so that a crash at any moment leaves the old or the new.
+/// A directory that replaces files so that a crash at any moment leaves the old one or the new one.
 ///
-/// The sequence of a commit is: write a temporary file under a name of its own, synchronize it, move
-/// what is there out of the way, rename the temporary file into place, synchronize the directory.
-/// Nothing is ever written over. Synchronizing is left out for ``Durability/process``; for
-/// ``Durability/ordered``, only that of directories.
+/// A commit writes a temporary file under a unique name, synchronizes it, moves the existing file
+/// out of the way, renames the temporary file into place, and synchronizes the directory. It never
+/// overwrites a file. ``Durability/process`` skips every synchronization; ``Durability/ordered``
+/// skips only those of directories.
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {
@@ -13,14 +13,14 @@ package struct DurableDirectory: Sendable {
   package let path: String
   fileprivate let fileSystem: any FileSystem
 
-  /// Directories in which a name may be new and not yet on the medium: those above this one.
+  /// Directories above this one that may contain a new name that is not yet on the medium.
   private var parentsToSynchronize: [String]
-  /// Whether every name that was given before is known to be on the medium.
+  /// Whether all names in the directory are known to be on the medium.
   private var namesAreSynchronized = false
-  /// Whether the temporary files of other times have been removed.
+  /// Whether temporary files that earlier writers left behind have been removed.
   package private(set) var isSwept = false
 
-  /// Describes a directory; touches nothing.
+  /// Describes a directory without touching the file system.
   ///
   /// - Parameters:
   ///   - path: Where it is or will be.
@@ -28,20 +28,20 @@ package struct DurableDirectory: Sendable {
   package init(path: String, fileSystem: any FileSystem) {
     self.path = path
     self.fileSystem = fileSystem
-    // Anyone who made the directory may not have synchronized its name. The first save that must
-    // survive a loss of power does.
+    // The directory's creator may not have synchronized its name. The first save that must survive
+    // a loss of power does so.
     parentsToSynchronize = Self.parent(of: path).map { [$0] } ?? []
   }
 }
 
 extension DurableDirectory {
-  /// Reads a file of the directory, or a part of it.
+  /// Reads a file in the directory, or part of it.
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - range: Which bytes; all of them unless you say so.
-  /// - Returns: Those of them that there are.
-  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true when there is no file.
+  ///   - range: Which bytes to read; all of them by default.
+  /// - Returns: The bytes of that range that exist.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no file.
   package func bytes(
     of name: String,
     in range: Range<Int>? = nil
@@ -52,8 +52,8 @@ extension DurableDirectory {
 
   /// Lists the directory.
   ///
-  /// - Returns: The names in it; none when it does not exist.
-  /// - Throws: A ``FileSystemError`` for every other reason.
+  /// - Returns: The names in it; none if it does not exist.
+  /// - Throws: A ``FileSystemError`` for every other failure.
   package func names() throws(FileSystemError) -> [String] {
     do {
       return try fileSystem.names(in: path)
@@ -63,21 +63,21 @@ extension DurableDirectory {
     }
   }
 
-  /// Makes a name that says what a file is that is set aside, and that no other file bears.
+  /// Makes a unique name for a file that is set aside, which says why.
   ///
   /// - Parameters:
   ///   - prefix: What the name begins with.
-  ///   - label: What is the matter with the file.
+  ///   - label: What is wrong with the file.
   ///   - suffix: What the name ends with.
   /// - Returns: `PREFIX.LABEL-TOKEN.SUFFIX`.
   package static func setAsideName(prefix: String, label: String, suffix: String) -> String {
     "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
   }
 
-  /// Removes the temporary files that writers of other times have left behind.
+  /// Removes temporary files that earlier writers left behind.
   ///
-  /// Does so once, and again after a commit that failed. What cannot be removed stays: leftovers are
-  /// no reason to refuse work.
+  /// Sweeps only once, and again after a failed commit. Files that can't be removed stay: leftovers
+  /// are no reason to refuse work.
   ///
   /// - Parameter prefix: What the names of the temporary files begin with.
   package mutating func sweep(prefix: String) {
@@ -91,7 +91,7 @@ extension DurableDirectory {
 
   /// Writes a temporary file, which the body renames into place.
   ///
-  /// When the body throws, the file is removed, as far as the file system allows.
+  /// If the body throws, the file is removed, as far as the file system allows.
   private mutating func withTemporaryFile<Result>(
     _ contents: [UInt8],
     prefix: String,
@@ -113,16 +113,15 @@ extension DurableDirectory {
 
   /// Puts a new file in place, durably.
   ///
-  /// When it throws, what was renamed has been put back, as far as the file system allowed.
+  /// If it throws, renamed files have been put back, as far as the file system allowed.
   ///
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
   ///   - prefix: What the name of the temporary file begins with.
-  ///   - moves: What is moved out of the way just before, in this order. A file that is gone by then
-  ///     is passed over.
+  ///   - moves: The files to move out of the way just before, in this order. Missing files are skipped.
   ///   - durability: What the file must survive when this returns.
-  /// - Returns: The new names of what was moved.
+  /// - Returns: The new names of the files that were moved.
   /// - Throws: The first failure, as a ``FileSystemError``.
   @discardableResult
   package mutating func commit(
@@ -155,18 +154,18 @@ extension DurableDirectory {
     }
   }
 
-  /// Puts a new file in the place of an old one that holds the same, or of none.
+  /// Creates a file, or replaces one that holds the same.
   ///
-  /// Unlike a commit, it is never taken back once the file has its name: old and new are as good as
-  /// one another. The name need not be on the storage medium yet when this returns, so call
-  /// ``synchronizeNames()`` before you promise what depends on it.
+  /// Unlike a commit, this is never undone once the file has its name, because the old file and the
+  /// new one are equally good. The name may not be on the storage medium when this returns, so call
+  /// ``synchronizeNames()`` before you promise anything that depends on it.
   ///
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
   ///   - prefix: What the name of the temporary file begins with.
   ///   - durability: What the bytes must survive.
-  /// - Throws: The first failure, as a ``FileSystemError``. The old file is in its place then.
+  /// - Throws: The first failure, as a ``FileSystemError``. The old file is then still in place.
   package mutating func replace(
     _ contents: [UInt8],
     as name: String,
@@ -180,7 +179,7 @@ extension DurableDirectory {
     }
   }
 
-  /// Waits until the names in the directory are on the storage medium, unless they are known to be.
+  /// Waits until the names in the directory are on the storage medium, unless they are known to be there.
   ///
   /// - Throws: A ``FileSystemError``.
   package mutating func synchronizeNames() throws(FileSystemError) {
@@ -189,18 +188,18 @@ extension DurableDirectory {
     namesAreSynchronized = true
   }
 
-  /// Notes that somebody else may have put a file in place and not synchronized its name.
+  /// Notes that another writer may have put a file in place without synchronizing its name.
   package mutating func distrustNames() {
     namesAreSynchronized = false
   }
 
-  /// Writes bytes behind the last one of a file of the directory.
+  /// Appends bytes to a file in the directory.
   ///
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - name: The file's name.
   ///   - durability: What they must survive.
-  /// - Throws: A ``FileSystemError``. The file may then have a part of the bytes, or all of them.
+  /// - Throws: A ``FileSystemError``. The file may then contain some or all of the bytes.
   package func append(
     _ contents: [UInt8],
     to name: String,
@@ -209,28 +208,28 @@ extension DurableDirectory {
     try fileSystem.append(contents, toFileAt: file(name), durability: durability)
   }
 
-  /// Cuts off the end of a file of the directory, durably.
+  /// Cuts off the end of a file in the directory, durably.
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - size: How many bytes stay.
+  ///   - size: How many bytes to keep.
   /// - Throws: A ``FileSystemError``.
   package func truncate(_ name: String, toSize size: Int) throws(FileSystemError) {
     try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
   }
 
-  /// Gives a file of the directory another name.
+  /// Renames a file in the directory.
   ///
   /// - Parameters:
-  ///   - name: The name until now.
-  ///   - newName: The name from now on.
+  ///   - name: The current name.
+  ///   - newName: The new name.
   /// - Throws: A ``FileSystemError``.
   package mutating func move(_ name: String, to newName: String) throws(FileSystemError) {
     try fileSystem.rename(file(name), to: file(newName))
     namesAreSynchronized = false
   }
 
-  /// Gives a file another name, if it is there.
+  /// Renames a file if it exists.
   private mutating func moveIfThere(
     _ name: String,
     to newName: String
@@ -239,15 +238,15 @@ extension DurableDirectory {
       try move(name, to: newName)
       return true
     } catch {
-      // Another process has moved it first.
+      // Another process moved it first.
       guard error.isNotFound else { throw error }
       return false
     }
   }
 
-  /// Takes a file out of its place again whose commit failed after the renaming.
+  /// Takes a file out of place again if its commit failed after the rename.
   private func retract(_ contents: [UInt8], name: String, to temporary: String) {
-    // Another process may have put a file of its own there. That one stays.
+    // Another process may have put its own file there. That one stays.
     guard let found = try? fileSystem.contents(of: file(name)), found == contents else { return }
     try? fileSystem.rename(file(name), to: file(temporary))
   }
@@ -280,7 +279,7 @@ extension DurableDirectory {
       do {
         try fileSystem.synchronizeDirectory(at: parent)
       } catch {
-        // A directory that one may write to and not read cannot be synchronized by us.
+        // We can't synchronize a directory that we may write to but not read.
         guard error.isAccessDenied else { throw error }
       }
       parentsToSynchronize.removeLast()
@@ -320,19 +319,19 @@ extension DurableDirectory {
 
 // MARK: - One at a time
 
-/// What keeps files in a durable directory, and changes them while nobody else does.
+/// A type that keeps files in a durable directory and changes them with exclusive access.
 package protocol DurableFiles {
   /// Where the files are.
   var directory: DurableDirectory { get set }
 }
 
 extension DurableFiles {
-  /// Does something while nobody else changes the directory.
+  /// Runs a body with exclusive access to the directory.
   ///
   /// - Parameters:
-  ///   - isCreating: Whether to create a directory that does not exist. Otherwise the body runs all
-  ///     the same, because there is nothing to be changed.
-  ///   - failure: Makes an error of the failure to get access.
+  ///   - isCreating: Whether to create the directory if it does not exist. If not, the body runs
+  ///     anyway, because there is nothing to change.
+  ///   - failure: Makes the error to throw if access fails.
   ///   - body: What to do.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, or what `failure` makes.

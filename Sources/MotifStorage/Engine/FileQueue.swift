@@ -4,16 +4,16 @@
 internal import Dispatch
 #endif
 
-/// One thread's worth of work that blocks, away from the threads that all tasks share.
+/// Runs blocking work on a separate thread, off the threads that all tasks share.
 ///
-/// There are no more of those than processors. One that waits for a disk is one less for everybody,
-/// and nothing tells the system to make another. A thread of Dispatch may wait as long as it likes.
+/// There are only as many of those as processors. While one waits for a disk, all tasks have one
+/// less, and the system doesn't make another. A Dispatch thread may wait for as long as it likes.
 ///
-/// Work is done in the order in which it was asked for, one piece after the other. Every asynchronous form of
-/// a call that waits for a disk is the blocking form, run here: it cannot mean something else, and the
-/// actor that calls it goes on meanwhile.
+/// Work runs in the order in which it was requested, one piece at a time. Every asynchronous form of a
+/// call that waits for a disk runs the blocking form here, so the two can't differ, and the calling
+/// actor is free meanwhile.
 package actor FileQueue {
-  /// Makes a queue; its thread comes with the first piece of work, and goes when there is none.
+  /// Makes a queue, whose thread starts with the first piece of work and ends when there is none left.
   package init() {}
 
   #if canImport(Dispatch)
@@ -26,8 +26,8 @@ package actor FileQueue {
 
   /// Runs a body on the queue's thread.
   ///
-  /// - Parameter body: What to do. It is done also when the task that asks is canceled: a call that was made
-  ///   is carried out. A body to be left out then looks at `Task.isCancelled`.
+  /// - Parameter body: What to do. It runs even if the calling task is canceled: a call that was made is
+  ///   carried out. A body that should do nothing in that case checks `Task.isCancelled`.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   package func run<Outcome: Sendable, Failure: Error>(
@@ -38,7 +38,7 @@ package actor FileQueue {
 }
 
 #if canImport(Dispatch)
-/// Runs an actor on a queue of Dispatch.
+/// Runs an actor on a Dispatch queue.
 private final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "motif.files")
 

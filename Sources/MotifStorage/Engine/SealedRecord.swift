@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A header of fixed size that tells by itself whether it is whole: how every file of this package begins.
+/// The fixed-size header at the start of every file of this package, which detects its own damage.
 ///
-/// A magic text of 8 bytes comes first, then little-endian numbers one after the other, then zeros, and in
-/// the last 4 bytes the CRC32C of all before them.
+/// A magic text of 8 bytes comes first, then little-endian numbers without gaps, then zeros, and in
+/// the last 4 bytes the CRC32C of everything before them.
 package struct SealedRecord: Sendable {
-  /// Why bytes are not such a header.
+  /// Why bytes are not a valid header.
   package enum Fault: Error {
     /// They begin with something else.
     case foreign
     /// They end before the header does.
     case cut
-    /// They don't agree with their checksum.
+    /// They don't match their checksum.
     case damaged
   }
 
@@ -45,7 +45,7 @@ package struct SealedRecord: Sendable {
     return bytes
   }
 
-  /// Checks that a file begins with a whole header, whose numbers can be read then.
+  /// Checks that a file begins with an intact header, so that its numbers can be read.
   ///
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is wrong with it.

@@ -2,18 +2,18 @@
 
 internal import Synchronization
 
-/// The names of files that are being written and are not yet what they will become.
+/// The names of files that are still being written.
 ///
-/// A temporary file is named `PREFIX.PROCESS-TOKEN.temporary`. The process's number tells whether
-/// its writer can still be at work: sweeping must remove what a crash left behind, and leave alone
-/// what another process, or another thread of this one, is about to rename.
+/// A temporary file is named `PREFIX.PROCESS-TOKEN.temporary`. The process number tells whether
+/// the writer may still be at work: a sweep must remove what a crash left behind, but not what
+/// another process, or another thread of this one, is about to rename.
 enum TemporaryName {
   private static let suffix = ".temporary"
 
   /// The names that this process is writing now.
   private static let inUse = Mutex<Set<String>>([])
 
-  /// Makes a name that nobody else uses and marks it as in use.
+  /// Makes a unique name and marks it as in use.
   ///
   /// - Parameter prefix: What the name begins with.
   /// - Returns: The name, in use until `release(_:)`.
@@ -34,7 +34,7 @@ enum TemporaryName {
   ///
   /// - Parameters:
   ///   - name: The name of a file.
-  ///   - prefix: What names of interest begin with.
+  ///   - prefix: What the names of temporary files begin with.
   /// - Returns: Whether it may be removed.
   static func isStale(_ name: String, prefix: String) -> Bool {
     let start = "\(prefix)."
@@ -47,7 +47,7 @@ enum TemporaryName {
     return !isRunning(process)
   }
 
-  /// Eight hexadecimal digits that have not been used before, as far as chance can promise.
+  /// Makes eight random hexadecimal digits, which have almost certainly not been used before.
   ///
   /// - Returns: The digits.
   static func randomToken() -> String {
