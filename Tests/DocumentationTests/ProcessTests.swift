@@ -65,13 +65,19 @@ struct ProcessTests {
         isCovered[isCovered.count - 1] = false
       } else if words.hasPrefix("#endif") {
         _ = isCovered.popLast()
-      } else if !isCovered.contains(true) {
+      } else if !isCovered.contains(true), Self.names.contains(where: words.contains) {
         let code = words.replacing(/"(?:\\.|[^"\\])*"/, with: "").replacing(/\/\/.*/, with: "")
         if code.contains(Self.mark) { lines.append(index + 1) }
       }
     }
     return lines
   }
+
+  /// Parts of what the regular expression finds, which takes long for all the lines without any of them.
+  private static let names = [
+    "processExitsWith", "ExitTest", "ForkedProcess", "SharedNumbers", "ptrace", "posix_spawn",
+    "openpty", "sigaltstack", "Process(", "Build(",
+  ]
 
   private static var mark: Regex<Substring> {
     /\b(?:processExitsWith|ExitTest|ForkedProcess|SharedNumbers|ptrace|posix_spawn\w*|openpty|sigaltstack|(?:Process|Build)\()/

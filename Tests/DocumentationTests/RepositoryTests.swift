@@ -84,10 +84,11 @@ struct RepositoryTests {
       "Sources/MotifCore/Preconditions.swift", "Sources/MotifStorage/DirectoryPath.swift",
     ]
     for source in repository.files(under: "Sources/\(module)", suffix: ".swift") {
-      for (index, line) in try repository.text(source).split(
-        separator: "\n",
-        omittingEmptySubsequences: false
-      ).enumerated()
+      let text = try repository.text(source)
+      // Most files have neither word, and a regular expression takes long.
+      guard text.contains("precondition") || text.contains("fatalError") else { continue }
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
       where !line.contains("///") && line.contains(/\b(precondition(Failure)?|fatalError)\(/) {
         if printing.contains(source) { continue }
         report(source, index + 1, "Use require(_:_:) or trap(_:), which print in release builds")

@@ -84,6 +84,7 @@ struct Page {
   /// Reports the links of a page that lead to nothing in the repository.
   static func brokenLinks(in file: String, of repository: Repository) throws -> [Problem] {
     let folder = URL(filePath: "/" + file).deletingLastPathComponent()
+    var pages: [String: Page] = [:]
     return try Page(repository.text(file)).links.compactMap { link -> Problem? in
       guard link.target.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.-]*:/) == nil else { return nil }
       let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -95,8 +96,9 @@ struct Page {
         return Problem(file: file, line: link.line, message: "No file \(target)")
       }
       guard parts.count == 2, target.hasSuffix(".md") else { return nil }
-      let anchors = try Page(repository.text(target)).anchors
-      guard !anchors.contains(String(parts[1])) else { return nil }
+      let page = try pages[target] ?? Page(repository.text(target))
+      pages[target] = page
+      guard !page.anchors.contains(String(parts[1])) else { return nil }
       return Problem(file: file, line: link.line, message: "No heading #\(parts[1]) in \(target)")
     }
   }
