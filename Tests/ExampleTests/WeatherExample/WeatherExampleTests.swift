@@ -380,29 +380,4 @@ extension Phone {
 
   fileprivate func tap(_ button: String) { router.top?.tap(button) }
 }
-
-/// A window that writes down the calls that containment makes.
-private final class RecordingWindow: Window {
-  private(set) var calls: [String] = []
-
-  override func willAdd(_ child: Screen) { note("will add", child) }
-
-  override func addView(of child: Screen) {
-    note("add view", child)
-    super.addView(of: child)
-  }
-
-  override func didAdd(_ child: Screen) { note("did add", child) }
-
-  override func willRemove(_ child: Screen) { note("will remove", child) }
-
-  override func removeView(of child: Screen) {
-    note("remove view", child)
-    super.removeView(of: child)
-  }
-
-  override func didRemove(_ child: Screen) { note("did remove", child) }
-
-  private func note(_ call: String, _ child: Screen) { calls.append("\(call) \(type(of: child))") }
-}
 #endif
