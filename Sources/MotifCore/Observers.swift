@@ -95,12 +95,13 @@ extension Observers {
     list.append(observer, isKept: true)
   }
 
-  /// Every event from now on, for `for await`.
+  /// Every event from this call on, for `for await`.
   ///
   /// The sequence does not keep the source alive, and ends when the source is released.
   ///
   /// - Parameter buffering: The events to keep for a reader that is slower than the source.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
+  ///   loop begins later.
   /// - Precondition: A number of events to buffer is above 0.
   public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<Event> {
     ValueSequence(buffering) { [weak self] inbox in

@@ -2,8 +2,8 @@
 
 /// The values or the events of a source, for `for await`.
 ///
-/// `values()` of an observable or a derived value returns the current value and every later one,
-/// and ``Observers/changes(_:)`` every event from now on. If a reaction takes time, because it
+/// `values()` of an observable or a derived value delivers the current value and every later one,
+/// and ``Observers/changes(_:)`` every event after the call. If a reaction takes time, because it
 /// loads, animates or asks, a loop reads better than a callback.
 ///
 /// ```swift
@@ -22,10 +22,37 @@
 /// // 0
 /// ```
 ///
-/// Each iterator observes independently, from the moment it is made. An iterator of values first
-/// delivers the value at that moment, then one value for each change, in the order of the changes.
-/// Changes that a batch combines are one value. ``ValueBuffering`` determines how many may wait to
-/// be read.
+/// Observation begins with the call that makes the sequence, so nothing that happens between that
+/// call and the start of the loop is missed, even if the loop runs in a task that starts later:
+///
+/// ```swift
+/// import MotifCore
+///
+/// let events = Observers<Int>()
+/// let numbers = events.changes()
+/// let reading = Task {
+///   for await number in numbers {
+///     print(number)
+///     if number == 2 { break }
+///   }
+/// }
+/// events.tell(1)
+/// events.tell(2)
+/// await reading.value
+/// // Prints:
+/// // 1
+/// // 2
+/// ```
+///
+/// The first iterator takes over this observation. Any further iterator observes independently,
+/// from the moment it is made. An iterator of values first delivers the value at the beginning of
+/// its observation, then one value for each change, in the order of the changes. Changes that a
+/// batch combines are one value. ``ValueBuffering`` determines how many may wait to be read.
+///
+/// A sequence that is released without having been iterated stops observing. One that you keep
+/// without iterating it holds as many values as its buffering allows, and at most 100,000: if more
+/// arrive, it stops observing, and its first iterator ends after those 100,000. So a forgotten
+/// sequence does not grow forever, and a late reader receives no events with a gap between them.
 ///
 /// The sequence does not keep its source alive. It ends after the source has been released and the
 /// waiting values have been read, or at once when the iterating task is canceled. An iterator that
@@ -66,26 +93,43 @@ public struct ValueSequence<Element>: AsyncSequence {
 
   private let limit: Int?
   private let begin: (ValueInbox<Element>) -> Void
+  private let beginning: Beginning
 
-  /// Makes a sequence.
+  /// Makes a sequence and begins to observe.
   ///
   /// - Parameters:
   ///   - buffering: The values to keep for a reader that is slower than the source.
   ///   - begin: Begins to put values into an inbox, or finishes the inbox. It must not retain the
-  ///     source.
+  ///     source. Called once here and once for each iterator after the first.
   /// - Precondition: A number of values to buffer is above 0.
   package init(_ buffering: ValueBuffering, begin: @escaping (ValueInbox<Element>) -> Void) {
     limit = buffering.limit
     self.begin = begin
+    beginning = Beginning(inbox: ValueInbox(limit: limit))
+    if let inbox = beginning.inbox { begin(inbox) }
   }
 
-  /// Begins to observe the source.
+  /// Makes an iterator.
   ///
-  /// - Returns: An iterator. If the source has been released, the iterator ends at once.
+  /// - Returns: An iterator. The first one delivers what the source has reported since the sequence
+  ///   was made, each further one what it reports from now on. If the source has been released, an
+  ///   iterator ends after the values that wait.
   public func makeAsyncIterator() -> Iterator {
+    if let inbox = beginning.inbox.take() {
+      inbox.noteReader()
+      return Iterator(inbox: inbox)
+    }
     let inbox = ValueInbox<Element>(limit: limit)
+    inbox.noteReader()
     begin(inbox)
     return Iterator(inbox: inbox)
+  }
+
+  /// The observation that waits for the first iterator.
+  private final class Beginning {
+    var inbox: ValueInbox<Element>?
+
+    init(inbox: ValueInbox<Element>) { self.inbox = inbox }
   }
 
   /// Delivers the values of a ``ValueSequence``.

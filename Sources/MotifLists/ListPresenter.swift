@@ -131,7 +131,7 @@ public final class ListPresenter<
   }
 
   private let state = FollowedState()
-  private let turns = TurnQueue()
+  private let turns = TurnQueue(calling: "a view or a completion", causedBy: "apply(_:)")
   private var shown = Snapshot()
   private var goal = Snapshot()
   /// Whether there has been a list to show.

@@ -123,7 +123,7 @@ struct ProducedValueTests {
   func `it stops when a loop over its values is left`() async {
     let value = sensor.makeValue()
     let values = value.values()
-    #expect(!sensor.isOn)
+    #expect(sensor.isOn)
     for await first in values {
       #expect(first == 0 && sensor.isOn && value.isObserved)
       break
@@ -131,6 +131,14 @@ struct ProducedValueTests {
     #expect(!value.isObserved)
     await waitForStop()
     #expect(!sensor.isOn && sensor.starts == 1)
+  }
+
+  @Test
+  func `it stops when a sequence that nobody iterated is released`() async {
+    let value = sensor.makeValue()
+    do { _ = value.values() }
+    await waitForStop()
+    #expect(!sensor.isOn && !value.isObserved)
   }
 
   @Test

@@ -58,13 +58,16 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a sequence of what has gone is empty`() async {
+  func `the value at the call is read even if its source is gone`() async {
     var value: ObservableValue? = ObservableValue(1)
     let sequence = value?.values()
     value = nil
 
     var numbers = sequence?.makeAsyncIterator()
+    #expect(await numbers?.next() == 1)
     #expect(await numbers?.next() == nil)
+    var later = sequence?.makeAsyncIterator()
+    #expect(await later?.next() == nil)
   }
 
   @Test

@@ -182,3 +182,62 @@ struct ObserversTests {
     }
   }
 }
+
+@Suite("A sequence of events")
+struct ValueSequenceTests {
+  @Test @MainActor func `a loop that starts later misses nothing`() async {
+    let observers = Observers<Int>()
+    let numbers = observers.changes()
+    let reading = Task {
+      var read: [Int] = []
+      for await number in numbers {
+        read.append(number)
+        if number == 2 { break }
+      }
+      return read
+    }
+    observers.tell(1)
+    observers.tell(2)
+    #expect(await reading.value == [1, 2])
+  }
+
+  @Test func `a sequence that is released unread stops observing`() {
+    let observers = Observers<Int>()
+    do { _ = observers.changes() }
+    observers.tell(1)
+    #expect(observers.isEmpty)
+  }
+
+  @Test func `a sequence that nobody iterates holds no more than 100,000 events`() async {
+    let observers = Observers<Int>()
+    let numbers = observers.changes()
+    for number in 1...100_002 { observers.tell(number) }
+    var count = 0
+    for await number in numbers {
+      count += 1
+      #expect(number == count)
+    }
+    #expect(count == 100_000)
+  }
+
+  @Test func `an iterator may let any number of events wait`() async {
+    let observers = Observers<Int>()
+    var numbers = observers.changes().makeAsyncIterator()
+    for number in 1...100_002 { observers.tell(number) }
+    for number in 1...100_002 {
+      let next = await numbers.next()
+      guard next == number else { Issue.record("\(next ?? 0) instead of \(number)"); return }
+    }
+  }
+
+  @Test func `a second iterator begins when it is made`() async {
+    let observers = Observers<Int>()
+    let numbers = observers.changes()
+    var first = numbers.makeAsyncIterator()
+    observers.tell(1)
+    var second = numbers.makeAsyncIterator()
+    observers.tell(2)
+    #expect(await first.next() == 1)
+    #expect(await second.next() == 2)
+  }
+}

@@ -16,7 +16,8 @@ package struct ValueBuffer<Element> {
     self.limit = limit
   }
 
-  private var count: Int { elements.count - head }
+  /// The number of elements that wait.
+  package var count: Int { elements.count - head }
 
   /// Adds the newest value.
   ///

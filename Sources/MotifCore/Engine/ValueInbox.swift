@@ -3,7 +3,7 @@
 /// The values that wait for one iterator of a ``ValueSequence``, in the isolation domain of the
 /// source.
 ///
-/// The iterator retains the inbox, the source does not: the inbox is the owner of the observation,
+/// The iterator, and before it the sequence, retains the inbox, the source does not: the inbox is the owner of the observation,
 /// which ends with it. Only the signal is shared with other threads, from which cancellation and
 /// the end of the source may come.
 package final class ValueInbox<Value> {
@@ -16,11 +16,22 @@ package final class ValueInbox<Value> {
     deinit { signal.finish() }
   }
 
+  /// How many values may wait before there is an iterator, if the reader set no limit.
+  static var unreadLimit: Int { 100_000 }
+
   private var buffer: ValueBuffer<Value>
   private let signal = Signal()
   private var kept: AnyObject?
+  private var mayOverflow: Bool
+  private var hasOverflowed = false
 
-  init(limit: Int?) { buffer = ValueBuffer(limit: limit) }
+  init(limit: Int?) {
+    buffer = ValueBuffer(limit: limit)
+    mayOverflow = limit == nil
+  }
+
+  /// Lets any number of values wait, because there is an iterator to read them.
+  func noteReader() { mayOverflow = false }
 
   /// An object that the source should keep until it ends.
   package var end: End { End(signal) }
@@ -32,7 +43,15 @@ package final class ValueInbox<Value> {
   package func finish() { signal.finish() }
 
   /// Adds the newest value.
+  ///
+  /// Without an iterator, an inbox that is full finishes: a reader must not receive later values
+  /// without those in between.
   package func append(_ value: Value) {
+    guard !hasOverflowed else { return }
+    if mayOverflow, buffer.count >= Self.unreadLimit {
+      hasOverflowed = true
+      return signal.finish()
+    }
     let dropped = buffer.append(value)
     signal.raise()
     // What goes with it may change the source, and so come back here.

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// Stops the program when user code and the operation that calls it keep causing each other.
+///
+/// Every place where a module calls user code has such a limit, so that rule 5 of ARCHITECTURE.md
+/// holds everywhere: a callback that repeats what called it ends in a message that names the two,
+/// and not in a hang or a stack overflow. Work that waits for its turn counts rounds, work that
+/// nests counts levels.
+package struct LoopLimit: Sendable {
+  /// How many rounds one round may lead to.
+  package static var rounds: Int { 100_000 }
+
+  /// How many calls may be nested.
+  ///
+  /// A level takes up to 4 KB of stack in a debug build, user code included, and the smallest
+  /// default stack of a thread has 512 KB, but only 128 KB with Musl and in WebAssembly.
+  package static var depth: Int {
+    #if canImport(Musl) || os(WASI)
+    25
+    #else
+    100
+    #endif
+  }
+
+  private let callback: StaticString
+  private let operation: StaticString
+
+  /// Makes a limit.
+  ///
+  /// - Parameters:
+  ///   - callback: The user code that is called, as it is spelled: `didShow`.
+  ///   - operation: The operation that calls it and that it repeats: `apply(_:)`.
+  package init(of callback: StaticString, causing operation: StaticString) {
+    self.callback = callback
+    self.operation = operation
+  }
+
+  /// Stops the program if there have been too many rounds.
+  @inline(__always)
+  package func checkRound(_ count: Int) {
+    require(count <= Self.rounds, message("for \(Self.rounds) rounds"))
+  }
+
+  /// Stops the program if calls are nested too deeply.
+  @inline(__always)
+  package func checkDepth(_ depth: Int) {
+    require(depth <= Self.depth, message("\(Self.depth) calls deep"))
+  }
+
+  private func message(_ extent: String) -> String {
+    """
+    An endless loop: \(callback) causes \(operation), which calls \(callback) again, \(extent). Let \
+    \(callback) not do so each time it is called.
+    """
+  }
+}
+
+/// How deeply an operation of one object is nested in itself, through the user code that it calls.
+package final class CallDepth {
+  private let limit: LoopLimit
+  private var depth = 0
+
+  /// Makes a counter that stands at 0.
+  ///
+  /// - Parameters:
+  ///   - callback: The user code that is called, as it is spelled: `shouldSelect`.
+  ///   - operation: The operation that calls it and that it repeats: `select(_:)`.
+  package init(of callback: StaticString, causing operation: StaticString) {
+    limit = LoopLimit(of: callback, causing: operation)
+  }
+
+  /// Calls user code, and stops the program if that is nested too deeply.
+  @inline(__always)
+  package func nest<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    depth += 1
+    defer { depth -= 1 }
+    limit.checkDepth(depth)
+    return try body()
+  }
+}
