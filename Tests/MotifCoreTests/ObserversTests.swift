@@ -226,7 +226,10 @@ struct ValueSequenceTests {
     for number in 1...100_002 { observers.tell(number) }
     for number in 1...100_002 {
       let next = await numbers.next()
-      guard next == number else { Issue.record("\(next ?? 0) instead of \(number)"); return }
+      guard next == number else {
+        Issue.record("\(next ?? 0) instead of \(number)")
+        return
+      }
     }
   }
 
