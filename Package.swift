@@ -87,6 +87,16 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [.library(name: "Motif", targets: ["Motif"])]
     + modules.map { .library(name: $0.name, targets: [$0.name]) },
+  traits: [
+    .default(enabledTraits: ["LocalizedErrors"]),
+    .trait(
+      name: "LocalizedErrors",
+      description: """
+        `localizedDescription` of every error says what the error says. It takes Foundation, which adds 7 MB \
+        to a statically linked program that uses nothing else of it.
+        """
+    ),
+  ],
   targets: [
     .target(name: "MotifCore", exclude: ["Engine/README.md"]),
     .target(name: "MotifStorage", exclude: ["Engine/README.md"]),

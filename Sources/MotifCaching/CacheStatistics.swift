@@ -54,3 +54,20 @@ public enum BoundedCacheError: Error, Hashable {
   /// The cache may have no entries.
   case countLimitIsZero
 }
+
+extension BoundedCacheError: CustomStringConvertible {
+  /// A sentence that says what went wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .negativeCost(let cost):
+      "The cost \(cost) is negative. Pass 0 for an entry that costs nothing."
+    case .costExceedsLimit(let cost, let limit):
+      """
+      The entry costs \(cost), and the cache holds \(limit) at most. Raise the cost limit, or use the \
+      value uncached.
+      """
+    case .countLimitIsZero:
+      "The count limit is 0, so the cache holds no entry. Raise the limit to cache one."
+    }
+  }
+}

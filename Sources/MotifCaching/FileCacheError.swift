@@ -31,6 +31,20 @@ public enum FileCacheError: Error, Hashable, Sendable {
   case io(FileSystemError)
 }
 
+extension FileCacheError: CustomStringConvertible {
+  /// A sentence that says what went wrong.
+  public var description: String {
+    switch self {
+    case .missing:
+      "The cache has no valid bytes for the key."
+    case .tooLarge(let size, let limit):
+      "The entry takes \(size) bytes, and the cache holds \(limit) at most."
+    case .io(let error):
+      "\(error)"
+    }
+  }
+}
+
 /// A fault in the directory of a ``FileCache`` that the cache has handled by itself.
 ///
 /// The cache answers as if the entry did not exist. To learn of failing disks, pass a closure when

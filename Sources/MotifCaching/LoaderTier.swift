@@ -87,9 +87,12 @@ extension LoaderTier {
 /// ```
 ///
 /// A loader that catches it asks the next tier; any other error is also reported.
-public struct TierMiss: Error, Hashable {
+public struct TierMiss: Error, Hashable, CustomStringConvertible {
   /// Makes the answer.
   public init() {}
+
+  /// A sentence that says what happened.
+  public var description: String { "The tier has no value for the key." }
 }
 
 /// A tier made from closures.
@@ -206,8 +209,11 @@ extension LoaderTier {
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "the load failed: server failed (TierTimeLimitError(limit: 0.001 seconds))"
+/// // Prints "the load failed: server failed (no answer within 0.001 seconds)"
 /// ```
-public struct TierTimeLimitError: Error, Equatable {
+public struct TierTimeLimitError: Error, Equatable, CustomStringConvertible {
   let limit: Duration
+
+  /// A phrase that names the limit.
+  public var description: String { "no answer within \(limit)" }
 }

@@ -85,7 +85,10 @@ extension ChangesetError: CustomStringConvertible {
   }
 }
 
-extension ChangesetMisfit {
+extension ChangesetMisfit: CustomStringConvertible {
+  /// A sentence that says what is wrong.
+  public var description: String { description("The change", "its place") }
+
   fileprivate func description(_ what: String, _ place: String) -> String {
     switch self {
     case .outOfRange: "\(what) can't be at \(place), which the list doesn't have."

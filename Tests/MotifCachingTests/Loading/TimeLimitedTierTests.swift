@@ -25,7 +25,7 @@ struct TimeLimitedTierTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     #expect(try await request.value == 10)
-    #expect(await log.next() == "disk answering 1: TierTimeLimitError(limit: 5.0 seconds)")
+    #expect(await log.next() == "disk answering 1: no answer within 5.0 seconds")
     await call.cancellation.next()
     call.answer(7)
 
@@ -34,7 +34,7 @@ struct TimeLimitedTierTests {
     #expect(storing.storing == 10)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
-    #expect(await log.next() == "disk storing 1: TierTimeLimitError(limit: 5.0 seconds)")
+    #expect(await log.next() == "disk storing 1: no answer within 5.0 seconds")
     storing.answer(nil)
   }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+#if LocalizedErrors
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension OutboxError: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
+#endif

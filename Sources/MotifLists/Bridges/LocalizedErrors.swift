@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+#if LocalizedErrors
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension ChangesetError: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
+extension ChangesetMisfit: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
+extension ListContentError: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
+extension ListSnapshotError: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
+#endif
