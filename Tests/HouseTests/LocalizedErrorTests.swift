@@ -53,7 +53,10 @@ struct LocalizedErrorTests {
       try await Task.sleep(for: .seconds(3_600))
       throw TierMiss()
     }
-    let loader = TieredLoader(memory: BoundedCache<Int, String>(), origin: tier.limited(to: .nanoseconds(1)))
+    let loader = TieredLoader(
+      memory: BoundedCache<Int, String>(),
+      origin: tier.limited(to: .nanoseconds(1))
+    )
     let loaderError = await #expect(throws: LoaderError.self) { try await loader.value(for: 1) }
     return try [
       #require(pipelineError), #require(timeout?.underlying),
@@ -79,17 +82,11 @@ struct LocalizedErrorTests {
 
   /// The names of the public error types, as the sources of the modules declare them.
   private static func declaredErrors() throws -> Set<String> {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     var names: Set<String> = []
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      let lines = try String(contentsOf: file, encoding: .utf8)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-        .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      for declaration in lines.joined(separator: " ").components(separatedBy: "public ").dropFirst()
-      {
+    let files = Dictionary(grouping: try HouseSources.lines(), by: \.file)
+    for lines in files.values {
+      let code = lines.map(\.text).joined(separator: " ")
+      for declaration in code.components(separatedBy: "public ").dropFirst() {
         let head = declaration.prefix { $0 != "{" }
         let pattern = /(?:final )?(?:enum|struct|class) (\w+)(?:<.*>)?: (.*)/
         guard let match = try pattern.wholeMatch(in: String(head)) else { continue }

@@ -169,6 +169,8 @@ struct LocalFileSystemTests {
         try files.contents(of: directory)
       }
       #expect(directoryError?.code == EISDIR)
+      let endless = #expect(throws: FileSystemError.self) { try files.contents(of: "/dev/zero") }
+      #expect(endless?.code == EINVAL)
     }
   }
 
