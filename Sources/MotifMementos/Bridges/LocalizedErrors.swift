@@ -8,6 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
+#if canImport(MotifStorage)
+
 extension ArchiveError: LocalizedError {
   /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
   public var errorDescription: String? { description }
@@ -17,6 +19,8 @@ extension ArchiveFault: LocalizedError {
   /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
   public var errorDescription: String? { description }
 }
+
+#endif
 
 extension CommandError: LocalizedError {
   /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
