@@ -204,11 +204,15 @@ extension SharedMessageHub {
   ) -> SharedValueSequence<Message> {
     SharedValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
-      let end = inbox.end
-      let registration = observe(type) { message in
+      // Only the hub keeps the observer, so the sequence ends with the hub.
+      let observer = SharedObserver<Message> { [end = inbox.end] _, message in
         _ = withExtendedLifetime(end) { inbox.append(message) }
       }
-      inbox.onClosing { registration.cancel() }
+      append(observer)
+      inbox.onClosing { [weak self, weak observer] in
+        observer?.end()
+        self?.noteEnd(ObjectIdentifier(type))
+      }
     }
   }
 }
