@@ -88,7 +88,10 @@ extension EndlessLoop {
       enqueue()
       enqueue()
     },
-    Self("MessageQueue, a merge closure that flushes", says: "A merge closure uses its MessageQueue") {
+    Self(
+      "MessageQueue, a merge closure that flushes",
+      says: "A merge closure uses its MessageQueue"
+    ) {
       let queue = MessageQueue(MessageHub()) { _ in }
       for _ in 0..<2 {
         queue.enqueue(DidChange(), coalescing: .byType) { _, _ in queue.flush() }
@@ -183,7 +186,9 @@ extension EndlessLoop {
     Self("NotificationRouter.DidArrive", of: "an observer", causing: "post(_:from:)") {
       let hub = MessageHub()
       let router = NotificationRouter(hub: hub)
-      let registration = hub.observe(NotificationRouter.DidArrive.self) { router.deliver($0.request) }
+      let registration = hub.observe(NotificationRouter.DidArrive.self) {
+        router.deliver($0.request)
+      }
       deliver(router)
       registration.cancel()
     },
@@ -205,7 +210,9 @@ extension EndlessLoop {
     },
     Self("NotificationPermissions.observe", of: "an observer", causing: "an event") {
       let permissions = NotificationPermissions()
-      let registration = permissions.observe { permissions.update(to: $0 == .alert ? .sound : .alert) }
+      let registration = permissions.observe {
+        permissions.update(to: $0 == .alert ? .sound : .alert)
+      }
       permissions.update(to: .alert)
       registration.cancel()
     },

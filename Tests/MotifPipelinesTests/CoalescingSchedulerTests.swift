@@ -94,7 +94,9 @@ import Testing
   @Test func `turns that come at once nest no deeper with each request`() {
     var calls = 0
     weak var again: CoalescingScheduler<Set<Int>>?
-    let scheduler = CoalescingScheduler<Set<Int>>(on: { $0() }) { _ in
+    let scheduler = CoalescingScheduler<Set<Int>> { turn in
+      turn()
+    } perform: { _ in
       calls += 1
       if calls < 50_000 { again?.setNeeds([calls]) }
     }

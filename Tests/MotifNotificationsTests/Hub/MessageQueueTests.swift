@@ -209,7 +209,8 @@ struct MessageQueueTests {
     let (first, second) = (Sender(), Sender())
     let registrations = [
       hub.observe(DidChange.self, from: first) { [log] in log.lines.append("first \($0.number)") },
-      hub.observe(DidChange.self, from: second) { [log] in log.lines.append("second \($0.number)") },
+      hub.observe(DidChange.self, from: second) { [log] in log.lines.append("second \($0.number)")
+      },
     ]
     queue.enqueue(DidChange(number: 1), from: first, coalescing: .byType)
     queue.enqueue(DidChange(number: 2), from: second, when: .now, coalescing: .byType)

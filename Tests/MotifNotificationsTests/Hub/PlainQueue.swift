@@ -86,7 +86,9 @@ final class PlainQueue {
     }
     let equal = (due + next + idle).filter(isEqual)
     if timing == .now {
-      for list in [\PlainQueue.due, \.next, \.idle] { self[keyPath: list].removeAll(where: isEqual) }
+      for list in [\PlainQueue.due, \.next, \.idle] {
+        self[keyPath: list].removeAll(where: isEqual)
+      }
       var message = message
       if isMerged { message.numbers = equal.flatMap(\.message.numbers) + message.numbers }
       return post(message, sender)

@@ -48,7 +48,10 @@ struct SharedMessageHubGrowthTests {
       let hub = SharedMessageHub()
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let registration = hub.observe(DidChange.self) { message in
-        if message.number == 0 { return _ = end.yield() }
+        if message.number == 0 {
+          _ = end.yield()
+          return
+        }
         await hub.post(DidChange(number: message.number - 1))
       }
       try await Self.expectNoGrowth { count in
@@ -65,7 +68,10 @@ struct SharedMessageHubGrowthTests {
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let registrations = [
         first.observe(DidChange.self) { message in
-          if message.number <= 0 { return _ = end.yield() }
+          if message.number <= 0 {
+            _ = end.yield()
+            return
+          }
           await second.post(DidChange(number: message.number - 1))
         },
         second.observe(DidChange.self) { message in

@@ -291,7 +291,9 @@ struct SharedMessageHubTests {
     let sequences = (0..<3).map { _ in hub.changes(of: DidChange.self) }
     await withTaskGroup { group in
       for poster in 0..<4 {
-        group.addTask { for step in 0..<25 { await hub.post(DidChange(number: poster * 100 + step)) } }
+        group.addTask {
+          for step in 0..<25 { await hub.post(DidChange(number: poster * 100 + step)) }
+        }
       }
     }
     var orders: [[Int]] = []
