@@ -10,7 +10,8 @@ extension AlbumSession {
     for task in tasks { task.cancel() }
     tasks = [
       Task.detached {
-        for await status in library.sendings { sendings.post(.status(status)) }
+        guard let statuses = library.sendings else { return }
+        for await status in statuses { sendings.post(.status(status)) }
       },
       Task.detached {
         if takesOver { try? await library.takeOverServer() }

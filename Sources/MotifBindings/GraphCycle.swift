@@ -41,7 +41,12 @@ public struct GraphCycle: Sendable, Hashable {
   /// The names along the cycle, from a value that is set to the same value again.
   public let path: [String]
 
-  private static let installed = Mutex<(@Sendable (GraphCycle) -> Void)?>(nil)
+  /// In a struct: a bare closure in a generic lock gains a layer with each access.
+  private struct Handler {
+    let body: (@Sendable (GraphCycle) -> Void)?
+  }
+
+  private static let installed = Mutex(Handler(body: nil))
 
   /// A closure to call with each cycle instead of stopping the process.
   ///
@@ -50,8 +55,8 @@ public struct GraphCycle: Sendable, Hashable {
   /// depends on itself stops the process nevertheless, because there is no value that it could
   /// have.
   public static var handler: (@Sendable (GraphCycle) -> Void)? {
-    get { installed.withLock { $0 } }
-    set { installed.withLock { $0 = newValue } }
+    get { installed.withLock { $0 }.body }
+    set { installed.withLock { $0 = Handler(body: newValue) } }
   }
 }
 

@@ -111,17 +111,17 @@ extension SharedValue {
   /// // Prints "0"
   /// ```
   ///
-  /// Each call makes a stream for one reader, which receives one value for each change, in the
-  /// order of the changes. You can send the stream to the domain that reads it. It does not keep
-  /// this value alive. It ends after this value has been released and the waiting values have been
-  /// read, or at once when the iterating task is canceled.
+  /// The reader receives one value for each change, in the order of the changes, beginning with the
+  /// value at this call, even if the loop begins later. You can send the sequence to the domain that
+  /// reads it. It does not keep this value alive. It ends after this value has been released and the
+  /// waiting values have been read, or at once when the iterating task is canceled.
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes. A
   ///   value never follows a newer one.
-  /// - Returns: The stream.
-  public func values(_ buffering: ValueBuffering = .latest) -> AsyncStream<Value> {
-    state.beginReading(buffering, beginsWithPresent: true).stream
+  /// - Returns: The sequence. Each iterator after the first observes independently.
+  public func values(_ buffering: ValueBuffering = .latest) -> SharedValueSequence<Value> {
+    state.values(buffering)
   }
 }
 
@@ -167,7 +167,7 @@ extension ObservableValue where Value: Sendable {
     _ shared: SharedValue<Value>,
     isolation: isolated any Actor = #isolation
   ) -> Registration {
-    let (present, later) = shared.state.beginReading(.latest, beginsWithPresent: false)
+    let (present, later) = shared.state.presentAndLater()
     value = present
     return Follower.register(later, isolation: isolation) { [weak self] in self?.value = $0 }
   }

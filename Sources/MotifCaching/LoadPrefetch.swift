@@ -22,10 +22,15 @@ internal import Synchronization
 /// // true
 /// ```
 public final class LoadPrefetch: Sendable {
-  private let leaving: Mutex<(@Sendable () -> Void)?>
+  /// In a struct: a bare closure in a generic lock gains a layer with each access.
+  private struct Leaving {
+    let body: @Sendable () -> Void
+  }
+
+  private let leaving: Mutex<Leaving?>
 
   init(_ leave: @escaping @Sendable () -> Void) {
-    leaving = Mutex(leave)
+    leaving = Mutex(Leaving(body: leave))
   }
 
   deinit {
@@ -38,11 +43,7 @@ public final class LoadPrefetch: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* keys.
   public func cancel() {
-    let leave = leaving.withLock { leave in
-      defer { leave = nil }
-      return leave
-    }
-    leave?()
+    leaving.withLock { $0.take() }?.body()
   }
 }
 

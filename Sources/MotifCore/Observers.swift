@@ -172,19 +172,15 @@ extension Observers {
     return true
   }
 
+  private static var limit: LoopLimit { LoopLimit(of: "an observer", causing: "an event") }
+
   /// Tells what waits, and ends the telling.
   private func tellWaiting(after toldCount: Int) {
     var toldCount = toldCount
     while waitingCount > 0, let (event, number) = waiting.popFirst() {
       waitingCount -= 1
       toldCount += 1
-      require(
-        toldCount <= ObserverList<Observer>.roundLimit,
-        """
-        One event led to \(toldCount - 1) others of the same source, and there is no end to it. Let no \
-        observer cause an event each time that it is told of one.
-        """
-      )
+      Self.limit.checkRound(toldCount)
       tell(event, number: number)
     }
     isTelling = false

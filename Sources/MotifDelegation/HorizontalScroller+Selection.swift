@@ -55,7 +55,9 @@ extension HorizontalScroller {
   /// Selects an item for the user, if the delegate allows.
   ///
   /// - Returns: The index of the selected item, or `nil` if it wasn't selected.
-  private func select(_ index: Int) -> Int? {
+  private func select(_ index: Int) -> Int? { selectionDepth.nest { ask(toSelect: index) } }
+
+  private func ask(toSelect index: Int) -> Int? {
     questions.append(index)
     let isAllowed = delegate?.scroller(self, shouldSelectItemAt: index) ?? true
     // A delegate that changed the items while it was asked has given this one another index.

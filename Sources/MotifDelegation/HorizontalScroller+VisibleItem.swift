@@ -43,8 +43,8 @@ extension HorizontalScroller {
   /// - Complexity: O(*v*), where *v* is the number of items in sight.
   public var visibleItems: [VisibleItem] {
     let range = visibleRange
-    let dropped = takeViews(farFrom: range)
-    defer { withExtendedLifetime(dropped) {} }
+    var dropped = takeViews(farFrom: range)
+    defer { release(&dropped) }
     let offset = contentOffset
     return range.compactMap { index in
       guard let view = makeView(at: index) else { return nil }

@@ -37,6 +37,9 @@ internal import MotifCore
 /// **Coordinates.** *Content* coordinates count from the left end of the whole row. *Viewport*
 /// coordinates count from the left edge of the visible part. They differ by ``contentOffset``.
 ///
+/// **Re-entrancy.** The delegate may do anything, even tap. A delegate that taps, or ends a drag, each
+/// time it is asked or notified is stopped with a message, when the calls are 100 deep.
+///
 /// **Threads.** A scroller belongs to the isolation domain that made it, the main actor for most
 /// programs. It calls its data source and its delegate there, before the method that caused the call
 /// returns.
@@ -136,6 +139,12 @@ public final class HorizontalScroller<ItemView> {
 
   private var isAsking = false
 
+  let selectionDepth = CallDepth(of: "a scroller's delegate", causing: "a tap or the end of a drag")
+  private let releaseDepth = CallDepth(
+    of: "the deinit of an item's view",
+    causing: "a change of the scroller's views"
+  )
+
   /// Makes a scroller without items.
   ///
   /// - Parameters:
@@ -207,9 +216,18 @@ extension HorizontalScroller {
   /// Releasing a view might run code that calls the scroller, so views are released after the
   /// change is complete.
   func changingViews(_ body: () -> Void) {
-    let old = views
+    var old = views
     changing(body)
-    withExtendedLifetime(old) {}
+    release(&old)
+  }
+
+  /// Releases views, whose `deinit` might call the scroller.
+  func release(_ old: inout [Int: ItemView]) {
+    releaseDepth.nest {
+      let released = old
+      old = [:]
+      withExtendedLifetime(released) {}
+    }
   }
 
   /// Replaces all items by new ones, and selects the first.

@@ -57,7 +57,8 @@
 ///
 /// **Re-entrancy.** A delegate may do anything from inside a call: add or cancel itself or others,
 /// release objects, and make the sender send again. A delegate that is added during a call does not
-/// receive that call; a delegate that is canceled or released during a call is not called again.
+/// receive that call; a delegate that is canceled or released during a call is not called again. Calls
+/// may be nested 100 deep. More count as an endless loop, and stop the program with a message.
 ///
 /// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
 /// delegates there. The last reference to a registration may be dropped on any thread.
@@ -69,6 +70,7 @@
 public final class MulticastDelegate<Delegate> {
   private let list = ObserverList<DelegateEntry>()
   private let followed = FollowedState()
+  private let depth = CallDepth(of: "a delegate", causing: "a call of its MulticastDelegate")
 
   /// The entries by the objects for which they were made.
   private var entries: [ObjectIdentifier: DelegateEntry] = [:]
@@ -223,11 +225,13 @@ extension MulticastDelegate {
     where body: (Delegate) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isFound = false
-    try list.visit { (entry) throws(Failure) in
-      guard !isFound else { return }
-      guard let object = entry.object else { return end(entry) }
-      defer { withExtendedLifetime(object) {} }
-      isFound = try body(entry.delegate(as: Delegate.self))
+    try depth.nest { () throws(Failure) in
+      try list.visit { (entry) throws(Failure) in
+        guard !isFound else { return }
+        guard let object = entry.object else { return end(entry) }
+        defer { withExtendedLifetime(object) {} }
+        isFound = try body(entry.delegate(as: Delegate.self))
+      }
     }
     return isFound
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+@_exported public import MotifCore
 public import MotifStorage
 internal import Synchronization
 
@@ -418,8 +418,8 @@ extension Outbox {
 
   /// The counts and the activity of the outbox, now and after every change.
   ///
-  /// A slow reader misses the values in between and gets the latest. The sequence ends when the
-  /// outbox is released. It is for one reader; call this method again for another.
+  /// Observation begins with this call. A slow reader misses the values in between and gets the
+  /// latest. The sequence ends when the outbox is released.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -432,8 +432,8 @@ extension Outbox {
   /// ```
   ///
   /// - Returns: The sequence. It does not keep the outbox alive.
-  public func values() -> AsyncStream<OutboxStatus> {
-    feed.beginReading(.latest, beginsWithPresent: true).stream
+  public func values() -> SharedValueSequence<OutboxStatus> {
+    feed.values(.latest)
   }
 
   /// The messages to deliver, in order.

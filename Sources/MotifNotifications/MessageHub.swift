@@ -56,6 +56,8 @@ public final class MessageHub {
   @exclusivity(unchecked) private var waiting: [() -> Void] = []
   @exclusivity(unchecked) private var isTelling = false
 
+  private static let limit = LoopLimit(of: "an observer", causing: "post(_:from:)")
+
   /// How many messages have been posted to somebody.
   @exclusivity(unchecked) private var count = 0
 
@@ -175,14 +177,15 @@ extension MessageHub {
     }
   }
 
-  /// Every message of a type from now on, for `for await`.
+  /// Every message of a type from this call on, for `for await`.
   ///
-  /// The sequence does not keep the hub alive, and ends when it goes away.
+  /// The sequence does not keep the hub alive, and ends when the hub is released.
   ///
   /// - Parameters:
   ///   - type: The type of message.
   ///   - buffering: What to keep for a reader that is slower than the messages.
-  /// - Returns: The sequence. Each of its iterators observes by itself.
+  /// - Returns: The sequence. Its first iterator delivers every message after this call, even if the loop begins
+  ///   later.
   /// - Precondition: A number of messages to buffer is above 0.
   public func changes<Message: HubMessage>(
     of type: Message.Type,
@@ -249,19 +252,13 @@ extension MessageHub {
   }
 
   private func tellWaiting() {
-    var toldCount = 0
+    var round = 0
     while !waiting.isEmpty {
       let messages = waiting
       waiting = []
       for tell in messages {
-        toldCount += 1
-        require(
-          toldCount < 100_000,
-          """
-          One message led to \(toldCount) others of the same hub, and there is no end to it. Let no observer \
-          post a message each time that it is told of one.
-          """
-        )
+        round += 1
+        Self.limit.checkRound(round)
         tell()
       }
     }

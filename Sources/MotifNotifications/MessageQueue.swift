@@ -31,35 +31,51 @@ internal import MotifCore
 /// **Order.** First in, first out. On a turn, everything for the next turn is posted; on an idle turn that,
 /// too, and then what waits for one.
 ///
-/// **Which payload survives.** The first one, unless a merge closure makes another. A message that is posted
-/// *now* drops the equal one that waits, or is merged into it before it is posted.
+/// **Which payload survives.** The first one, unless a merge closure makes another. It is posted in the name of
+/// its own sender. If several messages that wait are equal to a new one, the one that will be posted first stands
+/// for it.
 ///
-/// **A more urgent one.** A message for the next turn that finds an equal one waiting for an idle turn moves
-/// it up to the end of those for the next turn.
+/// **Posting now.** A message that is posted *now* drops all equal ones that wait, or, with a merge closure, is
+/// merged into them first, oldest to newest. It is posted in the name of the sender that posts it.
 ///
-/// **Re-entrancy.** What observers enqueue while messages are posted belongs to the turn after that.
+/// **A more urgent one.** A message for the next turn whose equals all wait for an idle turn moves the first of
+/// them up to the end of those for the next turn.
+///
+/// **Re-entrancy.** What observers enqueue while messages are posted belongs to the turn after that, unless it is
+/// equal to a message that is about to be posted: that one stands for both, and is posted in its place.
 ///
 /// **Isolation.** A queue belongs to the isolation domain that made it, and its turns must come there. A turn
 /// does not keep the queue alive: what waits in a queue that goes away is not posted. So ``flush()`` before
 /// the app is suspended or quits.
 public final class MessageQueue {
+  private static let limit = LoopLimit(of: "an observer", causing: "a turn of its MessageQueue")
+
   private let hub: MessageHub
   private let scheduleNextTurn: (@escaping () -> Void) -> Void
   private let scheduleIdle: (@escaping () -> Void) -> Void
 
   private let followed = FollowedState()
   // None of these is being accessed while user code runs.
-  private var nextTurn: [WaitingMessage] = []
-  private var idle: [WaitingMessage] = []
-  private var coalesced: [CoalescingKey: WaitingMessage] = [:]
+  /// The messages of the turn that is taking place.
+  private var due = WaitingLane()
+  private var nextTurn = WaitingLane()
+  private var idle = WaitingLane()
 
-  /// The one of these that was asked for last, which is usually asked for again.
+  /// The result of the last lookup, which is usually repeated, and what was looked up.
   @exclusivity(unchecked) private var last: WaitingMessage?
+  @exclusivity(unchecked) private var lastRule: MessageCoalescing?
+  @exclusivity(unchecked) private var lastSender: ObjectIdentifier?
 
   private var waitingCount = 0
   private var isNextTurnPending = false
   private var isIdlePending = false
   private var isDelivering = false
+  private var isMerging = false
+
+  /// The turn that has come while messages were being posted.
+  private var earlyTurn: Turn?
+
+  private enum Turn { case next, idle }
 
   /// Makes a queue.
   ///
@@ -100,6 +116,8 @@ extension MessageQueue {
   ///   - timing: When it is posted.
   ///   - coalescing: Which messages that wait count as equal to it; `nil` for none.
   ///   - merge: Takes the new message into the equal one that waits. Without it, the new one is dropped.
+  /// - Precondition: The merge closure does not use the queue. What follows from one turn comes to an end, if the
+  ///   closures for turns call back at once: more than 100,000 turns count as an endless loop.
   /// - Complexity: O(1) on average; O(*n*) in the number of messages that wait where one of them moves or is
   ///   dropped.
   public func enqueue<Message: HubMessage>(
@@ -109,36 +127,35 @@ extension MessageQueue {
     coalescing: MessageCoalescing? = nil,
     merge: ((_ waiting: inout Message, _ new: Message) -> Void)? = nil
   ) {
-    let type = ObjectIdentifier(Message.self)
-    if let coalescing, let waiting = find(type, coalescing, from: sender) {
-      if merge == nil, waiting.timing <= timing { return }
+    checkNotMerging()
+    if timing == .now { return post(message, from: sender, inPlaceOf: coalescing, merge) }
+    if let coalescing, let waiting = find(ObjectIdentifier(Message.self), coalescing, sender) {
       return coalesce(message, with: waiting, for: timing, merge)
     }
-    add(TypedWaitingMessage(message, coalescing, from: sender), for: timing)
+    let waiting = TypedWaitingMessage(message, coalescing?.key, from: sender, when: timing)
+    append(waiting)
+    if let coalescing { remember(waiting, coalescing, sender) }
+    change(by: 1)
+    askForTurns()
   }
 
   /// Posts what waits at once, instead of on its turn.
   ///
-  /// What observers enqueue meanwhile waits for the next turn. Called by an observer, it leaves everything
+  /// What observers enqueue in the meantime waits for the next turn. Called by an observer, it leaves everything
   /// to the next turn.
   ///
   /// - Returns: Whether there was something to post, and it was posted.
   @discardableResult
   public func flush() -> Bool {
     guard !isDelivering, waitingCount > 0 else { return false }
-    deliver(takingIdle: true)
+    take(.idle)
     return true
   }
 
-  @inline(__always)
-  private func find(
-    _ type: ObjectIdentifier,
-    _ coalescing: MessageCoalescing,
-    from sender: AnyObject?
-  ) -> WaitingMessage? {
-    if let last, last.isEqual(type, coalescing, from: sender) { return last }
-    last = coalesced[CoalescingKey(type, coalescing, from: sender)]
-    return last
+  private func append(_ waiting: WaitingMessage) {
+    // The last lookup may find another one from now on.
+    last = nil
+    if waiting.timing == .nextTurn { nextTurn.append(waiting) } else { idle.append(waiting) }
   }
 
   private func coalesce<Message: HubMessage>(
@@ -147,41 +164,118 @@ extension MessageQueue {
     for timing: MessageTiming,
     _ merge: ((inout Message, Message) -> Void)?
   ) {
-    let waiting = unsafeDowncast(waiting, to: TypedWaitingMessage<Message>.self)
-    merge?(&waiting.message, message)
+    if let merge {
+      let waiting = unsafeDowncast(waiting, to: TypedWaitingMessage<Message>.self)
+      merging { merge(&waiting.message, message) }
+    }
     guard timing < waiting.timing else { return }
-    remove(waiting)
-    // What is posted now has the new payload, for the one before it was to be heard later.
-    let payload = timing == .now && merge == nil ? message : waiting.message
-    add(TypedWaitingMessage(payload, waiting.coalescing, from: waiting.sender), for: timing)
-  }
-
-  private func add(_ waiting: WaitingMessage, for timing: MessageTiming) {
-    if timing == .now { return waiting.post(to: hub) }
+    idle.remove(waiting)
     waiting.timing = timing
-    if let key = waiting.key { coalesced[key] = waiting }
-    last = waiting
-    if timing == .nextTurn { nextTurn.append(waiting) } else { idle.append(waiting) }
-    change(by: 1)
+    append(waiting)
     askForTurns()
   }
 
-  /// Takes one out that is posted now, or moves up.
-  private func remove(_ waiting: WaitingMessage) {
-    forget(waiting)
-    nextTurn.removeAll { $0 === waiting }
-    idle.removeAll { $0 === waiting }
+  /// Posts a message now, in place of those that wait and are equal to it.
+  private func post<Message: HubMessage>(
+    _ message: Message,
+    from sender: AnyObject?,
+    inPlaceOf coalescing: MessageCoalescing?,
+    _ merge: ((inout Message, Message) -> Void)?
+  ) {
+    guard let coalescing else { return hub.post(message, from: sender) }
+    let (kind, key) = key(ObjectIdentifier(Message.self), coalescing, sender)
+    let replaced =
+      due.removeAll(kind, key) + nextTurn.removeAll(kind, key) + idle.removeAll(kind, key)
+    guard !replaced.isEmpty else { return hub.post(message, from: sender) }
+    last = nil
+    changing {
+      change(by: -replaced.count)
+      hub.post(merge.map { merged(replaced, message, $0) } ?? message, from: sender)
+    }
+    withExtendedLifetime(replaced) {}
   }
 
-  private func forget(_ waiting: WaitingMessage) {
-    waiting.isGone = true
-    if let key = waiting.key { coalesced[key] = nil }
-    change(by: -1)
+  private func merged<Message: HubMessage>(
+    _ replaced: [WaitingMessage],
+    _ new: Message,
+    _ merge: (inout Message, Message) -> Void
+  ) -> Message {
+    let messages = replaced.map { unsafeDowncast($0, to: TypedWaitingMessage<Message>.self) }
+    merging {
+      for other in messages.dropFirst() { merge(&messages[0].message, other.message) }
+      merge(&messages[0].message, new)
+    }
+    return messages[0].message
+  }
+
+  private func merging(_ body: () -> Void) {
+    isMerging = true
+    body()
+    isMerging = false
+  }
+
+  private func checkNotMerging() {
+    require(
+      !isMerging,
+      "A merge closure uses its MessageQueue. Let it only combine the two messages that it receives."
+    )
   }
 
   private func change(by difference: Int) {
     waitingCount += difference
     followed.noteChange()
+  }
+}
+
+// MARK: - Finding
+
+extension MessageQueue {
+  /// The message that stands for an equal one: the one that will be posted first.
+  @inline(__always)
+  private func find(
+    _ type: ObjectIdentifier,
+    _ coalescing: MessageCoalescing,
+    _ sender: AnyObject?
+  ) -> WaitingMessage? {
+    if let last, last.type == type, isLast(coalescing, sender) { return last }
+    let (kind, key) = key(type, coalescing, sender)
+    let found = due.first(kind, key) ?? nextTurn.first(kind, key) ?? idle.first(kind, key)
+    if let found { remember(found, coalescing, sender) }
+    return found
+  }
+
+  /// Whether a rule has the key of the last lookup.
+  ///
+  /// Compared word by word: to make two keys and compare them takes six times as long.
+  @inline(__always)
+  private func isLast(_ coalescing: MessageCoalescing, _ sender: AnyObject?) -> Bool {
+    guard lastRule?.kind == coalescing.kind else { return false }
+    switch coalescing.kind {
+    case .type: return true
+    case .sender: return lastSender == sender.map { ObjectIdentifier($0) }
+    case .key: return lastRule?.key?.value == coalescing.key?.value
+    }
+  }
+
+  private func remember(
+    _ found: WaitingMessage,
+    _ coalescing: MessageCoalescing,
+    _ sender: AnyObject?
+  ) {
+    last = found
+    lastRule = coalescing
+    // If the rule is by sender, the message keeps this one alive, so its address is unique.
+    lastSender = sender.map { ObjectIdentifier($0) }
+  }
+
+  private func key(
+    _ type: ObjectIdentifier,
+    _ coalescing: MessageCoalescing,
+    _ sender: AnyObject?
+  ) -> (MessageCoalescing.Kind, CoalescingKey) {
+    let sender = coalescing.kind == .sender ? sender.map { ObjectIdentifier($0) } : nil
+    let key = CoalescingKey(type: type, sender: sender, key: coalescing.key?.value)
+    return (coalescing.kind, key)
   }
 }
 
@@ -193,35 +287,50 @@ extension MessageQueue {
       isNextTurnPending = true
       scheduleNextTurn { [weak self] in
         self?.isNextTurnPending = false
-        self?.deliver(takingIdle: false)
+        self?.take(.next)
       }
     }
     if !isIdlePending, !idle.isEmpty {
       isIdlePending = true
       scheduleIdle { [weak self] in
         self?.isIdlePending = false
-        self?.deliver(takingIdle: true)
+        self?.take(.idle)
       }
     }
   }
 
-  private func deliver(takingIdle: Bool) {
-    guard !isDelivering else { return askForTurns() }
+  /// Takes a turn, and those that come as soon as they are asked for.
+  private func take(_ turn: Turn) {
+    checkNotMerging()
+    guard !isDelivering else {
+      earlyTurn = turn
+      return
+    }
     isDelivering = true
-    var messages = nextTurn
-    nextTurn = []
-    if takingIdle {
-      messages += idle
-      idle = []
+    var next: Turn? = turn
+    var round = 0
+    while let turn = next {
+      round += 1
+      Self.limit.checkRound(round)
+      post(on: turn)
+      // A turn that came while messages were being posted was too early. Ask for another one.
+      earlyTurn = nil
+      askForTurns()
+      next = earlyTurn
     }
-    // While one waits in here, equal ones are still coalesced with it.
-    for waiting in messages where !waiting.isGone {
-      forget(waiting)
-      waiting.post(to: hub)
-    }
-    last = nil
     isDelivering = false
-    // The turn that was asked for may have come and gone meanwhile.
-    askForTurns()
+  }
+
+  private func post(on turn: Turn) {
+    due.takeAll(of: &nextTurn)
+    if turn == .idle { due.takeAll(of: &idle) }
+    // While a message waits in here, equal ones are still coalesced with it.
+    while let waiting = due.popFirst() {
+      last = nil
+      changing {
+        change(by: -1)
+        waiting.post(to: hub)
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@
 /// // Prints "true"
 /// ```
 public enum MessageTiming: Comparable, Hashable, Sendable {
-  /// At once, before `enqueue` returns. Equal messages that wait are dropped.
+  /// At once, before `enqueue` returns. Equal messages that wait are dropped, or merged into it.
   case now
 
   /// On the next turn of the loop.
@@ -17,7 +17,10 @@ public enum MessageTiming: Comparable, Hashable, Sendable {
   case whenIdle
 }
 
-/// Which messages that wait count as equal, so that one of them is posted for all.
+/// Which messages that wait count as equal to a new one, so that one of them is posted for all.
+///
+/// The rule of the new message decides, not that of the messages that wait: `.byType` finds every
+/// message of the type, however it was enqueued, and `.bySender` every one of the sender.
 ///
 /// ```swift
 /// struct DidScroll: HubMessage {}
@@ -30,7 +33,7 @@ public enum MessageTiming: Comparable, Hashable, Sendable {
 /// // Prints "2"
 /// ```
 public struct MessageCoalescing {
-  enum Kind: Hashable { case type, sender, key }
+  enum Kind: Int, CaseIterable { case type, sender, key }
 
   final class Key {
     let value: AnyHashable
@@ -40,13 +43,15 @@ public struct MessageCoalescing {
   let kind: Kind
   let key: Key?
 
-  /// Those of the same type.
+  /// Those of the same type, however they were enqueued.
   public static var byType: Self { Self(kind: .type, key: nil) }
 
-  /// Those of the same type and the same sender.
+  /// Those of the same type and the same sender, however they were enqueued.
+  ///
+  /// Messages without a sender count as those of one sender.
   public static var bySender: Self { Self(kind: .sender, key: nil) }
 
-  /// Those of the same type and an equal key.
+  /// Those of the same type that were enqueued by an equal key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The rule.

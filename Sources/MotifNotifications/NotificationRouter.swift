@@ -72,6 +72,7 @@ public final class NotificationRouter {
   private let clock: any Clock<Duration>
   private let deadline: Duration
   private let followed = FollowedState()
+  private let depth = CallDepth(of: "a NotificationSystem", causing: "deliver(_:) or register(_:)")
   private var isForeground: Bool
   private var settings: NotificationSettings?
   private var handlers: [String: Handler] = [:]
@@ -135,6 +136,10 @@ extension NotificationRouter {
   /// - Returns: Whether the system was asked.
   @discardableResult
   public func register(_ settings: NotificationSettings) -> Bool {
+    depth.nest { registerOnce(settings) }
+  }
+
+  private func registerOnce(_ settings: NotificationSettings) -> Bool {
     let isKnown = settings == self.settings || settings.fingerprint == store?.fingerprint
     self.settings = settings
     guard !isKnown, let system else { return false }
@@ -199,16 +204,18 @@ extension NotificationRouter {
       report(.unknownCategory(identifier))
     }
     guard let system, !permissions.kinds.isEmpty else { return nil }
-    let context = system.context
-    system.show(
-      ShownNotification(
-        request,
-        in: context,
-        actions: category?.actions(in: context) ?? [],
-        kinds: permissions.kinds
+    return depth.nest {
+      let context = system.context
+      system.show(
+        ShownNotification(
+          request,
+          in: context,
+          actions: category?.actions(in: context) ?? [],
+          kinds: permissions.kinds
+        )
       )
-    )
-    return context
+      return context
+    }
   }
 
   /// Brings a notification to the user at a later time, whatever the app is doing then.
@@ -225,7 +232,7 @@ extension NotificationRouter {
     after delay: Duration
   ) async -> NotificationCategory.Context? {
     do {
-      try await clock.sleep(for: delay)
+      try await clock.wait(for: delay)
     } catch {
       return nil
     }
@@ -262,7 +269,7 @@ extension NotificationRouter {
     var timer: Task<Void, Never>?
     if action.activation == .background {
       timer = Task { [clock, deadline] in
-        if (try? await clock.sleep(for: deadline)) != nil { state.settle(.timedOut) }
+        if (try? await clock.wait(for: deadline)) != nil { state.settle(.timedOut) }
       }
     }
     let outcome = await state.outcome()

@@ -43,6 +43,8 @@ internal import MotifCore
 /// - A need that is set during the work belongs to the next turn, even if a turn passes during the
 ///   work, for example because a dialog runs its own loop. Work that requests itself every time is
 ///   done once per turn and does not hang the program.
+/// - If `schedule` calls back at once, work that requests itself every time never ends. More than
+///   100,000 turns that follow from one another in this way stop the program with a message.
 /// - ``flush()`` does the work at once, like `layoutIfNeeded()`. The turn then finds nothing to do.
 ///
 /// A scheduler belongs to the isolation domain that made it, and does its work there. The turn that
@@ -52,6 +54,9 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
   private let perform: (Needs) -> Void
   private var isTurnPending = false
   private var isPerforming = false
+
+  /// Whether a turn has come while work was being done.
+  private var hasEarlyTurn = false
 
   private let followed = FollowedState()
   private var pending = Needs()
@@ -132,14 +137,24 @@ extension CoalescingScheduler {
   @discardableResult
   public func flush() -> Bool {
     guard !isPerforming, !pending.isEmpty else { return false }
-    let needs = pending
     isPerforming = true
-    change { $0 = Needs() }
-    perform(needs)
+    var round = 0
+    repeat {
+      round += 1
+      Self.limit.checkRound(round)
+      let needs = pending
+      change { $0 = Needs() }
+      if !needs.isEmpty { perform(needs) }
+      // A turn that came while the work was being done was too early. Ask for another one.
+      hasEarlyTurn = false
+      if !pending.isEmpty { askForTurn() }
+    } while hasEarlyTurn
     isPerforming = false
-    // The turn that was asked for may have come and gone while the work was being done.
-    if !pending.isEmpty { askForTurn() }
     return true
+  }
+
+  private static var limit: LoopLimit {
+    LoopLimit(of: "the work of a CoalescingScheduler", causing: "its next turn")
   }
 
   private func askForTurn() {
@@ -150,6 +165,6 @@ extension CoalescingScheduler {
 
   private func turn() {
     isTurnPending = false
-    flush()
+    if isPerforming { hasEarlyTurn = true } else { flush() }
   }
 }

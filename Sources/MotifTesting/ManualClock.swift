@@ -126,15 +126,19 @@ public final class ManualClock: Clock, Sendable {
 
   /// Suspends the caller until enough others sleep on this clock.
   ///
+  /// It returns early if the caller's task is canceled, so a test with a time limit ends even if it waits in vain,
+  /// and goes on to the expectation that fails. To tell the two apart, look at ``sleeperCount``.
+  ///
   /// - Parameter count: How many sleepers to wait for; it does not suspend when there are as many.
   public func waitForSleepers(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isMet = schedule.withLock { schedule in
-        schedule.observe(count, continuation)
+    let serial = schedule.withLock { $0.makeSerial() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let mustWait = schedule.withLock { $0.observe(count, continuation, serial: serial) }
+        if !mustWait { continuation.resume() }
       }
-      if isMet {
-        continuation.resume()
-      }
+    } onCancel: {
+      schedule.withLock { $0.cancelObserver(serial: serial) }?.resume()
     }
   }
 }

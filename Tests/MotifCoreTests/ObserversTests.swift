@@ -142,7 +142,7 @@ struct ObserversTests {
       withExtendedLifetime(registration) {}
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("there is no end to it"))
+    #expect(message.contains("An endless loop: an observer causes an event"))
   }
   #endif
 

@@ -91,6 +91,21 @@ import Testing
     #expect(turns.count == 0)
   }
 
+  @Test func `turns that come at once nest no deeper with each request`() {
+    var calls = 0
+    weak var again: CoalescingScheduler<Set<Int>>?
+    let scheduler = CoalescingScheduler<Set<Int>> { turn in
+      turn()
+    } perform: { _ in
+      calls += 1
+      if calls < 50_000 { again?.setNeeds([calls]) }
+    }
+    again = scheduler
+    scheduler.setNeeds([0])
+    #expect(calls == 50_000)
+    #expect(scheduler.needs.isEmpty)
+  }
+
   @Test func `flushing works at once and leaves the turn with nothing to do (F4)`() {
     var calls: [Set<Int>] = []
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }

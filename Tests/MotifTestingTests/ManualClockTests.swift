@@ -102,6 +102,35 @@ struct ManualClockTests {
   }
 
   @Test
+  func `a canceled wait for sleepers returns`() async {
+    let clock = ManualClock()
+    let early = Task { await clock.waitForSleepers() }
+    early.cancel()
+    await early.value
+    let late = Task { await clock.waitForSleepers(2) }
+    let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers()
+    late.cancel()
+    await late.value
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    _ = await sleeper.result
+  }
+
+  @Test
+  func `a wait is canceled while sleepers come, and ends once`() async {
+    for _ in 0..<200 {
+      let clock = ManualClock()
+      let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+      let wait = Task { await clock.waitForSleepers() }
+      wait.cancel()
+      await wait.value
+      sleeper.cancel()
+      _ = await sleeper.result
+    }
+  }
+
+  @Test
   func `canceling and advancing at the same time wakes every sleeper once`() async {
     for _ in 0..<200 {
       let clock = ManualClock()

@@ -64,10 +64,8 @@ extension Library {
   /// How many changes wait to be sent, and what is being done about them.
   public var sending: OutboxStatus? { store.outbox?.status }
 
-  /// The same whenever it changes, for one reader.
-  public var sendings: AsyncStream<OutboxStatus> {
-    store.outbox?.values() ?? AsyncStream { nil }
-  }
+  /// The same whenever it changes, from this call on, or `nil` if nothing is ever sent.
+  public var sendings: SharedValueSequence<OutboxStatus>? { store.outbox?.values() }
 
   /// What was wrong with the changes that wait to be sent when the library was opened, or `nil`.
   public var sendingWarning: String? {

@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// Receives the elements of a stream on an actor while a registration is alive.
+/// Receives the elements of a sequence on an actor while a registration is alive.
 ///
 /// The task that waits for them runs on no actor. If it ran on this one, it would keep the actor alive,
 /// and an actor that retains the registration would never be released.
@@ -27,7 +27,7 @@ final class Follower<Element: Sendable>: @unchecked Sendable {
   ///   - receive: What to do with each of them. The registration retains it.
   /// - Returns: The registration, which ends it.
   static func register(
-    _ elements: AsyncStream<Element>,
+    _ elements: some AsyncSequence<Element, Never> & Sendable,
     isolation: isolated any Actor,
     _ receive: @escaping (Element) -> Void
   ) -> Registration {

@@ -46,9 +46,6 @@ private struct ObserverPlace {
 /// called again. Ended observers are removed when they are more than half of the list, but never
 /// during a walk, so adding and removing take constant time, amortized.
 package final class ObserverList<Observer: ObserverListMember> {
-  /// The number of rounds of calls that may follow from one before they count as an endless loop.
-  package static var roundLimit: Int { 100_000 }
-
   // Nothing of these is being accessed while an observer runs.
   @exclusivity(unchecked) private var places: [ObserverPlace] = []
   @exclusivity(unchecked) private var walks = 0

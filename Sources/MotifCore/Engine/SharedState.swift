@@ -11,7 +11,7 @@ package final class SharedState<Value: Sendable>: Sendable {
   /// The contents, which are read and replaced quickly.
   private struct Contents {
     var value: Value
-    var readers: [Int: AsyncStream<Value>.Continuation] = [:]
+    var readers: [Int: SharedInbox<Value>] = [:]
     var readerCount = 0
   }
 
@@ -64,31 +64,42 @@ package final class SharedState<Value: Sendable>: Sendable {
       contents.value = value
       return isChange ? Array(contents.readers.values) : []
     }
-    return readers.compactMap { reader in
-      if case .dropped(let value) = reader.yield(value) { value } else { nil }
+    return readers.flatMap { $0.append(value) }
+  }
+
+  /// The current value and every later one.
+  package func values(_ buffering: ValueBuffering) -> SharedValueSequence<Value> {
+    SharedValueSequence(buffering) { [weak self] inbox in
+      guard let self else { return inbox.finish() }
+      begin(inbox, withPresent: true)
     }
   }
 
-  /// Makes a stream of all later values, and returns it with the current value.
-  package func beginReading(
-    _ buffering: ValueBuffering,
-    beginsWithPresent: Bool
-  ) -> (present: Value, stream: AsyncStream<Value>) {
-    let (stream, reader) = AsyncStream.makeStream(
-      of: Value.self,
-      bufferingPolicy: buffering.limit.map { .bufferingNewest($0) } ?? .unbounded
-    )
+  /// Returns the current value and a sequence of all later ones, without a gap between them.
+  package func presentAndLater() -> (present: Value, later: SharedValueSequence<Value>) {
+    let first = Mutex<Value?>(nil)
+    let later = SharedValueSequence<Value>(.latest) { [weak self] inbox in
+      guard let self else { return inbox.finish() }
+      let present = begin(inbox, withPresent: false)
+      first.withLock { $0 = present }
+    }
+    return (first.withLock { $0 } ?? value, later)
+  }
+
+  /// Puts values into an inbox, from now on.
+  @discardableResult
+  private func begin(_ inbox: SharedInbox<Value>, withPresent: Bool) -> Value {
     let (present, number) = contents.withLock { contents in
-      if beginsWithPresent { reader.yield(contents.value) }
+      // An empty inbox drops nothing.
+      if withPresent { _ = inbox.append(contents.value) }
       contents.readerCount += 1
-      contents.readers[contents.readerCount] = reader
+      contents.readers[contents.readerCount] = inbox
       return (contents.value, contents.readerCount)
     }
-    reader.onTermination = { [weak self] _ in
-      // It keeps values that nobody will read, and these may run user code at their end.
+    inbox.onClosing { [weak self] in
       let gone = self?.contents.withLock { $0.readers.removeValue(forKey: number) }
       withExtendedLifetime(gone) {}
     }
-    return (present, stream)
+    return present
   }
 }

@@ -3,9 +3,9 @@
 /// The values that wait for one iterator of a ``ValueSequence``, in the isolation domain of the
 /// source.
 ///
-/// The iterator, and before it the sequence, retains the inbox, the source does not: the inbox is the owner of the observation,
-/// which ends with it. Only the signal is shared with other threads, from which cancellation and
-/// the end of the source may come.
+/// The iterator, and before it the sequence, retains the inbox, the source does not: the inbox is
+/// the owner of the observation, which ends with it. Only the signal is shared with other threads,
+/// from which cancellation and the end of the source may come.
 package final class ValueInbox<Value> {
   /// Finishes the inbox when the source releases this object, on any thread.
   package final class End: Sendable {

@@ -6,27 +6,53 @@ internal import Synchronization
 /// An observer of a ``SharedMessageHub``, whatever it observes.
 protocol SharedEntry: AnyObject, Sendable {
   var isActive: Bool { get }
+
+  /// Whether it should still be called: it is active, and its owner, if it has one, is alive.
+  ///
+  /// Asking may release the owner, so never ask under a lock.
+  var isLive: Bool { get }
+
   func end()
 }
 
 /// An observer of one type of message, which hears one after the other.
 final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
+  /// What is called.
+  ///
+  /// A struct, because a bare closure in a generic lock gains a layer with each access, which costs
+  /// time in each call and memory for good.
+  private struct Body {
+    let call: @Sendable (SharedObserver, Message) async -> Void
+  }
+
   private let state = RegistrationState()
 
-  /// What is called; `nil` at the end, for it may have captured what keeps this observer.
-  private let body: Mutex<(@Sendable (SharedObserver, Message) async -> Void)?>
+  /// `nil` at the end, because it may have captured what keeps this observer.
+  private let body: Mutex<Body?>
 
-  /// The task that tells the newest message.
+  /// The task that delivers the newest message.
   private let newest = Mutex<Task<Void, Never>?>(nil)
+
+  private let isOwned: Bool
+  private weak let owner: (any Actor)?
 
   /// Makes an observer.
   ///
-  /// - Parameter body: Gets the observer, so that it can end it and look whether it has ended.
-  init(_ body: @escaping @Sendable (SharedObserver, Message) async -> Void) {
-    self.body = Mutex(body)
+  /// - Parameters:
+  ///   - owner: The actor with which it ends, if there is one.
+  ///   - body: Receives the observer, so that it can end it and check whether it has ended.
+  init(
+    owner: (any Actor)? = nil,
+    _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
+  ) {
+    isOwned = owner != nil
+    self.owner = owner
+    self.body = Mutex(Body(call: body))
   }
 
   var isActive: Bool { state.isActive }
+
+  var isLive: Bool { isActive && !(isOwned && owner == nil) }
 
   func end() {
     state.end()
@@ -35,11 +61,11 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     withExtendedLifetime(released) {}
   }
 
-  /// Tells a message after those before it, in a task of its own.
+  /// Delivers a message after those before it, in a task of its own.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - wrap: Runs what it gets.
+  ///   - wrap: Runs the closure that it receives.
   /// - Returns: The task.
   func enqueue(
     _ message: Message,
@@ -49,14 +75,14 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
       let task = Task { [before = newest] in
         await before?.value
         guard self.isActive, let body = self.body.withLock({ $0 }) else { return }
-        await wrap { await body(self, message) }
+        await wrap { await body.call(self, message) }
       }
       newest = task
       return task
     }
   }
 
-  /// Calls a closure where it belongs, unless the observer has ended there meanwhile.
+  /// Calls a closure on the actor to which it belongs, unless the observer has ended there.
   func call(
     _ body: @isolated(any) @Sendable (Message) async -> Void,
     _ message: Message,
@@ -65,4 +91,65 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     guard isActive else { return }
     await body(message)
   }
+
+  /// Calls a closure on an actor, unless the observer has ended there.
+  func call<Owner: Actor>(
+    _ body: @Sendable (isolated Owner, Message) async -> Void,
+    on owner: isolated Owner,
+    _ message: Message
+  ) async {
+    guard isActive else { return }
+    await body(owner, message)
+  }
+}
+
+/// The observers of one type of message, in the order in which they were added.
+struct SharedRow {
+  private(set) var observers: [any SharedEntry] = []
+  private var endedCount = 0
+  private var sweepCount = 8
+
+  /// Whether there are so many that those whose owners are gone should be looked for.
+  var needsSweep: Bool { observers.count >= sweepCount }
+
+  mutating func append(_ observer: any SharedEntry) { observers.append(observer) }
+
+  /// Records that an observer has ended, and returns those that are removed now.
+  mutating func noteEnd() -> [any SharedEntry] {
+    endedCount += 1
+    return endedCount * 2 > observers.count ? removeEnded() : []
+  }
+
+  /// Removes the observers that have ended, and returns them, because their release may run user
+  /// code.
+  mutating func removeEnded() -> [any SharedEntry] {
+    endedCount = 0
+    let ended = observers.filter { !$0.isActive }
+    if !ended.isEmpty { observers.removeAll { !$0.isActive } }
+    return ended
+  }
+
+  /// Sets when to look next for observers whose owners are gone.
+  mutating func noteSweep() { sweepCount = max(8, observers.count * 2) }
+}
+
+/// The part that a registration keeps of an observer of a shared hub.
+final class SharedHubEntry: RegistrationEntry, Sendable {
+  private let observer: any SharedEntry
+  private let noteEnd: @Sendable () -> Void
+
+  init(_ observer: any SharedEntry, noteEnd: @escaping @Sendable () -> Void) {
+    self.observer = observer
+    self.noteEnd = noteEnd
+  }
+
+  var isActive: Bool { observer.isLive }
+
+  func cancel() {
+    guard observer.isActive else { return }
+    observer.end()
+    noteEnd()
+  }
+
+  func drop() { cancel() }
 }

@@ -1,58 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What makes messages that wait equal: their type, and what they are coalesced by.
-struct CoalescingKey: Hashable {
-  let type: ObjectIdentifier
-  let kind: MessageCoalescing.Kind
-  let sender: ObjectIdentifier?
-  let key: AnyHashable?
-
-  init(_ type: ObjectIdentifier, _ coalescing: MessageCoalescing, from sender: AnyObject?) {
-    self.type = type
-    kind = coalescing.kind
-    self.sender = kind == .sender ? sender.map { ObjectIdentifier($0) } : nil
-    key = coalescing.key?.value
-  }
-}
-
 /// A message in a ``MessageQueue``, of whatever type.
 ///
-/// It keeps the sender alive, so that no other object can get its address meanwhile.
+/// It keeps the sender alive, so that no other object can get its address in the meantime.
 class WaitingMessage {
   final let type: ObjectIdentifier
-  final let coalescing: MessageCoalescing?
-  private final let kind: MessageCoalescing.Kind?
+  final let key: MessageCoalescing.Key?
   final let sender: AnyObject?
-  final var timing = MessageTiming.nextTurn
+  final var timing: MessageTiming
 
-  /// Whether it has been posted, or another has taken its place.
-  final var isGone = false
-
-  init(_ type: ObjectIdentifier, _ coalescing: MessageCoalescing?, from sender: AnyObject?) {
+  init(
+    _ type: ObjectIdentifier,
+    _ key: MessageCoalescing.Key?,
+    from sender: AnyObject?,
+    when timing: MessageTiming
+  ) {
     self.type = type
-    self.coalescing = coalescing
-    kind = coalescing?.kind
+    self.key = key
     self.sender = sender
+    self.timing = timing
   }
 
-  /// What it is found by.
-  final var key: CoalescingKey? { coalescing.map { CoalescingKey(type, $0, from: sender) } }
-
-  /// Whether a message would be equal to it.
-  ///
-  /// It is not, once it is gone.
-  @inline(__always)
-  final func isEqual(
-    _ type: ObjectIdentifier,
-    _ other: MessageCoalescing,
-    from sender: AnyObject?
-  ) -> Bool {
-    // Compared word by word: to make two keys and compare them takes six times as long.
-    guard !isGone, self.type == type, kind == other.kind else { return false }
-    switch other.kind {
-    case .type: return true
-    case .sender: return self.sender === sender
-    case .key: return coalescing?.key?.value == other.key?.value
+  /// The key by which a rule finds it; `nil` if the rule never finds it.
+  final func key(for kind: MessageCoalescing.Kind) -> CoalescingKey? {
+    switch kind {
+    case .type: CoalescingKey(type: type, sender: nil, key: nil)
+    case .sender: CoalescingKey(type: type, sender: sender.map { ObjectIdentifier($0) }, key: nil)
+    case .key: key.map { CoalescingKey(type: type, sender: nil, key: $0.value) }
     }
   }
 
@@ -65,12 +39,20 @@ final class TypedWaitingMessage<Message: HubMessage>: WaitingMessage {
 
   init(
     _ message: Message,
-    _ coalescing: MessageCoalescing?,
-    from sender: AnyObject?
+    _ key: MessageCoalescing.Key?,
+    from sender: AnyObject?,
+    when timing: MessageTiming
   ) {
     self.message = message
-    super.init(ObjectIdentifier(Message.self), coalescing, from: sender)
+    super.init(ObjectIdentifier(Message.self), key, from: sender, when: timing)
   }
 
   override func post(to hub: MessageHub) { hub.post(message, from: sender) }
+}
+
+/// What messages that wait have in common if a rule counts them as equal.
+struct CoalescingKey: Hashable {
+  let type: ObjectIdentifier
+  let sender: ObjectIdentifier?
+  let key: AnyHashable?
 }

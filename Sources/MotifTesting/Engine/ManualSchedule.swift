@@ -12,6 +12,7 @@ struct ManualSchedule {
   }
 
   private struct Observer {
+    let serial: Int
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -24,13 +25,13 @@ struct ManualSchedule {
   private var observers: [Observer] = []
   private var nextSerial = 0
 
-  /// The sleeps that were canceled before they could be entered.
+  /// The sleeps and waits that were canceled before they could be entered.
   private var cancelledEarly: Set<Int> = []
 
-  /// The sleeps that have begun and are not entered yet.
+  /// The sleeps and waits that have begun and are not entered yet.
   private var pending: Set<Int> = []
 
-  /// Announces a sleep.
+  /// Announces a sleep, or a wait for sleepers.
   ///
   /// - Returns: The number by which it is entered and canceled.
   mutating func makeSerial() -> Int {
@@ -91,15 +92,34 @@ struct ManualSchedule {
     return due.map { $0.continuation }
   }
 
-  /// Waits for a number of sleepers.
+  /// Enters an announced wait for a number of sleepers.
   ///
   /// - Parameters:
   ///   - count: How many.
   ///   - continuation: Who waits.
-  /// - Returns: Whether there are as many now, so that there is no need to wait.
-  mutating func observe(_ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    guard sleepers.count < count else { return true }
-    observers.append(Observer(count: count, continuation: continuation))
-    return false
+  ///   - serial: The wait's number.
+  /// - Returns: Whether to wait: there are fewer now, and the wait has not been canceled.
+  mutating func observe(
+    _ count: Int,
+    _ continuation: CheckedContinuation<Void, Never>,
+    serial: Int
+  ) -> Bool {
+    pending.remove(serial)
+    if cancelledEarly.remove(serial) != nil { return false }
+    guard sleepers.count < count else { return false }
+    observers.append(Observer(serial: serial, count: count, continuation: continuation))
+    return true
+  }
+
+  /// Takes out a canceled wait.
+  ///
+  /// - Parameter serial: The wait's number.
+  /// - Returns: Who waits, unless there were enough sleepers or the wait is not entered yet.
+  mutating func cancelObserver(serial: Int) -> CheckedContinuation<Void, Never>? {
+    if let index = observers.firstIndex(where: { $0.serial == serial }) {
+      return observers.remove(at: index).continuation
+    }
+    if pending.contains(serial) { cancelledEarly.insert(serial) }
+    return nil
   }
 }

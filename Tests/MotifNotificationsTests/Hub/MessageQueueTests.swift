@@ -203,55 +203,141 @@ struct MessageQueueTests {
     withExtendedLifetime(effect) {}
   }
 
-  // MARK: - Against a model
+  // MARK: - Equal messages
 
-  @Test func `a queue posts what a list of waiting messages would (I5)`() {
-    withSeeds(300) { random in
-      let hub = MessageHub()
-      let turns = ManualTurns()
-      let queue = MessageQueue(hub, nextTurn: turns.schedule, idle: ManualTurns().schedule)
-      var heard: [Int] = []
-      let registration = hub.observe(DidChange.self) { heard.append($0.number) }
-      var expected: [Int] = []
-      var waiting: [(key: Int?, number: Int, timing: MessageTiming)] = []
-      for number in 0..<60 {
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0:
-          turns.run()
-          expected += waiting.filter { $0.timing == .nextTurn }.map(\.number)
-          waiting.removeAll { $0.timing == .nextTurn }
-        case 1:
-          queue.flush()
-          expected += waiting.filter { $0.timing == .nextTurn }.map(\.number)
-          expected += waiting.filter { $0.timing == .whenIdle }.map(\.number)
-          waiting = []
-        default:
-          let key = Int.random(in: 0..<5, using: &random)
-          let timing =
-            [MessageTiming.now, .nextTurn, .nextTurn, .whenIdle].randomElement(
-              using: &random
-            ) ?? .now
-          let isMerged = Bool.random(using: &random)
-          var new = (key: key == 0 ? nil : key, number: number, timing: timing)
-          queue.enqueue(
-            DidChange(number: number),
-            when: timing,
-            coalescing: key == 0 ? nil : .byKey(key),
-            merge: isMerged ? { $0.number += 1_000 * $1.number } : nil
-          )
-          if key > 0, let index = waiting.firstIndex(where: { $0.key == key }) {
-            if isMerged { waiting[index].number += 1_000 * number }
-            guard timing < waiting[index].timing else { break }
-            if isMerged || timing != .now { new.number = waiting[index].number }
-            waiting.remove(at: index)
-          }
-          if timing == .now { expected.append(new.number) } else { waiting.append(new) }
-        }
-        #expect(heard == expected)
-        #expect(queue.count == waiting.count)
-      }
-      withExtendedLifetime(registration) {}
+  @Test func `posting now is in the name of the sender that posts`() {
+    let (first, second) = (Sender(), Sender())
+    let registrations = [
+      hub.observe(DidChange.self, from: first) { [log] in log.lines.append("first \($0.number)") },
+      hub.observe(DidChange.self, from: second) { [log] in log.lines.append("second \($0.number)")
+      },
+    ]
+    queue.enqueue(DidChange(number: 1), from: first, coalescing: .byType)
+    queue.enqueue(DidChange(number: 2), from: second, when: .now, coalescing: .byType)
+    #expect(log.lines == ["change 2", "second 2"])
+    queue.enqueue(DidChange(number: 3), from: first, coalescing: .byType)
+    queue.enqueue(DidChange(number: 4), from: second, when: .now, coalescing: .byType) {
+      $0.number += $1.number
     }
+    #expect(log.lines.suffix(2) == ["change 7", "second 7"])
+    queue.enqueue(DidChange(number: 5), from: first, when: .whenIdle, coalescing: .byType)
+    queue.enqueue(DidChange(number: 6), from: second, coalescing: .byType)
+    turns.run()
+    #expect(log.lines.suffix(2) == ["change 5", "first 5"])
+    withExtendedLifetime(registrations) {}
+  }
+
+  @Test func `a flush posts everything even if observers enqueue equal messages`() {
+    let registration = hub.observe(DidScroll.self) { [queue] _ in
+      queue.enqueue(DidChange(number: 2), coalescing: .byType)
+    }
+    queue.enqueue(DidScroll())
+    queue.enqueue(DidChange(number: 1), when: .whenIdle, coalescing: .byType)
+    queue.flush()
+    #expect(log.lines == ["scroll 0", "change 1"])
+    #expect(queue.isEmpty)
+    registration.cancel()
+  }
+
+  @Test func `a rule finds messages that were enqueued by another rule or by none`() {
+    let sender = Sender()
+    queue.enqueue(DidChange(number: 1), from: sender)
+    queue.enqueue(DidChange(number: 2), coalescing: .byType)
+    queue.enqueue(DidChange(number: 3), from: sender, coalescing: .bySender)
+    queue.enqueue(DidChange(number: 4), from: sender, coalescing: .byKey(1))
+    queue.enqueue(DidChange(number: 5), coalescing: .byKey(1))
+    queue.enqueue(DidChange(number: 6), coalescing: .bySender)
+    #expect(queue.count == 3)
+    queue.enqueue(DidChange(number: 7), when: .now, coalescing: .byType) {
+      $0.number = $0.number * 10 + $1.number
+    }
+    #expect(log.lines == ["change 1467"])
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `what a message replaces is released at once`() {
+    final class Payload {}
+    struct DidLoad: HubMessage {
+      let payload: Payload
+    }
+
+    var sender: Sender? = Sender()
+    weak let senderAfterward = sender
+    var payload: Payload? = Payload()
+    weak let payloadAfterward = payload
+    if let payload { queue.enqueue(DidLoad(payload: payload), from: sender, coalescing: .byType) }
+    (sender, payload) = (nil, nil)
+    #expect(senderAfterward != nil && payloadAfterward != nil)
+    queue.enqueue(DidLoad(payload: Payload()), when: .now, coalescing: .byType)
+    #expect(senderAfterward == nil && payloadAfterward == nil)
+  }
+
+  @Test func `the release of a message may use the queue`() {
+    final class Payload {
+      let queue: MessageQueue
+      init(_ queue: MessageQueue) { self.queue = queue }
+      deinit { queue.enqueue(DidChange(number: 9), coalescing: .byType) }
+    }
+    struct DidLoad: HubMessage {
+      let payload: Payload
+    }
+
+    queue.enqueue(DidLoad(payload: Payload(queue)), coalescing: .byType)
+    queue.enqueue(DidLoad(payload: Payload(queue)))
+    queue.enqueue(DidLoad(payload: Payload(queue)), when: .now, coalescing: .byType)
+    turns.run()
+    #expect(log.lines == ["change 9"])
+  }
+
+  @Test func `many messages of one type are posted and dropped in linear time`() {
+    for number in 0..<20_000 { queue.enqueue(DidScroll(row: number)) }
+    queue.enqueue(DidScroll(row: 0), coalescing: .byType)
+    #expect(queue.count == 20_000)
+    queue.enqueue(DidScroll(row: 0), when: .now, coalescing: .byType)
+    #expect(log.lines == ["scroll 0"] && queue.isEmpty)
+    for number in 0..<20_000 { queue.enqueue(DidScroll(row: number), coalescing: .byKey(number)) }
+    queue.flush()
+    #expect(log.lines.count == 20_001)
+  }
+
+  @Test func `an effect sees no message in two places`() {
+    var counts: [Int] = []
+    queue.enqueue(DidChange(), when: .whenIdle, coalescing: .byType)
+    let effect = Effect { [queue] in counts.append(queue.count) }
+    queue.enqueue(DidChange(), coalescing: .byType)
+    queue.enqueue(DidScroll())
+    queue.enqueue(DidChange(), when: .now, coalescing: .byType)
+    #expect(counts == [1, 2, 1])
+    withExtendedLifetime(effect) {}
+  }
+
+  // MARK: - Turns
+
+  @Test func `turns that come at once nest no deeper with each message`() {
+    let queue = MessageQueue(hub) { $0() }
+    let registration = hub.observe(DidChange.self) { message in
+      if message.number < 50_000 { queue.enqueue(DidChange(number: message.number + 1)) }
+    }
+    queue.enqueue(DidChange(number: 1))
+    #expect(log.lines.count == 50_000 && queue.isEmpty)
+    queue.enqueue(DidChange(number: 49_000), when: .whenIdle)
+    #expect(log.lines.count == 51_001 && queue.isEmpty)
+    registration.cancel()
+  }
+
+  @Test func `a turn that passes while messages are posted is asked for again`() {
+    let registration = hub.observe(DidChange.self) { [queue, turns] message in
+      guard message.number == 1 else { return }
+      queue.enqueue(DidChange(number: 2))
+      // As a dialog does, which waits for its answer in a loop of its own.
+      turns.run()
+    }
+    queue.enqueue(DidChange(number: 1))
+    turns.run()
+    #expect(log.lines == ["change 1"] && turns.count == 1)
+    turns.run()
+    #expect(log.lines == ["change 1", "change 2"] && turns.count == 0)
+    registration.cancel()
   }
 }
 

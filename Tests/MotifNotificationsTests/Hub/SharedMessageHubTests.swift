@@ -14,13 +14,13 @@ struct SharedMessageHubTests {
 
   private actor Journal {
     private(set) var numbers: [Int] = []
-    private var registration: Registration?
+    private var registration: SharedRegistration?
 
     func note(_ number: Int) { numbers.append(number) }
 
     func observe(_ hub: SharedMessageHub) {
-      registration = hub.observe(DidChange.self) { [weak self] message in
-        await self?.note(message.number)
+      registration = hub.observe(DidChange.self, on: self) { journal, message in
+        journal.note(message.number)
       }
     }
 
@@ -110,7 +110,7 @@ struct SharedMessageHubTests {
   @Test @MainActor func `one that ends on its actor does not hear what waits for it`() async {
     let hub = SharedMessageHub()
     var heard: [Int] = []
-    var registration: Registration?
+    var registration: SharedRegistration?
     registration = hub.observe(DidChange.self) { @MainActor message in
       heard.append(message.number)
       registration?.cancel()
@@ -120,6 +120,192 @@ struct SharedMessageHubTests {
     _ = await (first, second)
     #expect(heard.count == 1)
     #expect(registration?.isActive == false)
+  }
+
+  @Test func `an actor that has canceled hears nothing more`() async {
+    actor Ear {
+      private var registration: SharedRegistration?
+      private(set) var isDeaf = false
+      private(set) var lateCount = 0
+
+      func begin(_ hub: SharedMessageHub) {
+        registration = hub.observe(DidChange.self, on: self) { ear, _ in
+          if ear.isDeaf { ear.lateCount += 1 }
+        }
+      }
+
+      func end() {
+        registration?.cancel()
+        isDeaf = true
+      }
+    }
+
+    for _ in 0..<50 {
+      let hub = SharedMessageHub()
+      let ear = Ear()
+      await ear.begin(hub)
+      await withTaskGroup { group in
+        for _ in 0..<8 { group.addTask { await hub.post(DidChange()) } }
+        group.addTask { await ear.end() }
+      }
+      #expect(await ear.lateCount == 0)
+    }
+  }
+
+  @Test func `an actor goes away with its registration`() async {
+    let hub = SharedMessageHub()
+    weak var journalAfterward: Journal?
+    do {
+      let journal = Journal()
+      journalAfterward = journal
+      await journal.observe(hub)
+      await hub.post(DidChange())
+    }
+    while journalAfterward != nil { await Task.yield() }
+    #expect(hub.observerCount == 0)
+  }
+
+  @Test func `owners that are gone do not pile up without a post`() async {
+    let hub = SharedMessageHub()
+    let tracker = LifetimeTracker()
+    for _ in 0..<1_000 {
+      let journal = Journal()
+      let kept = tracker.make()
+      hub.observe(DidChange.self, owner: journal) { journal, message in
+        withExtendedLifetime(kept) { journal.note(message.number) }
+      }
+    }
+    #expect(hub.observerCount <= 16)
+    #expect(tracker.livingCount <= 16)
+    await hub.post(DidChange())
+  }
+
+  @Test func `canceled observers do not pile up`() {
+    let hub = SharedMessageHub()
+    let kept = hub.observe(DidChange.self) { _ in }
+    let canceled = (0..<1_000).map { _ in hub.observe(DidChange.self) { _ in } }
+    for registration in canceled { registration.cancel() }
+    #expect(hub.observerCount <= 2)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `the release of an owner may use the hub`() async {
+    actor Captured {
+      let hub: SharedMessageHub
+      init(_ hub: SharedMessageHub) { self.hub = hub }
+      deinit { hub.observe(DidChange.self) { _ in }.cancel() }
+    }
+
+    let hub = SharedMessageHub()
+    await onThreadsAside(4) { _ in
+      for _ in 0..<200 { hub.observe(DidChange.self, owner: Captured(hub)) { _, _ in } }
+    }
+    #expect(hub.observerCount <= 32)
+  }
+
+  @Test func `a Sendable class keeps a registration and cancels it`() async {
+    final class Counter: Sendable {
+      let count = Atomic(0)
+      let registration = Mutex<SharedRegistration?>(nil)
+
+      init(_ hub: SharedMessageHub) {
+        registration.withLock {
+          $0 = hub.observe(DidChange.self) { [weak self] _ in
+            self?.count.add(1, ordering: .relaxed)
+          }
+        }
+      }
+    }
+
+    let hub = SharedMessageHub()
+    let counter = Counter(hub)
+    await hub.post(DidChange())
+    await onThreadsAside(4) { _ in counter.registration.withLock { $0?.cancel() } }
+    await hub.post(DidChange())
+    #expect(counter.count.load(ordering: .relaxed) == 1)
+    #expect(counter.registration.withLock { $0?.isActive } == false)
+
+    let bag = RegistrationBag()
+    hub.observe(DidChange.self) { _ in }.store(in: bag)
+    bag.cancelAll()
+    #expect(hub.observerCount == 0)
+  }
+
+  // MARK: - Sequences
+
+  @Test func `a loop that starts later misses nothing`() async {
+    let hub = SharedMessageHub()
+    let messages = hub.changes(of: DidChange.self)
+    for number in 1...3 { await hub.post(DidChange(number: number)) }
+    let numbers = await Task.detached {
+      var numbers: [Int] = []
+      for await message in messages {
+        numbers.append(message.number)
+        if numbers.count == 3 { break }
+      }
+      return numbers
+    }.value
+    #expect(numbers == [1, 2, 3])
+  }
+
+  @Test func `a sequence ends with its hub, after what waits`() async {
+    var hub: SharedMessageHub? = SharedMessageHub()
+    guard let messages = hub?.changes(of: DidChange.self) else { return }
+    await hub?.post(DidChange(number: 1))
+    hub = nil
+    var numbers: [Int] = []
+    for await message in messages { numbers.append(message.number) }
+    #expect(numbers == [1])
+  }
+
+  @Test func `a sequence that is released unread stops observing`() async {
+    let hub = SharedMessageHub()
+    do { _ = hub.changes(of: DidChange.self) }
+    #expect(hub.observerCount == 0)
+    do {
+      var messages = hub.changes(of: DidChange.self).makeAsyncIterator()
+      await hub.post(DidChange(number: 1))
+      #expect(await messages.next()?.number == 1)
+      #expect(hub.observerCount == 1)
+    }
+    #expect(hub.observerCount == 0)
+  }
+
+  @Test func `a canceled loop stops observing`() async {
+    let hub = SharedMessageHub()
+    let reading = Task { for await _ in hub.changes(of: DidChange.self) {} }
+    reading.cancel()
+    await reading.value
+    #expect(hub.observerCount == 0)
+  }
+
+  @Test func `a slow reader gets the newest messages`() async {
+    let hub = SharedMessageHub()
+    var messages = hub.changes(of: DidChange.self, .latest).makeAsyncIterator()
+    for number in 1...3 { await hub.post(DidChange(number: number)) }
+    #expect(await messages.next()?.number == 3)
+  }
+
+  @Test func `all sequences get the messages in one order`() async {
+    let hub = SharedMessageHub()
+    let sequences = (0..<3).map { _ in hub.changes(of: DidChange.self) }
+    await withTaskGroup { group in
+      for poster in 0..<4 {
+        group.addTask {
+          for step in 0..<25 { await hub.post(DidChange(number: poster * 100 + step)) }
+        }
+      }
+    }
+    var orders: [[Int]] = []
+    for messages in sequences {
+      var order: [Int] = []
+      for await message in messages {
+        order.append(message.number)
+        if order.count == 100 { break }
+      }
+      orders.append(order)
+    }
+    #expect(orders[0] == orders[1] && orders[1] == orders[2])
   }
 
   @Test func `an actor that observes goes away, and its observer with it (I1)`() async {

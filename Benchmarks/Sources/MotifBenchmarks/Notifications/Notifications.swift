@@ -7,6 +7,7 @@ extension BenchmarkModule {
       name: "notifications",
       sections: [
         Section(title: "messages", benchmarks: HubBenchmarks.all),
+        Section(title: "messages between domains", benchmarks: SharedHubBenchmarks.all),
         Section(title: "one message for many", benchmarks: QueueBenchmarks.all),
       ]
     )

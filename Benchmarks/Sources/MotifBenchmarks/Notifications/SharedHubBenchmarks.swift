@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import MotifNotifications
+
+/// A million messages to a hub that domains share: what the last one costs, and what all of them leave.
+enum SharedHubBenchmarks {
+  private struct DidChange: HubMessage, Sendable {
+    var number: Int
+  }
+
+  private static let total = 1_000_000
+  private static let part = 10_000
+
+  static var all: [Benchmark] {
+    [
+      Benchmark(
+        name: "shared post: the last 10,000 of 1,000,000, with the first 10,000 as the floor",
+        measure: .nanoseconds,
+        targets: [.timesFloor(1.5)],
+        contenders: [
+          .counted(.motif) { run.map(\.last) },
+          .counted(.floor) { run.map(\.first) },
+        ]
+      ),
+      Benchmark(
+        name: "bytes that a shared post leaves, over 1,000,000",
+        measure: .bytes,
+        targets: [.atMost(1)],
+        contenders: [.counted(.motif) { run.flatMap(\.bytes) }]
+      ),
+    ]
+  }
+
+  private struct Run: Sendable {
+    let first: Double
+    let last: Double
+    let bytes: Double?
+  }
+
+  /// The figures of one run, which takes some seconds.
+  private static let run: Run? = {
+    let figures = Figures()
+    waitForTask {
+      let hub = SharedMessageHub()
+      let registration = hub.observe(DidChange.self) { blackHole($0.number) }
+      _ = await time(hub, part)
+      let first = await time(hub, part)
+      let before = residentBytes()
+      _ = await time(hub, total - 2 * part)
+      let last = await time(hub, part)
+      let grown = residentBytes().flatMap { after in before.map { after - $0 } }
+      figures.run = Run(
+        first: first,
+        last: last,
+        bytes: grown.map { max(0, Double($0)) / Double(total) }
+      )
+      withExtendedLifetime(registration) {}
+      return 0
+    }
+    return figures.run
+  }()
+
+  /// Carries the figures out of the task, which has ended when they are read.
+  private final class Figures: @unchecked Sendable {
+    var run: Run?
+  }
+
+  /// How many nanoseconds a post takes.
+  private static func time(_ hub: SharedMessageHub, _ count: Int) async -> Double {
+    let start = ContinuousClock.now
+    for number in 0..<count { await hub.post(DidChange(number: number)) }
+    return Measure.nanoseconds.figure(start.duration(to: .now)) / Double(count)
+  }
+
+  /// How much memory the process has, known only on Linux.
+  private static func residentBytes() -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return nil
+    }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Motif
+import MotifTestSupport
+import Testing
+
+/// A callback that does again what called it, every time.
+struct EndlessLoop: CustomTestStringConvertible, Sendable {
+  /// The callback, by its type and name.
+  let testDescription: String
+
+  /// What the message of the program that stops must contain.
+  let message: String
+
+  /// Runs the loop, which must stop the program.
+  let run: @Sendable () -> Void
+
+  init(_ name: String, says message: String, run: @escaping @Sendable () -> Void) {
+    testDescription = name
+    self.message = message
+    self.run = run
+  }
+
+  /// A loop that a limit stops.
+  ///
+  /// - Parameters:
+  ///   - name: The callback, by its type and name.
+  ///   - callback: The callback, as the message spells it.
+  ///   - operation: What calls it, as the message spells it.
+  ///   - run: Runs the loop.
+  init(
+    _ name: String,
+    of callback: String,
+    causing operation: String,
+    run: @escaping @Sendable () -> Void
+  ) {
+    self.init(
+      name,
+      says: "An endless loop: \(callback) causes \(operation), which calls",
+      run: run
+    )
+  }
+
+  /// The loops through every public callback of every module, each module in a file of its own.
+  static let all = core + delegation + notifications + pipelines
+}
