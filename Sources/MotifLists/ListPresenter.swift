@@ -322,7 +322,7 @@ extension ListPresenter {
     let previous = (source, registration)
     registration?.cancel()
     source = next
-    registration = next?.observers.updates.observe { [weak self] update in
+    registration = next?.observeUpdates { [weak self] update in
       // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
       self?.enqueue(ListStep(target: update.snapshot.marking(updatesOf: update.changes)))
     }

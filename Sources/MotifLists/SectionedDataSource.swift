@@ -95,6 +95,7 @@ public final class SectionedDataSource<
   }
 
   private func tellTitles() {
+    guard !observers.isHeld else { return postpone(.titles) }
     var changes = Changeset<SectionID, Item.ID>()
     changes.setUpdates(ofSections: Set(current.sectionIDs), from: current, to: current)
     observers.tell(changes, leadingTo: current)

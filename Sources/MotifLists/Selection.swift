@@ -159,7 +159,7 @@ extension Selection {
   ) {
     changing {
       connect(
-        source.observers.updates.observe { [weak self] update in
+        source.observeUpdates { [weak self] update in
           withExtendedLifetime(source) { self?.adopt(ListOrder(update.snapshot)) }
         }
       )

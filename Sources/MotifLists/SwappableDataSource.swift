@@ -72,8 +72,11 @@ public final class SwappableDataSource<
     observers.requireIdle()
     changing {
       let old = current
+      let wasHeld = observers.isHeld
       previous.observers.remove(observers)
       follow([source])
+      guard !wasHeld, !observers.isHeld else { return swapWithinEdit() }
+      arrangeAll()
       var changes = Changes(from: old, to: current)
       var kinds: [Item.ID: ListUpdateKind] = [:]
       for id in current.itemIDs where old.containsItem(id) {
@@ -93,6 +96,19 @@ public final class SwappableDataSource<
       observers.tell(changes, leadingTo: current)
     }
     withExtendedLifetime(previous) {}
+  }
+}
+
+extension SwappableDataSource {
+  /// Reports a swap when neither source is being edited any longer.
+  ///
+  /// What was reported last is older than the contents of the items, so nothing says which of them
+  /// differ from it.
+  private func swapWithinEdit() {
+    postpone([.arrangement, .titles, .exchange])
+    guard !observers.isHeld else { return }
+    observers.refreshing { refresh() }
+    observers.deliver()
   }
 }
 
