@@ -284,6 +284,8 @@ extension ObservableList {
     let isWithin = isEditing
     try edit { list throws(Refusal) in
       let new = try list.contents(sections)
+      // The comparison is a user function like a predicate, and may change nothing.
+      list.observers.stage = .refreshing
       for (id, item) in new.items {
         // Of an item that was removed in the same edit, nothing may be left to compare with.
         guard list.contents.list.containsItem(id), let old = list.contents.items[id] else {
@@ -292,6 +294,7 @@ extension ObservableList {
         }
         if isUpdated(old, item) { list.note(id, .reconfigure) }
       }
+      list.observers.stage = .idle
       list.contents.list = new.list
       list.contents.items = new.items
       if isWithin { list.noteStep(nil) }
@@ -510,6 +513,7 @@ extension ObservableList {
   ///
   /// - Parameter ids: The items whose contents may have changed, or `nil` if it may be any.
   func noteStep(_ ids: [Item.ID]?) {
+    observers.requireIdle()
     stepCount += 1
     effects.begin()
     observers.noteStep(ids)

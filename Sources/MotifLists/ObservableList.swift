@@ -83,6 +83,10 @@ public final class ObservableList<
   var isEditingItem = false
   /// Makes effects wait during an edit.
   var effects = ChangeHold()
+  private let titles = CallDepth(
+    of: "headers or footers",
+    causing: "header(ofSection:) or footer(ofSection:)"
+  )
 
   /// Returns the header of a section; `nil`, the default, shows no headers.
   ///
@@ -145,7 +149,7 @@ public final class ObservableList<
   /// - Returns: The result of ``headers``.
   public func header(ofSection section: SectionID) -> String? {
     noteRead()
-    return headers?(section)
+    return titles.nest { headers?(section) }
   }
 
   /// Returns the footer of a section.
@@ -154,7 +158,7 @@ public final class ObservableList<
   /// - Returns: The result of ``footers``.
   public func footer(ofSection section: SectionID) -> String? {
     noteRead()
-    return footers?(section)
+    return titles.nest { footers?(section) }
   }
 }
 

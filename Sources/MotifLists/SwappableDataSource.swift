@@ -79,6 +79,8 @@ public final class SwappableDataSource<
       arrangeAll()
       var changes = Changes(from: old, to: current)
       var kinds: [Item.ID: ListUpdateKind] = [:]
+      // The comparison is a user function like a predicate, and may change nothing.
+      observers.stage = .refreshing
       for id in current.itemIDs where old.containsItem(id) {
         if let before = previous.item(withID: id), let now = source.item(withID: id),
           !isUpdated(before, now)
@@ -87,6 +89,7 @@ public final class SwappableDataSource<
         }
         kinds[id] = .reconfigure
       }
+      observers.stage = .idle
       changes.setUpdates(kinds, from: old, to: current)
       let retitled = current.sectionIDs.filter { id in
         source.header(ofSection: id) != previous.header(ofSection: id)

@@ -47,8 +47,8 @@ extension ListNode {
     require(
       stage == .idle,
       """
-      A predicate, an order or a section key changed the source that is asking it. Let it look at the \
-      item only.
+      A predicate, an order, a section key or a comparison changed the source that is asking it. Let \
+      it look at the item only.
       """
     )
   }
