@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A text field, a slider or another control in which a user edits a value.
 ///
-/// Give the control a ``EditableValue/value`` and call ``onEdit`` when the user has changed it.
+/// Give the control a `value` and call ``onEdit`` when the user has changed it.
 /// Then `bind` keeps the control in step with an ``ObservableValue``.
 ///
 /// ```swift
@@ -78,41 +80,6 @@ private final class HandlerSlot {
   let handler: () -> Void
 
   init(_ handler: @escaping () -> Void) { self.handler = handler }
-}
-
-/// An object whose value can be set, and that reports edits.
-///
-/// `bind` keeps such objects in step: an ``ObservableValue``, or a control that conforms to
-/// ``EditableControl``. Other types rarely need to conform.
-///
-/// ```swift
-/// func makeUpperCase(_ text: some EditableValue<String>) -> Registration {
-///   text.observeEdits { [weak text] in
-///     guard let text, text.value != text.value.uppercased() else { return }
-///     text.value = text.value.uppercased()
-///   }
-/// }
-///
-/// let code = ObservableValue("")
-/// let registration = makeUpperCase(code)
-/// code.value = "blue"
-/// registration.cancel()
-/// print(code.value)
-/// // Prints "BLUE"
-/// ```
-public protocol EditableValue<Value>: AnyObject {
-  /// The type of the value.
-  associatedtype Value
-
-  /// The current value.
-  var value: Value { get set }
-
-  /// Calls a closure after every edit, until the registration ends.
-  ///
-  /// - Parameter handler: Reads the new value itself, because there may be a newer one by the time
-  ///   it runs.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  func observeEdits(_ handler: @escaping () -> Void) -> Registration
 }
 
 extension ObservableValue: EditableValue {

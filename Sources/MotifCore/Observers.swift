@@ -148,6 +148,13 @@ extension Observers {
     }
   }
 
+  /// Notes that the state has changed, without an event.
+  ///
+  /// For a source that reports several changes as one event later. Effects wait for the end of a
+  /// ``ChangeHold``.
+  @inline(__always)
+  package func noteChange() { state.noteChange() }
+
   /// Records an event to report later, but not to observers that are added in between.
   ///
   /// For a source that updates other sources before it calls any observer. Call it within

@@ -38,7 +38,8 @@
 /// an item that is inserted with its section.
 ///
 /// Every array is sorted, and every change names its item or section. So a change set can be
-/// checked against a list (see ``apply(to:)``), and inverted (see ``inverse``).
+/// checked against a list (see ``apply(to:)``), and inverted (see ``inverse``). It can be encoded and
+/// decoded if its identifiers can, and is checked for contradictions when it is decoded.
 public struct Changeset<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -366,3 +367,14 @@ extension Changeset: CustomStringConvertible {
     from == to ? "at \(to)" : "at \(to), once \(from)"
   }
 }
+
+// MARK: - Parts that can be encoded
+
+extension Changeset.SectionChange: Encodable where SectionID: Encodable, ItemID: Encodable {}
+extension Changeset.SectionChange: Decodable where SectionID: Decodable, ItemID: Decodable {}
+extension Changeset.ItemChange: Encodable where ItemID: Encodable {}
+extension Changeset.ItemChange: Decodable where ItemID: Decodable {}
+extension ListMove: Encodable where ID: Encodable, Place: Encodable {}
+extension ListMove: Decodable where ID: Decodable, Place: Decodable {}
+extension ListUpdate: Encodable where ID: Encodable, Place: Encodable {}
+extension ListUpdate: Decodable where ID: Decodable, Place: Decodable {}

@@ -45,26 +45,33 @@ public class DerivedDataSource<
   /// The items and sections that are shown.
   public var snapshot: ListSnapshot<SectionID, Item.ID> {
     observers.noteRead()
-    return current
+    return shown
   }
 
   /// The sources whose sections are shown, too.
   private(set) var sources: [any ListDataSource<SectionID, Item>] = []
   private(set) var bases: [Base] = []
+  /// The list that has been reported; not yet the one that is shown while a base is being edited.
   var current = ListSnapshot<SectionID, Item.ID>()
   /// Changes of the bases that haven't been applied yet.
   var news: [(base: Int, news: Base.News)] = []
+  /// What else has to be done when no base is being edited any longer.
+  var dues: DerivedDues = []
+  /// The list as it is in the middle of an edit of a base, if it has been read there.
+  private var draft: ListSnapshot<SectionID, Item.ID>?
 
   /// Makes a source with the sections of others.
   init(of sources: [any ListDataSource<SectionID, Item>]) {
     observers.refresh = { [weak self] in self?.refresh() }
     follow(sources)
+    arrangeFirst()
   }
 
   /// Makes a source with sections that are computed from its items.
   init<Section>(regrouping source: any ListDataSource<Section, Item>) {
     observers.refresh = { [weak self] in self?.refresh() }
     follow([DerivedBase(regrouping: source)])
+    arrangeFirst()
   }
 
   /// Also shows the sections of some other sources from now on.
@@ -79,11 +86,37 @@ public class DerivedDataSource<
     for (index, base) in bases.enumerated() {
       base.follow(observers) { [weak self] in self?.news.append((index, $0)) }
     }
-    changing {
-      // Nothing has been heard, but one that is made from itself is found by this.
-      observers.refreshing {}
-      arrangeAll()
+    observers.requireNoCycle()
+  }
+
+  private func arrangeFirst() {
+    changing { arrangeAll() }
+    // What is heard at the end of an edit begins before it, so it can't be applied to this list.
+    if observers.isHeld { dues = .arrangement }
+  }
+
+  /// The list that is shown now.
+  ///
+  /// While a base is being edited, the list is made from scratch when it is read after a change, so
+  /// changes that nobody looks at in between take no time.
+  private var shown: ListSnapshot<SectionID, Item.ID> {
+    if observers.isBehind {
+      observers.requireIdle()
+      changing {
+        let reported = current
+        arrangeAll()
+        draft = current
+        current = reported
+        observers.isBehind = false
+      }
     }
+    return draft ?? current
+  }
+
+  /// Forgets the list of the middle of an edit.
+  func endDraft() {
+    draft = nil
+    observers.isBehind = false
   }
 
   /// Returns the section that an item belongs in, or `nil` if it isn't shown.

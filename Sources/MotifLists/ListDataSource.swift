@@ -179,7 +179,7 @@ extension ListSnapshotSource {
   public func observe(
     _ body: @escaping (_ changes: Changeset<SectionID, ItemID>) -> Void
   ) -> Registration {
-    observers.updates.observe { update in
+    observeUpdates { update in
       withExtendedLifetime(self) { body(update.changes) }
     }
   }
@@ -197,7 +197,10 @@ extension ListSnapshotSource {
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ changes: Changeset<SectionID, ItemID>) -> Void
   ) {
-    observers.updates.observe(owner: owner) { owner, update in body(owner, update.changes) }
+    let entrance = observers.entrance { snapshot }
+    observers.updates.observe(owner: owner) { owner, update in
+      if let update = entrance(update) { body(owner, update.changes) }
+    }
   }
 
   /// Every change from now on, for `for await`.
@@ -210,12 +213,22 @@ extension ListSnapshotSource {
   public func changes(
     _ buffering: ValueBuffering = .unbounded
   ) -> ValueSequence<Changeset<SectionID, ItemID>> {
-    ValueSequence(buffering) { [weak observers] inbox in
-      guard let observers else { return inbox.finish() }
+    ValueSequence(buffering) { [weak self] inbox in
+      guard let self else { return inbox.finish() }
       let end = inbox.end
-      observers.updates.observe(owner: inbox) { inbox, update in
-        withExtendedLifetime(end) { inbox.append(update.changes) }
+      observe(owner: inbox) { inbox, changes in
+        withExtendedLifetime(end) { inbox.append(changes) }
       }
+    }
+  }
+
+  /// Calls a closure with each change and the list that it leads to.
+  func observeUpdates(
+    _ body: @escaping (ListObservers<SectionID, ItemID>.Update) -> Void
+  ) -> Registration {
+    let entrance = observers.entrance { snapshot }
+    return observers.updates.observe { update in
+      if let update = entrance(update) { body(update) }
     }
   }
 }

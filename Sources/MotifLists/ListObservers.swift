@@ -42,7 +42,18 @@ public final class ListObservers<
   var refresh: () -> Void = {}
   var stage = ListNodeStage.idle
   var hasNews = false
+  var holds = 0
+  var isBehind = false
+  /// Whether an observer was added while the source was held, and has not been called since.
+  private var hasLateObservers = false
   private var entries: [Follower] = []
+  /// The items that are followed one by one.
+  private var parts: [ItemID: PartPlace] = [:]
+  private var partSweepCount = 16
+
+  private struct PartPlace {
+    weak var part: ListPart?
+  }
 
   /// Makes an empty list of observers.
   public init() {}
@@ -78,17 +89,23 @@ public final class ListObservers<
 extension ListObservers: ListNode {
   var followers: [any ListNode] { entries.compactMap { $0.node } }
 
+  func noteChange() { updates.noteChange() }
+
   func tellNoted() -> Bool { updates.tellNoted() }
 
   /// Passes every change to a source derived from this one, while that source is alive.
   func add(_ node: any ListNode, hear: @escaping (Changeset<SectionID, ItemID>) -> Void) {
     entries.removeAll { $0.node == nil }
     entries.append(Follower(node: node, hear: hear))
+    if isHeld { node.hold() }
   }
 
   /// Stops passing changes to a source.
   func remove(_ node: any ListNode) {
+    let count = entries.count
     entries.removeAll { $0.node === node }
+    guard isHeld else { return }
+    for _ in entries.count..<count { node.release() }
   }
 
   /// Records a change for the observers, and passes it to the sources derived from this one.
@@ -96,9 +113,109 @@ extension ListObservers: ListNode {
     _ changes: Changeset<SectionID, ItemID>,
     leadingTo snapshot: ListSnapshot<SectionID, ItemID>
   ) {
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty || hasLateObservers else { return }
     hasNews = true
+    hasLateObservers = false
     updates.note(Update(changes: changes, snapshot: snapshot))
-    for entry in entries where entry.node != nil { entry.hear(changes) }
+    guard !changes.isEmpty else { return }
+    if !parts.isEmpty { noteParts(changes, leadingTo: snapshot) }
+    for entry in entries {
+      guard let node = entry.node else { continue }
+      entry.hear(changes)
+      if node.isHeld { node.markBehind() }
+    }
+  }
+}
+
+// MARK: - Edits
+
+extension ListObservers {
+  /// Notes one of the changes that are reported together at the end of an edit.
+  func noteStep(_ ids: [ItemID]?) {
+    noteChange()
+    for entry in entries { entry.node?.markBehind() }
+    guard !parts.isEmpty else { return }
+    if let ids {
+      for id in ids { parts[id]?.part?.state.noteChange() }
+    } else {
+      for place in parts.values { place.part?.state.noteChange() }
+    }
+  }
+
+  /// Ends an edit, and reports it, together with everything that waited for its end.
+  func endEdit(
+    _ changes: Changeset<SectionID, ItemID>,
+    leadingTo snapshot: ListSnapshot<SectionID, ItemID>
+  ) {
+    release()
+    changing {
+      // An item that came and went is not among the changes.
+      for id in parts.keys where !snapshot.containsItem(id) { endPart(id) }
+      refreshing { note(changes, leadingTo: snapshot) }
+      deliver()
+    }
+  }
+
+  /// Returns what an observer that is added now makes of each report: `nil` for none of its
+  /// business.
+  ///
+  /// An observer that is added within an edit knows a list that no report begins with. Its first
+  /// report is the difference from that list, with all remaining items updated, since any of them
+  /// may have been read in the middle of the edit.
+  ///
+  /// - Parameter known: Reads the list.
+  func entrance(_ known: () -> Snapshot) -> (Update) -> Update? {
+    guard isHeld else { return { $0.changes.isEmpty ? nil : $0 } }
+    hasLateObservers = true
+    var known: Snapshot? = changing(known)
+    return { update in
+      guard let old = known else { return update.changes.isEmpty ? nil : update }
+      known = nil
+      let new = update.snapshot
+      var changes = Changes(from: old, to: new.markingAll(.reconfigure))
+      changes.setUpdates(
+        ofSections: Set(update.changes.updatedSections.map { $0.id }),
+        from: old,
+        to: new
+      )
+      return changes.isEmpty ? nil : Update(changes: changes, snapshot: new)
+    }
+  }
+}
+
+// MARK: - Single items
+
+/// An item that is followed by itself, as long as the list has it.
+final class ListPart {
+  let state = FollowedState()
+  var isGone = false
+}
+
+extension ListObservers {
+  /// Whether a change is of interest to anything.
+  var isHeard: Bool { !updates.isEmpty || !entries.isEmpty || !parts.isEmpty }
+
+  /// The part of an item that the list has.
+  func part(of id: ItemID) -> ListPart {
+    if let part = parts[id]?.part { return part }
+    if parts.count >= partSweepCount {
+      parts = parts.filter { $0.value.part != nil }
+      partSweepCount = max(16, parts.count * 2)
+    }
+    let part = ListPart()
+    parts[id] = PartPlace(part: part)
+    return part
+  }
+
+  private func noteParts(_ changes: Changes, leadingTo snapshot: Snapshot) {
+    for item in changes.allDeletedItems where !snapshot.containsItem(item.id) { endPart(item.id) }
+    for item in changes.allInsertedItems { parts[item.id]?.part?.state.noteChange() }
+    for item in changes.updatedItems { parts[item.id]?.part?.state.noteChange() }
+  }
+
+  private func endPart(_ id: ItemID) {
+    guard let part = parts.removeValue(forKey: id)?.part else { return }
+    part.isGone = true
+    part.state.noteChange()
   }
 }

@@ -9,7 +9,7 @@
 /// print(paths.sorted())
 /// // Prints "[0.7, 1.0]"
 /// ```
-public struct ListPath: Hashable, Sendable {
+public struct ListPath: Hashable, Codable, Sendable {
   /// The index of the section.
   public var section: Int
   /// The index of the item within its section.

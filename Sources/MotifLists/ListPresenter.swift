@@ -48,7 +48,7 @@ internal import MotifCore
 /// A list that is applied from inside the view, ``didShow`` or a completion waits for its turn.
 /// Lists take their turns in order and none is left out, so the view shows every list that was
 /// applied, and the last one in the end. A view that applies another list for each list that it
-/// shows never finishes.
+/// shows stops the program with a message.
 ///
 /// The presenter keeps its data source alive, not its view. It is confined to the isolation domain
 /// that made it.
@@ -131,7 +131,10 @@ public final class ListPresenter<
   }
 
   private let state = FollowedState()
-  private let turns = TurnQueue(calling: "a view or a completion", causedBy: "apply(_:)")
+  private let turns = TurnQueue(
+    calling: "a view, a completion, or didShow",
+    causedBy: "apply(_:), reload(), or another view"
+  )
   private var shown = Snapshot()
   private var goal = Snapshot()
   /// Whether there has been a list to show.
@@ -229,6 +232,49 @@ extension ListPresenter {
     )
   }
 
+  /// Shows a list, and returns when the view has received it.
+  ///
+  /// ```swift
+  /// let presenter = ListPresenter<MainSection, Int>()
+  /// await presenter.apply(try ListSnapshot([1, 2]))
+  /// print(presenter.snapshot.itemIDs)
+  /// // Prints "[1, 2]"
+  /// ```
+  ///
+  /// The list takes its turn even if the task is canceled; a canceled task doesn't wait for it.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The list to show. Marked items and sections are shown again.
+  ///   - isReload: Whether the view shows the whole list, without a comparison.
+  ///   - animated: Whether the view may animate the changes. It doesn't while ``animatesChanges``
+  ///     is `false`.
+  /// - Complexity: A comparison of the lists, see ``Changeset``.
+  public func apply(
+    _ snapshot: Snapshot,
+    reloading isReload: Bool = false,
+    animated: Bool = true
+  ) async {
+    let shown = Signal()
+    apply(snapshot, reloading: isReload, animated: animated, completion: shown.finish)
+    await shown.wait(past: 0)
+  }
+
+  /// Applies changes to the list and shows them, and returns when the view has received them.
+  ///
+  /// They take their turn even if the task is canceled; a canceled task doesn't wait for it.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the ``target``.
+  ///   - animated: Whether the view may animate the changes. It doesn't while ``animatesChanges`` is
+  ///     `false`.
+  /// - Throws: A ``ChangesetError`` if the changes don't fit the list. Then nothing happens.
+  /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
+  public func apply(_ changes: Changes, animated: Bool = true) async throws(Refusal) {
+    let shown = Signal()
+    try apply(changes, animated: animated, completion: shown.finish)
+    await shown.wait(past: 0)
+  }
+
   /// Has the view show the whole list.
   ///
   /// From inside the view or a callback, the view shows the ``target``, in turn.
@@ -322,7 +368,7 @@ extension ListPresenter {
     let previous = (source, registration)
     registration?.cancel()
     source = next
-    registration = next?.observers.updates.observe { [weak self] update in
+    registration = next?.observeUpdates { [weak self] update in
       // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
       self?.enqueue(ListStep(target: update.snapshot.marking(updatesOf: update.changes)))
     }

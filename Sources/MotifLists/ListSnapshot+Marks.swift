@@ -11,7 +11,7 @@
 /// }
 /// // Prints "reconfigure pear"
 /// ```
-public enum ListUpdateKind: Hashable, Sendable {
+public enum ListUpdateKind: String, Hashable, Codable, Sendable {
   /// The cell stays and shows the new content.
   case reconfigure
   /// A new cell replaces the cell.

@@ -23,6 +23,8 @@ public import MotifCore
 /// To show an item or a section again that keeps its identifier, mark it, see ``reloadItems(_:)``.
 /// Marks are part of the value: two lists are equal if they have the same sections, items and
 /// marks, whatever edits led there. To ignore marks, compare ``withoutMarks``.
+///
+/// A snapshot can be encoded and decoded if its identifiers can. Decoding it refuses duplicates.
 public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -115,7 +117,7 @@ extension ListSnapshot where SectionID == MainSection {
 /// print(list.itemIDs(inSection: .main) ?? [])
 /// // Prints "["apple", "pear"]"
 /// ```
-public enum MainSection: Hashable, Sendable {
+public enum MainSection: String, Hashable, Codable, Sendable {
   /// The only section.
   case main
 }

@@ -40,6 +40,7 @@ extension ObservableList {
     _ changes: Changeset<SectionID, Item.ID>,
     items: [Item] = []
   ) throws(ListContentError<SectionID, Item.ID>) {
+    requireNoItemEdit()
     let old = contents
     let next: ListSnapshot<SectionID, Item.ID>
     do {
@@ -68,6 +69,7 @@ extension ObservableList {
       for id in coming { note(id, .reconfigure) }
       for (id, kind) in kinds { note(id, kind) }
       contents.updatedSections.formUnion(changes.updatedSections.map { $0.id })
+      noteStep(nil)
     } else {
       var told = changes
       told.setUpdates(kinds, from: old.list, to: next)

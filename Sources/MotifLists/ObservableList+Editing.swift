@@ -73,13 +73,14 @@ extension ObservableList {
     _ items: [Item],
     _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(Refusal) -> Void
   ) throws(Refusal) {
+    requireNoItemEdit()
     try insert(&contents.list, items.map { $0.id })
     for item in items {
       contents.items[item.id] = item
       // Within an edit, it may have gone and come again, and hold something else.
       if isEditing { note(item.id, .reconfigure) }
     }
-    tell {
+    tell(items.map { $0.id }) {
       let places = items.compactMap { item in
         contents.list.path(of: item.id).map { Changes.ItemChange(path: $0, id: item.id) }
       }
@@ -99,12 +100,13 @@ extension ObservableList {
   /// - Complexity: O(*n*) for *n* items after it in its section.
   @discardableResult
   public func remove(_ id: Item.ID) throws(Refusal) -> Item {
+    requireNoItemEdit()
     guard let path = contents.list.path(of: id), let item = contents.items[id] else {
       throw .unknownItem(id)
     }
     try contents.list.deleteItems([id])
     contents.items[id] = nil
-    tell { Changes(deletedItems: [.init(path: path, id: id)]) }
+    tell([id]) { Changes(deletedItems: [.init(path: path, id: id)]) }
     return item
   }
 
@@ -154,10 +156,11 @@ extension ObservableList {
     _ id: Item.ID,
     _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(Refusal) -> Void
   ) throws(Refusal) {
+    requireNoItemEdit()
     guard let from = contents.list.path(of: id) else { throw .unknownItem(id) }
     try move(&contents.list)
     guard let to = contents.list.path(of: id), from != to else { return }
-    tell { Changes(movedItems: [.init(id: id, from: from, to: to)]) }
+    tell([]) { Changes(movedItems: [.init(id: id, from: from, to: to)]) }
   }
 }
 
@@ -172,12 +175,74 @@ extension ObservableList {
   ///     reloaded if one of the updates asks for it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   public func update(_ item: Item, as kind: ListUpdateKind = .reconfigure) throws(Refusal) {
+    requireNoItemEdit()
     guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
     // What is released with it may call the list.
     let released = contents.items.updateValue(item, forKey: item.id)
-    if isEditing { note(item.id, kind) }
-    tell { Changes(updatedItems: [.init(id: item.id, from: path, to: path, kind: kind)]) }
+    tellUpdate(of: item.id, at: path, as: kind)
     withExtendedLifetime(released) {}
+  }
+
+  /// Edits an item in place.
+  ///
+  /// ```swift
+  /// struct Album: Identifiable {
+  ///   let id: Int
+  ///   var title: String
+  /// }
+  ///
+  /// let albums = try ObservableList([Album(id: 1, title: "Blue")])
+  /// let registration = albums.observe { print($0) }
+  /// try albums.update(1) { $0.title += " (remastered)" }
+  /// print(albums[0].title)
+  /// registration.cancel()
+  /// // Prints:
+  /// // reconfigure 1 at 0.0
+  /// // Blue (remastered)
+  /// ```
+  ///
+  /// Nothing is copied, unless the list keeps an earlier state because it is within ``edit(_:)``.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - kind: How to show the item again.
+  ///   - body: Edits the item. It must not use the list.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``. Then the closure isn't called.
+  /// - Precondition: The closure doesn't change the identifier of the item.
+  public func update(
+    _ id: Item.ID,
+    as kind: ListUpdateKind = .reconfigure,
+    _ body: (inout Item) -> Void
+  ) throws(Refusal) {
+    try editInPlace(id, as: kind, comparingBy: nil, body)
+  }
+
+  func editInPlace(
+    _ id: Item.ID,
+    as kind: ListUpdateKind,
+    comparingBy areEqual: ((Item, Item) -> Bool)?,
+    _ body: (inout Item) -> Void
+  ) throws(Refusal) {
+    requireNoItemEdit()
+    guard let path = contents.list.path(of: id), let index = contents.items.index(forKey: id) else {
+      throw .unknownItem(id)
+    }
+    // A copy makes a collection in the item copy its storage, so it is made only if it spares a report.
+    let old = areEqual != nil && observers.isHeard ? contents.items.values[index] : nil
+    isEditingItem = true
+    body(&contents.items.values[index])
+    isEditingItem = false
+    require(
+      contents.items.values[index].id == id,
+      "An edit in place changed the identifier of item \(id). Use replace(_:with:)."
+    )
+    if let old, let areEqual, areEqual(old, contents.items.values[index]) { return }
+    tellUpdate(of: id, at: path, as: kind)
+  }
+
+  private func tellUpdate(of id: Item.ID, at path: ListPath, as kind: ListUpdateKind) {
+    if isEditing { note(id, kind) }
+    tell([id]) { Changes(updatedItems: [.init(id: id, from: path, to: path, kind: kind)]) }
   }
 
   /// Replaces an item by another, or by itself.
@@ -188,6 +253,7 @@ extension ObservableList {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   public func replace(_ id: Item.ID, with item: Item) throws(Refusal) {
     guard id != item.id else { return try update(item) }
+    requireNoItemEdit()
     guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
     let range = path.item..<(path.item + 1)
     try contents.list.replaceItems(in: range, ofSectionAt: path.section, with: [item.id])
@@ -195,7 +261,7 @@ extension ObservableList {
     let released = contents.items.removeValue(forKey: id)
     contents.items[item.id] = item
     if isEditing { note(item.id, .reconfigure) }
-    tell {
+    tell([id, item.id]) {
       Changes(
         deletedItems: [.init(path: path, id: id)],
         insertedItems: [.init(path: path, id: item.id)]
@@ -215,25 +281,71 @@ extension ObservableList {
     _ sections: [(SectionID, [Item])],
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
   ) throws(Refusal) {
+    let isWithin = isEditing
     try edit { list throws(Refusal) in
-      let old = list.contents.items
-      try list.replaceContents(sections)
-      for (id, item) in list.contents.items {
-        if let old = old[id], isUpdated(old, item) { list.note(id, .reconfigure) }
+      let new = try list.contents(sections)
+      // The comparison is a user function like a predicate, and may change nothing.
+      list.observers.stage = .refreshing
+      for (id, item) in new.items {
+        // Of an item that was removed in the same edit, nothing may be left to compare with.
+        guard list.contents.list.containsItem(id), let old = list.contents.items[id] else {
+          if isWithin { list.note(id, .reconfigure) }
+          continue
+        }
+        if isUpdated(old, item) { list.note(id, .reconfigure) }
       }
+      list.observers.stage = .idle
+      list.contents.list = new.list
+      list.contents.items = new.items
+      if isWithin { list.noteStep(nil) }
     }
   }
 
-  func replaceContents(_ sections: [(SectionID, [Item])]) throws(Refusal) {
-    contents.list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
+  func contents(
+    _ sections: [(SectionID, [Item])]
+  ) throws(Refusal) -> (list: ListSnapshot<SectionID, Item.ID>, items: [Item.ID: Item]) {
+    let list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
     var items: [Item.ID: Item] = [:]
-    items.reserveCapacity(contents.list.numberOfItems)
+    items.reserveCapacity(list.numberOfItems)
     for item in sections.lazy.flatMap(\.1) { items[item.id] = item }
-    contents.items = items
+    return (list, items)
   }
 }
 
 extension ObservableList where Item: Equatable {
+  /// Edits an item in place, and reports an update unless the item is equal to what it was.
+  ///
+  /// ```swift
+  /// struct Album: Identifiable, Equatable {
+  ///   let id: Int
+  ///   var title: String
+  /// }
+  ///
+  /// let albums = try ObservableList([Album(id: 1, title: "Blue")])
+  /// let registration = albums.observe { print($0) }
+  /// try albums.update(1) { $0.title = "Blue" }
+  /// try albums.update(1) { $0.title = "Hejira" }
+  /// registration.cancel()
+  /// // Prints "reconfigure 1 at 0.0"
+  /// ```
+  ///
+  /// The comparison needs a copy of the item, which is made only while the list is observed. So a
+  /// collection in the item is copied if the closure changes it.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - kind: How to show the item again.
+  ///   - body: Edits the item. It must not use the list.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)``. Then the closure isn't called.
+  /// - Precondition: The closure doesn't change the identifier of the item.
+  public func update(
+    _ id: Item.ID,
+    as kind: ListUpdateKind = .reconfigure,
+    _ body: (inout Item) -> Void
+  ) throws(Refusal) {
+    try editInPlace(id, as: kind, comparingBy: ==, body)
+  }
+
   /// Replaces all sections and items, and reports the changed ones as updated.
   ///
   /// - Parameter sections: The sections in order, each with its items.
@@ -272,6 +384,7 @@ extension ObservableList {
   public func arrange<Failure: Error>(
     _ body: (inout ListSnapshot<SectionID, Item.ID>) throws(Failure) -> Void
   ) throws(Failure) {
+    let isWithin = isEditing
     try edit { list throws(Failure) in
       let old = list.contents.list
       try body(&list.contents.list)
@@ -282,6 +395,7 @@ extension ObservableList {
         )
       }
       list.contents.list = list.contents.list.withoutMarks
+      if isWithin { list.noteStep(nil) }
     }
   }
 }
@@ -311,33 +425,42 @@ extension ObservableList {
   /// // [shelf: [Blue, Hejira], box: [Mingus]]
   /// ```
   ///
-  /// The list shows each edit at once. Its observers receive all of them together, at the end. An
-  /// edit within an edit is part of the outer one.
+  /// Everything that reads the list within the closure finds its current state: the list itself, the
+  /// sources derived from it, effects and derived values that are made or read there. Whatever is
+  /// notified is notified once, after the closure: observers, presenters, selections, and effects.
+  /// An observer that is added within the closure begins with the list as it is then.
   ///
-  /// - Parameter body: Edits the list that it receives. If it throws, the list is as it was before.
+  /// An edit within an edit is part of the outer one. If several lists are edited within one
+  /// another, a source derived from them reports when the last of these edits has ended.
+  ///
+  /// - Parameter body: Edits the list that it receives. If it throws, the list is as it was before,
+  ///   including its headers and footers.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   /// - Complexity: The same as comparing the lists before and after, see ``Changeset``, and O(*n*)
-  ///   for *n* items.
+  ///   for *n* items. Reading a derived source within the closure makes its list from scratch if
+  ///   the list has changed since.
   public func edit<Result, Failure: Error>(
     _ body: (ObservableList) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     observers.requireIdle()
+    requireNoItemEdit()
     let old = contents
     let isWithin = isEditing
-    isEditing = true
+    let steps = stepCount
+    if !isWithin { beginEdit() }
     let result: Result
     do throws(Failure) {
       result = try body(self)
     } catch {
-      isEditing = isWithin
       let undone = contents
       contents = old
+      if stepCount != steps { noteStep(nil) }
+      if !isWithin { endEdit(Changes()) }
       withExtendedLifetime(undone) {}
       throw error
     }
     guard !isWithin else { return result }
-    isEditing = false
     let (updates, sections) = (contents.updates, contents.updatedSections)
     contents.updates = [:]
     contents.updatedSections = []
@@ -349,10 +472,25 @@ extension ObservableList {
     // Items that came and went are no part of the change.
     let passing = updates.keys.filter { !list.containsItem($0) }
     let released = passing.map { contents.items.removeValue(forKey: $0) }
-    observers.tell(changes, leadingTo: list)
+    endEdit(changes)
     // What is released with items that went may call the list.
     withExtendedLifetime((old, released)) {}
     return result
+  }
+
+  private func beginEdit() {
+    isEditing = true
+    observers.hold()
+    effects.begin()
+  }
+
+  private func endEdit(_ changes: Changes) {
+    isEditing = false
+    var effects = effects
+    self.effects = ChangeHold()
+    observers.endEdit(changes, leadingTo: contents.list)
+    // An effect may begin the next edit.
+    effects.end()
   }
 
   /// Removes the contents of deleted items.
@@ -367,7 +505,17 @@ extension ObservableList {
   }
 
   /// Reports a single edit; within several edits, all of them are reported at the end.
-  private func tell(_ changes: () -> Changes) {
-    if !isEditing { observers.tell(changes(), leadingTo: contents.list) }
+  private func tell(_ ids: [Item.ID], _ changes: () -> Changes) {
+    if isEditing { noteStep(ids) } else { observers.tell(changes(), leadingTo: contents.list) }
+  }
+
+  /// Notes one of several edits.
+  ///
+  /// - Parameter ids: The items whose contents may have changed, or `nil` if it may be any.
+  func noteStep(_ ids: [Item.ID]?) {
+    observers.requireIdle()
+    stepCount += 1
+    effects.begin()
+    observers.noteStep(ids)
   }
 }

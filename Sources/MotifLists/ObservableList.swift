@@ -71,10 +71,22 @@ public final class ObservableList<
     // What was updated in the edit that is under way.
     var updates: [Item.ID: ListUpdateKind] = [:]
     var updatedSections: Set<SectionID> = []
+    var headers: ((SectionID) -> String?)?
+    var footers: ((SectionID) -> String?)?
   }
 
   var contents = Contents()
   var isEditing = false
+  /// The number of changes made within edits.
+  var stepCount = 0
+  /// Whether an item is being edited in place.
+  var isEditingItem = false
+  /// Makes effects wait during an edit.
+  var effects = ChangeHold()
+  private let titles = CallDepth(
+    of: "headers or footers",
+    causing: "header(ofSection:) or footer(ofSection:)"
+  )
 
   /// Returns the header of a section; `nil`, the default, shows no headers.
   ///
@@ -82,7 +94,12 @@ public final class ObservableList<
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var headers: ((SectionID) -> String?)? {
-    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
+    get { contents.headers }
+    set {
+      let released = contents.headers
+      contents.headers = newValue
+      withExtendedLifetime(released) { tellTitles() }
+    }
   }
 
   /// Returns the footer of a section; `nil`, the default, shows no footers.
@@ -91,7 +108,12 @@ public final class ObservableList<
   ///
   /// - Complexity: Setting it is O(*s*) for *s* sections.
   public var footers: ((SectionID) -> String?)? {
-    didSet { withExtendedLifetime(oldValue) { tellTitles() } }
+    get { contents.footers }
+    set {
+      let released = contents.footers
+      contents.footers = newValue
+      withExtendedLifetime(released) { tellTitles() }
+    }
   }
 
   /// Makes a list without sections.
@@ -103,12 +125,12 @@ public final class ObservableList<
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public init(sections: [(SectionID, [Item])]) throws(Refusal) {
-    try replaceContents(sections)
+    (contents.list, contents.items) = try contents(sections)
   }
 
   /// The current sections and items.
   public var snapshot: ListSnapshot<SectionID, Item.ID> {
-    observers.noteRead()
+    noteRead()
     return contents.list
   }
 
@@ -117,9 +139,8 @@ public final class ObservableList<
   /// - Parameter id: The item.
   /// - Returns: The item, or `nil` if there is none.
   public func item(withID id: Item.ID) -> Item? {
-    observers.noteRead()
-    // Until an edit has ended, it keeps what it may have to undo.
-    return isEditing && !contents.list.containsItem(id) ? nil : contents.items[id]
+    noteRead()
+    return unfollowedItem(id)
   }
 
   /// Returns the header of a section.
@@ -127,8 +148,8 @@ public final class ObservableList<
   /// - Parameter section: The section.
   /// - Returns: The result of ``headers``.
   public func header(ofSection section: SectionID) -> String? {
-    observers.noteRead()
-    return headers?(section)
+    noteRead()
+    return titles.nest { headers?(section) }
   }
 
   /// Returns the footer of a section.
@@ -136,16 +157,31 @@ public final class ObservableList<
   /// - Parameter section: The section.
   /// - Returns: The result of ``footers``.
   public func footer(ofSection section: SectionID) -> String? {
-    observers.noteRead()
-    return footers?(section)
+    noteRead()
+    return titles.nest { footers?(section) }
   }
 }
 
 extension ObservableList {
+  /// Notes that the list is read, which nothing may do while an item is edited in place.
+  private func noteRead() {
+    requireNoItemEdit()
+    observers.noteRead()
+  }
+
+  func requireNoItemEdit() {
+    require(
+      !isEditingItem,
+      """
+      A list was used while one of its items was being edited in place. Let the closure use the item \
+      only.
+      """
+    )
+  }
+
   private func tellTitles() {
     contents.updatedSections.formUnion(contents.list.sectionIDs)
-    // Within an edit, they are told in its end.
-    edit { _ in }
+    if isEditing { noteStep(nil) } else { edit { _ in } }
   }
 }
 
@@ -176,7 +212,7 @@ extension ObservableList where SectionID == MainSection {
   /// - Returns: The item.
   public subscript(index: Int) -> Item {
     get {
-      observers.noteRead()
+      noteRead()
       guard let item = contents.items[id(at: index)] else { trap("The list lost an item.") }
       return item
     }

@@ -70,7 +70,10 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   private var waiting: [ItemID: Int] = [:]
   private var serial = 0
   private let state = FollowedState()
-  private let turns = TurnQueue(calling: "a delegate", causedBy: "a change of the visible range")
+  private let turns = TurnQueue(
+    calling: "prefetch or cancelPrefetching",
+    causedBy: "move(to:in:scrolling:) or close()"
+  )
 
   /// Makes a window that shows nothing yet.
   ///

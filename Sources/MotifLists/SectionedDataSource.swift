@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The items of another source, in sections computed from the items.
 ///
 /// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``.
@@ -61,6 +63,10 @@ public final class SectionedDataSource<
   }
 
   private let areInIncreasingOrder: ((SectionID, SectionID) -> Bool)?
+  private let titles = CallDepth(
+    of: "headers or footers",
+    causing: "header(ofSection:) or footer(ofSection:)"
+  )
 
   init<Section>(
     _ base: any ListDataSource<Section, Item>,
@@ -82,7 +88,7 @@ public final class SectionedDataSource<
   /// - Returns: The result of ``headers``.
   public override func header(ofSection section: SectionID) -> String? {
     observers.noteRead()
-    return headers?(section)
+    return titles.nest { headers?(section) }
   }
 
   /// Returns the footer of a section.
@@ -91,10 +97,11 @@ public final class SectionedDataSource<
   /// - Returns: The result of ``footers``.
   public override func footer(ofSection section: SectionID) -> String? {
     observers.noteRead()
-    return footers?(section)
+    return titles.nest { footers?(section) }
   }
 
   private func tellTitles() {
+    guard !observers.isHeld else { return postpone(.titles) }
     var changes = Changeset<SectionID, Item.ID>()
     changes.setUpdates(ofSections: Set(current.sectionIDs), from: current, to: current)
     observers.tell(changes, leadingTo: current)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension Selection {
   /// Selects an item, and deselects all others.
   ///
@@ -140,6 +142,11 @@ extension Selection {
     )
   }
 
+  /// Asks the delegate whether an item may be selected.
+  func mayBeSelected(_ item: ItemID) -> Bool {
+    questions.nest { delegate?.selection(self, shouldSelect: item) ?? true }
+  }
+
   /// Asks the delegate, makes the change and reports it.
   ///
   /// - Returns: Whether the change was made.
@@ -149,13 +156,12 @@ extension Selection {
     var added: [ItemID] = []
     var removed: [ItemID] = []
     for item in change.adding where !selected.contains(item) {
-      let isAllowed =
-        item == change.granted || delegate?.selection(self, shouldSelect: item) ?? true
+      let isAllowed = item == change.granted || mayBeSelected(item)
       guard version == asked else { return false }
       if isAllowed { added.append(item) } else if !change.isPartial { return false }
     }
     for item in order.sorted(change.removing) {
-      let isAllowed = delegate?.selection(self, shouldDeselect: item) ?? true
+      let isAllowed = questions.nest { delegate?.selection(self, shouldDeselect: item) ?? true }
       guard version == asked else { return false }
       if isAllowed { removed.append(item) } else if !change.isPartial { return false }
     }
@@ -240,8 +246,7 @@ extension Selection {
     let start = focus ?? (offset < 0 ? order.first(of: selected) : order.last(of: selected))
     let asked = version
     for item in order.steps(from: start, by: offset) {
-      let isAllowed =
-        selected.contains(item) || delegate?.selection(self, shouldSelect: item) ?? true
+      let isAllowed = selected.contains(item) || mayBeSelected(item)
       guard version == asked else { return false }
       guard isAllowed else { continue }
       return isExtending

@@ -86,7 +86,14 @@ public final class Selection<ItemID: Hashable & Sendable> {
   var order = ListOrder<ItemID>()
   /// Counts the changes, so that an outdated question can be detected.
   var version = 0
-  let turns = TurnQueue(calling: "a selection delegate", causedBy: "a change of the selection")
+  let turns = TurnQueue(
+    calling: "didSelect or didDeselect",
+    causedBy: "a change of the selection"
+  )
+  let questions = CallDepth(
+    of: "shouldSelect or shouldDeselect",
+    causing: "a change of the selection"
+  )
   var registration: Registration?
 
   /// Makes a selection in an empty list.
@@ -159,7 +166,7 @@ extension Selection {
   ) {
     changing {
       connect(
-        source.observers.updates.observe { [weak self] update in
+        source.observeUpdates { [weak self] update in
           withExtendedLifetime(source) { self?.adopt(ListOrder(update.snapshot)) }
         }
       )

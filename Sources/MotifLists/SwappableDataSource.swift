@@ -72,10 +72,15 @@ public final class SwappableDataSource<
     observers.requireIdle()
     changing {
       let old = current
+      let wasHeld = observers.isHeld
       previous.observers.remove(observers)
       follow([source])
+      guard !wasHeld, !observers.isHeld else { return swapWithinEdit() }
+      arrangeAll()
       var changes = Changes(from: old, to: current)
       var kinds: [Item.ID: ListUpdateKind] = [:]
+      // The comparison is a user function like a predicate, and may change nothing.
+      observers.stage = .refreshing
       for id in current.itemIDs where old.containsItem(id) {
         if let before = previous.item(withID: id), let now = source.item(withID: id),
           !isUpdated(before, now)
@@ -84,6 +89,7 @@ public final class SwappableDataSource<
         }
         kinds[id] = .reconfigure
       }
+      observers.stage = .idle
       changes.setUpdates(kinds, from: old, to: current)
       let retitled = current.sectionIDs.filter { id in
         source.header(ofSection: id) != previous.header(ofSection: id)
@@ -93,6 +99,19 @@ public final class SwappableDataSource<
       observers.tell(changes, leadingTo: current)
     }
     withExtendedLifetime(previous) {}
+  }
+}
+
+extension SwappableDataSource {
+  /// Reports a swap when neither source is being edited any longer.
+  ///
+  /// What was reported last is older than the contents of the items, so nothing says which of them
+  /// differ from it.
+  private func swapWithinEdit() {
+    postpone([.arrangement, .titles, .exchange])
+    guard !observers.isHeld else { return }
+    observers.refreshing { refresh() }
+    observers.deliver()
   }
 }
 

@@ -131,6 +131,7 @@ public final class WindowedList<Cell: AnyObject> {
   var dequeued: [ShownCell] = []
   /// Cells for which their pools had no room, until the change is over.
   var surplus: [AnyObject] = []
+  let endings = CallDepth(of: "the deinit of a cell", causing: "a change of the list")
 
   /// Makes a list without items.
   ///

@@ -84,3 +84,35 @@ package func changing<Result, Failure: Error>(
   defer { graph.endChange(tracker) }
   return try body()
 }
+
+/// Makes effects wait while user code makes several changes that are reported as one.
+///
+/// Unlike ``changing(_:)``, it leaves reads alone: an effect whose code begins and ends a hold
+/// depends on what it reads in between.
+package struct ChangeHold {
+  private var graph: (any StateGraph.Type)?
+
+  package init() {}
+
+  /// Makes effects wait, if there are any on this thread and they don't wait already.
+  ///
+  /// Code within the hold may make the first effect of the thread, so call this before each change.
+  package mutating func begin() {
+    guard graph == nil, let context = ThreadContext.current else { return }
+    let graph = context.pointee.graph
+    let tracker = graph.beginChange()
+    // The end of a second change resumes the recording of reads, and the first still holds effects.
+    _ = graph.beginChange()
+    graph.endChange(tracker)
+    self.graph = graph
+  }
+
+  /// Runs the effects that wait, unless something else holds them back.
+  package mutating func end() {
+    guard let graph else { return }
+    self.graph = nil
+    let tracker = graph.beginChange()
+    graph.endChange(nil)
+    graph.endChange(tracker)
+  }
+}

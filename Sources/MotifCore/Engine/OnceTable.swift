@@ -68,6 +68,12 @@ private final class Making: Sendable {
 
   private static let threads = Mutex(Threads())
 
+  /// Stops makings that need one more value each.
+  private static let limit = LoopLimit(
+    of: "the closure that makes a value",
+    causing: "another value to be made"
+  )
+
   private let describe: @Sendable () -> String
   private let thread = SystemThread.current
   private let latch = Latch()
@@ -78,7 +84,11 @@ private final class Making: Sendable {
 
   /// Records that the thread begins to make the value.
   func begin() {
-    Self.threads.withLock { $0.makings[thread, default: []].append(self) }
+    let depth = Self.threads.withLock { threads in
+      threads.makings[thread, default: []].append(self)
+      return threads.makings[thread]?.count ?? 0
+    }
+    Self.limit.checkDepth(depth)
   }
 
   /// Lets waiting threads continue.

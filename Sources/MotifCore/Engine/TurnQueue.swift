@@ -23,14 +23,17 @@ package final class TurnQueue {
     waiting += turns
     guard !isRunning else { return }
     isRunning = true
-    var round = 0
+    var count = 0
     while !waiting.isEmpty {
-      round += 1
-      limit.checkRound(round)
       // What is released with a turn may ask for more, so nothing is released in place.
       let turns = waiting
       waiting = []
-      for turn in turns { turn() }
+      for turn in turns {
+        // Each turn counts: turns that add two each would never come to many rounds.
+        count += 1
+        limit.checkRound(count)
+        turn()
+      }
     }
     isRunning = false
   }

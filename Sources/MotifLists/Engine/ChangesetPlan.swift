@@ -25,7 +25,7 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
     self.changes = changes
     self.old = old
     new = old.withoutMarks
-    try checkOrder()
+    try changes.checkOrder()
     try takeItems()
     let sections = try arrangedSections()
     do throws(ListSnapshotError<SectionID, ItemID>) {
@@ -58,35 +58,6 @@ struct ChangesetPlan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 // MARK: - Checking places
 
 extension ChangesetPlan {
-  @inlinable
-  static func check<ID, Place: Comparable>(
-    _ changes: [(id: ID, place: Place)],
-    _ failure: (ID, ChangesetMisfit, Place) -> Failure
-  ) throws(Failure) {
-    for (previous, next) in zip(changes, changes.dropFirst()) where next.place <= previous.place {
-      throw failure(next.id, next.place == previous.place ? .conflicting : .unsorted, next.place)
-    }
-  }
-
-  /// Checks that changes are in order, no two of them at the same place.
-  @inlinable
-  func checkOrder() throws(Failure) {
-    try Self.check(changes.deletedSections.map { ($0.id, $0.index) }, Failure.section)
-    try Self.check(changes.insertedSections.map { ($0.id, $0.index) }, Failure.section)
-    try Self.check(changes.movedSections.map { ($0.id, $0.to) }, Failure.section)
-    try Self.check(changes.updatedSections.map { ($0.id, $0.to) }, Failure.section)
-    try Self.check(changes.deletedItems.map { ($0.id, $0.path) }, Failure.item)
-    try Self.check(changes.insertedItems.map { ($0.id, $0.path) }, Failure.item)
-    try Self.check(changes.movedItems.map { ($0.id, $0.to) }, Failure.item)
-    try Self.check(changes.updatedItems.map { ($0.id, $0.to) }, Failure.item)
-    for section in changes.deletedSections + changes.insertedSections {
-      try Self.check(section.items.map { ($0.id, $0.path) }, Failure.item)
-      for item in section.items where item.path.section != section.index {
-        throw .item(item.id, .misplaced, path: item.path)
-      }
-    }
-  }
-
   /// Checks that a section is at an index in a list.
   @inlinable
   func check(

@@ -58,6 +58,18 @@ struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Ite
   }
 }
 
+/// What a derived source has to do when no base is being edited any longer.
+struct DerivedDues: OptionSet {
+  let rawValue: Int
+
+  /// Evaluate every item.
+  static let arrangement = Self(rawValue: 1)
+  /// Report every section, because their titles have changed.
+  static let titles = Self(rawValue: 2)
+  /// Report every item, because another source is shown.
+  static let exchange = Self(rawValue: 4)
+}
+
 // MARK: - Changes
 
 extension DerivedDataSource {
@@ -66,6 +78,7 @@ extension DerivedDataSource {
   /// Evaluates every item again, and tells the difference.
   func rearrange() {
     observers.requireIdle()
+    guard !observers.isHeld else { return postpone(.arrangement) }
     changing {
       let old = current
       arrangeAll()
@@ -73,13 +86,20 @@ extension DerivedDataSource {
     }
   }
 
+  /// Leaves work for the end of the edit of a base.
+  func postpone(_ work: DerivedDues) {
+    dues.formUnion(work)
+    changing { observers.markBehind() }
+  }
+
   /// Evaluates every item, while nothing may change the source.
   ///
   /// It is one loop over plain arrays, because in generic code each closure and each tuple looks up its type
   /// for every item.
   func arrangeAll() {
+    let stage = observers.stage
     observers.stage = .refreshing
-    defer { observers.stage = .idle }
+    defer { observers.stage = stage }
     let places = DerivedPlaces(self)
     let order = itemOrder
     current = ListSnapshot()
@@ -118,10 +138,35 @@ extension DerivedDataSource {
 
   /// Applies what the bases have told.
   func refresh() {
-    let news = news
-    guard !news.isEmpty else { return }
+    endDraft()
+    let (news, dues) = (news, dues)
     self.news = []
+    self.dues = []
+    let old = current
+    guard !news.isEmpty || !dues.isEmpty else {
+      return observers.note(Changes(), leadingTo: old)
+    }
     let places = DerivedPlaces(self)
+    if dues.contains(.arrangement) { arrangeAll() } else { apply(news, places) }
+
+    var told = Changes(from: old, to: current)
+    var kinds = updates(news, places)
+    if dues.contains(.exchange) {
+      for id in current.itemIDs where kinds[id] == nil { kinds[id] = .reconfigure }
+    }
+    var sections = Set(news.flatMap { $0.news.updatedSections })
+    if dues.contains(.titles) { sections.formUnion(current.sectionIDs) }
+    told.setUpdates(kinds, from: old, to: current)
+    told.setUpdates(ofSections: sections, from: old, to: current)
+    observers.note(told, leadingTo: current)
+  }
+
+  /// Evaluates the items that the bases report, and puts them where they belong.
+  private func apply(
+    _ news: [(base: Int, news: Base.News)],
+    _ places: DerivedPlaces<SectionID, Item>
+  ) {
+    guard !news.isEmpty else { return }
     let old = current
     let changed = Set(news.flatMap { $0.news.changed })
     let concerned = changed.union(news.flatMap { $0.news.moved })
@@ -140,15 +185,6 @@ extension DerivedDataSource {
       concerned.subtracting(staying).compactMap(current.slot)
     )
     arrange(misplaced, places)
-
-    var told = Changes(from: old, to: current)
-    told.setUpdates(updates(news, places), from: old, to: current)
-    told.setUpdates(
-      ofSections: Set(news.flatMap { $0.news.updatedSections }),
-      from: old,
-      to: current
-    )
-    observers.note(told, leadingTo: current)
   }
 
   /// Whether an item is where it belongs: in its section, and in order between its neighbors.

@@ -122,7 +122,7 @@ extension ReuseStore {
   @discardableResult
   func trim(to count: Int) -> Bool {
     require(count >= 0, "The number of cells to keep can't be negative: \(count)")
-    let dropped = state.pointee.cells.dropLast(count)
+    var dropped = Array(state.pointee.cells.dropLast(count))
     guard !dropped.isEmpty else { return false }
     for cell in dropped { waiting.pointee.remove(cell) }
     // A new array, so that the memory goes with the cells.
@@ -130,7 +130,7 @@ extension ReuseStore {
     state.pointee.counts.discarded += dropped.count
     followed.noteChange()
     // The end of a cell may come back here, so it waits until all is in order.
-    withExtendedLifetime(dropped) {}
+    context.ending { dropped = [] }
     return true
   }
 
@@ -150,6 +150,8 @@ final class ReuseContext {
   let waiting: UnsafeMutablePointer<AddressSet>
   /// The number of nested calls of factories and preparations.
   private(set) var depth = 0
+  private let limit = LoopLimit(of: "a factory or prepareForReuse()", causing: "dequeue()")
+  private let endings = CallDepth(of: "the deinit of a cell", causing: "trim(to:)")
 
   init() {
     waiting = .allocate(capacity: 1)
@@ -165,6 +167,10 @@ final class ReuseContext {
   func calling<Result>(_ body: () -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }
+    limit.checkDepth(depth)
     return body()
   }
+
+  /// Runs code that releases cells, whose end may run user code.
+  func ending(_ body: () -> Void) { endings.nest(body) }
 }

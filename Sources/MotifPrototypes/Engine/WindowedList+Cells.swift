@@ -54,9 +54,11 @@ extension WindowedList {
       isRenewed = false
     }
     guard !surplus.isEmpty else { return }
-    let ended = surplus
-    surplus = []
-    withExtendedLifetime(ended) {}
+    endings.nest {
+      let ended = surplus
+      surplus = []
+      withExtendedLifetime(ended) {}
+    }
   }
 }
 

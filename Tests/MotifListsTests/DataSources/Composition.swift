@@ -62,6 +62,44 @@ final class Composition {
     }
   }
 
+  /// Makes steps within edits of the bases, some of which throw, and checks everything in between.
+  ///
+  /// - Parameters:
+  ///   - generator: Where the numbers come from.
+  ///   - depth: How many edits this is within.
+  ///   - late: Receives watches that begin within an edit.
+  func nestedStep(
+    _ generator: inout SeededGenerator,
+    depth: Int,
+    late: inout [any Checked]
+  ) throws {
+    guard depth < 3, Int.random(in: 0..<(depth == 0 ? 4 : 2), using: &generator) > 0,
+      let base = bases.randomElement(using: &generator)
+    else {
+      return try step(&generator)
+    }
+    func watch(_ source: some ListDataSource<Int, Entry>) -> Watch<Int, Int> {
+      Watch(source, isMinimal: false)
+    }
+    do {
+      try base.source.edit { _ in
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          try nestedStep(&generator, depth: depth + 1, late: &late)
+          if Bool.random(using: &generator) { check() }
+          if Int.random(in: 0..<12, using: &generator) == 0,
+            let source = sources.randomElement(using: &generator)
+          {
+            late.append(watch(source))
+          }
+        }
+        if Int.random(in: 0..<4, using: &generator) == 0 { throw Stop() }
+      }
+    } catch is Stop {}
+    if depth > 0, Bool.random(using: &generator) { check() }
+  }
+
+  private struct Stop: Error {}
+
   /// Checks that each source shows what is worked out from scratch.
   func check() {
     var models: [Model] = []
