@@ -158,14 +158,15 @@ private enum Edit: UndoableCommand, Codable, Hashable {
   }
 
   /// Joins what is typed in one go, and the removals that take it back.
-  func merging(_ next: Edit) -> Edit? {
+  mutating func merge(_ next: Edit) -> Bool {
     switch (self, next) {
     case (.insert(let bytes, let index), .insert(let more, let end))
     where end &- index == bytes.count:
-      .insert(bytes + more, at: index)
+      self = .insert(bytes + more, at: index)
     case (.remove(let count, let end), .remove(let more, let index)) where end &- index == more:
-      .remove(count: count &+ more, at: index)
-    default: nil
+      self = .remove(count: count &+ more, at: index)
+    default: return false
     }
+    return true
   }
 }
