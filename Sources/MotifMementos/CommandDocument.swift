@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+internal import MotifCore
 
 /// A state that only commands change, together with the history that undoes them.
 ///
@@ -64,14 +64,15 @@ public final class CommandDocument<State, Command: UndoableCommand> where Comman
 
   /// The commands of the open group, the number of groups that are open, one in the other, and the
   /// number of running calls of `withoutRegistration`.
-  @exclusivity(unchecked) private var recording = CommandRecording<Command>()
-  @exclusivity(unchecked) private var groupDepth = 0
-  @exclusivity(unchecked) private var suspensions = 0
+  @exclusivity(unchecked) var recording = CommandRecording<Command>()
+  @exclusivity(unchecked) var groupDepth = 0
+  @exclusivity(unchecked) var suspensions = 0
 
-  private let observers = Observers<CommandEvent<Command>>()
+  let observers = Observers<CommandEvent<Command>>()
+  private let releases = CallDepth(of: "the deinit of a command's object", causing: "a change")
   private let followed = FollowedState()
   /// What also changes when a group begins and ends.
-  private let followedOpenness = FollowedState()
+  let followedOpenness = FollowedState()
 
   /// Makes a document.
   ///
@@ -290,178 +291,6 @@ extension CommandDocument {
   }
 }
 
-// MARK: - Grouping
-
-extension CommandDocument {
-  /// Makes one step from all commands that a body performs, or none.
-  ///
-  /// The body reads the state that the earlier commands have left, so it can compute the next one
-  /// from it:
-  ///
-  /// ```swift
-  /// struct Replace: UndoableCommand {
-  ///   struct NotFound: Error {}
-  ///
-  ///   var old: String
-  ///   var new: String
-  ///   var name: String { "Replace" }
-  ///
-  ///   func apply(to words: inout [String]) throws(NotFound) -> Replace {
-  ///     guard let index = words.firstIndex(of: old) else { throw NotFound() }
-  ///     words[index] = new
-  ///     return Replace(old: new, new: old)
-  ///   }
-  /// }
-  ///
-  /// let text = CommandDocument<[String], Replace>(["low", "heroes", "low"])
-  /// try text.group(name: "Replace All") {
-  ///   while text.state.contains("low") {
-  ///     try text.perform(Replace(old: "low", new: "Low"))
-  ///   }
-  /// }
-  /// print(text.state, text.undoSteps.map(\.name))
-  /// do {
-  ///   try text.group(name: "Replace Both") {
-  ///     try text.perform(Replace(old: "heroes", new: "Heroes"))
-  ///     try text.perform(Replace(old: "lodger", new: "Lodger"))
-  ///   }
-  /// } catch {
-  ///   print(text.state, text.undoSteps.map(\.name))
-  /// }
-  /// // Prints:
-  /// // ["Low", "heroes", "Low"] ["Replace All"]
-  /// // ["Low", "heroes", "Low"] ["Replace All"]
-  /// ```
-  ///
-  /// If the body throws, its commands are reversed, last to first, and state and history are as they
-  /// were before, including the redo steps. An error that the body catches itself reverses nothing.
-  /// Groups nest: one that throws is reversed, and the outermost is the step. A group without
-  /// commands makes no step, and leaves the redo steps as they were.
-  ///
-  /// A group merges with no other step. Neighbors in it merge, as in ``perform(_:name:)``.
-  ///
-  /// Observers receive one ``CommandEvent/performed(_:)`` with all commands when the outermost group
-  /// has ended, and effects run then. Nothing can be undone or redone before.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the step; `nil` for that of the last command or group in it.
-  ///   - body: Performs commands on the document.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body. If a command could not be reversed, the others were. Then the
-  ///   document is modified, and observers receive ``CommandEvent/rollbackFailed(_:)``.
-  /// - Complexity: O(*n*) in the number of commands, besides the commands themselves.
-  public func group<Result, Failure: Error>(
-    name: String? = nil,
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    requireIdle()
-    return try changing { () throws(Failure) in
-      let start = recording.position
-      groupDepth += 1
-      if groupDepth == 1 { followedOpenness.noteChange() }
-      defer { endGroup() }
-      do throws(Failure) {
-        let result = try body()
-        if let name, recording.commands.count > start.count { recording.name = name }
-        return result
-      } catch {
-        takeBack(to: start, name: name ?? recording.name, because: error)
-        throw error
-      }
-    }
-  }
-
-  /// Performs commands that cannot be undone, for changes that the user did not make.
-  ///
-  /// Use it to set up a document, or to apply changes from elsewhere. The commands of the body change
-  /// the state as usual and are reported as ``CommandEvent/performed(_:)``, but make no step.
-  ///
-  /// **All steps are removed** if the body performs a command: their commands belong to a state that
-  /// is gone, and undoing one would change something else than what it has changed. Observers then
-  /// receive ``CommandEvent/cleared``. The document is modified until you call ``markSaved()``.
-  ///
-  /// ```swift
-  /// struct Append: UndoableCommand {
-  ///   var titles: [String]
-  ///   var removed = 0
-  ///   var name: String { "Append" }
-  ///
-  ///   func apply(to state: inout [String]) -> Append {
-  ///     state += titles
-  ///     defer { state.removeLast(removed) }
-  ///     return Append(titles: state.suffix(removed), removed: titles.count)
-  ///   }
-  /// }
-  ///
-  /// let playlist = CommandDocument<[String], Append>([])
-  /// playlist.withoutRegistration {
-  ///   playlist.perform(Append(titles: ["Low", "Lodger"]))
-  /// }
-  /// playlist.markSaved()
-  /// print(playlist.state, playlist.canUndo, playlist.isModified)
-  /// // Prints "["Low", "Lodger"] false false"
-  /// ```
-  ///
-  /// Commands that come before the body throws stay; put a ``group(name:_:)`` around them to reverse
-  /// them. A group that contains such commands makes no step either, because the others in it could
-  /// not be undone without them. Undoing and redoing in the body work as usual. Calls nest.
-  ///
-  /// - Parameter body: Performs commands on the document.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
-  public func withoutRegistration<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    suspensions += 1
-    defer { suspensions -= 1 }
-    return try body()
-  }
-
-  /// Reverses the commands of a group.
-  private func takeBack(
-    to start: CommandRecording<Command>.Position,
-    name: String,
-    because error: any Error
-  ) {
-    // Destroyed after the document is in order, because what they hold may come back to it.
-    let (commands, inverses) = recording.remove(to: start)
-    if commands.isEmpty { return }
-    change { history, state in
-      let failures = CommandHistory<Command>.takeBack(inverses, on: &state)
-      guard let first = failures.first else { return .changed(nil) }
-      history.markModified()
-      recording.saved = nil
-      return .changed(
-        .rollbackFailed(
-          .rollbackFailed(
-            name: name,
-            underlying: error as? Command.Failure ?? first,
-            rollback: failures
-          )
-        )
-      )
-    }
-    withExtendedLifetime(commands) {}
-  }
-
-  /// Ends a group, makes a step from it if it is the outermost, and reports what happened in it.
-  private func endGroup() {
-    if groupDepth == 1, !recording.commands.isEmpty {
-      change { history, _ in
-        let events = recording.end(in: &history)
-        for event in events { observers.note(event) }
-        return .changed(nil)
-      }
-    }
-    let ended = groupDepth == 1 ? exchange(&recording, with: CommandRecording()) : nil
-    groupDepth -= 1
-    guard groupDepth == 0 else { return }
-    followedOpenness.noteChange()
-    observers.tellNoted()
-    withExtendedLifetime(ended) {}
-  }
-}
-
 // MARK: - Undoing and redoing
 
 extension CommandDocument {
@@ -561,71 +390,10 @@ extension CommandDocument {
   }
 }
 
-// MARK: - Being told
-
-extension CommandDocument {
-  /// Calls a closure with every event, after it happened, until the registration ends.
-  ///
-  /// ```swift
-  /// struct Add: UndoableCommand {
-  ///   var amount: Int
-  ///   var name: String { "Add \(amount)" }
-  ///
-  ///   func apply(to sum: inout Int) -> Add {
-  ///     sum += amount
-  ///     return Add(amount: -amount)
-  ///   }
-  /// }
-  ///
-  /// let document = CommandDocument<Int, Add>(0)
-  /// let registration = document.observe { event in
-  ///   if case .performed(let step) = event { print(step.name, document.state) }
-  /// }
-  /// document.perform(Add(amount: 3))
-  /// registration.cancel()
-  /// // Prints "Add 3 3"
-  /// ```
-  ///
-  /// All observers receive the events in the same order. An observer may change the document in any
-  /// way, including undo; the resulting events are reported after all observers have received the
-  /// earlier ones. So the document may be newer than the event being reported.
-  ///
-  /// - Parameter body: Receives the event. It lives as long as the registration.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping (CommandEvent<Command>) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure with every event, after it happened, while an object is alive.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
-  ///   - body: Receives the owner and the event.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ event: CommandEvent<Command>) -> Void
-  ) {
-    observers.observe(owner: owner, body)
-  }
-
-  /// Every event from this call on, for `for await`.
-  ///
-  /// The sequence does not keep the document alive, and ends when the document is released.
-  ///
-  /// - Parameter buffering: The events to keep for a slow reader.
-  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
-  ///   loop begins later. Further iterators observe independently, from the moment they are made.
-  public func changes(
-    _ buffering: ValueBuffering = .unbounded
-  ) -> ValueSequence<CommandEvent<Command>> {
-    observers.changes(buffering)
-  }
-}
-
 // MARK: - Changing
 
 extension CommandDocument {
-  private func requireIdle() {
+  func requireIdle() {
     require(
       !isApplying,
       "A command reached for the document that applies it. Let it use the state that it gets."
@@ -633,14 +401,14 @@ extension CommandDocument {
   }
 
   /// The result of a change: whether there is one, and the event to report, unless no one observes.
-  private enum Outcome {
+  enum Outcome {
     case unchanged
     case changed(CommandEvent<Command>?)
   }
 
   /// Lets a body change state and history, while no other code may access either, and reports the
   /// change, at once or when the open group ends.
-  private func change<Failure: Error>(
+  func change<Failure: Error>(
     _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> Outcome
   ) throws(Failure) {
     requireIdle()
@@ -649,10 +417,12 @@ extension CommandDocument {
       let removed = exchange(&record.timeline.removed, with: [])
       if case .changed(let event) = outcome {
         followed.noteChange()
-        if let event, groupDepth > 0 { observers.note(event) } else if let event { observers.tell(event) }
+        if let event {
+          if groupDepth > 0 { observers.note(event) } else { observers.tell(event) }
+        }
       }
       // What they held may come back to the document when it goes.
-      withExtendedLifetime(removed) {}
+      if var removed, !removed.isEmpty { releases.nest { removed = [] } }
     }
   }
 

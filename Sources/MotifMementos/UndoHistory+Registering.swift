@@ -162,14 +162,16 @@ extension UndoHistory {
   /// This runs user code. ``push(_:cost:_:)`` checks the result again.
   func place(for coalescing: UndoCoalescing?) -> UndoPlace? {
     guard let coalescing else { return nil }
-    let now = elapsed()
-    var stepID: UInt64?
-    if timeline.isOpen, let id = timeline.next(.back)?.id, let (rule, time) = self.coalescing {
-      released.append(rule)
-      let isInTime = coalescing.window.map { now - time <= $0 } ?? true
-      if isInTime, rule.key == coalescing.key { stepID = id }
+    return questions.nest {
+      let now = elapsed()
+      var stepID: UInt64?
+      if timeline.isOpen, let id = timeline.next(.back)?.id, let (rule, time) = self.coalescing {
+        released.append(rule)
+        let isInTime = coalescing.window.map { now - time <= $0 } ?? true
+        if isInTime, rule.key == coalescing.key { stepID = id }
+      }
+      return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
     }
-    return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
   }
 
   /// Adds a step, or merges it into the previous one.

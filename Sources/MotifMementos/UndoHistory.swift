@@ -95,6 +95,10 @@ public final class UndoHistory {
   /// timeline's `removed`, and destroyed when the history is in order and its observers have been
   /// called.
   @exclusivity(unchecked) var released: [Any] = []
+  private var isReleasing = false
+
+  /// Counts the calls of a key's `==` and of the clock, which may register in turn.
+  let questions = CallDepth(of: "a coalescing key or the clock", causing: "register(name:_:)")
 
   /// The time since the history was made.
   let elapsed: () -> Duration
@@ -344,9 +348,37 @@ extension UndoHistory {
   }
 
   /// Destroys removed objects, now that the history is in order.
+  ///
+  /// Their `deinit` may call the history, which then only adds to what is destroyed here, one after
+  /// the other.
   func release() {
     if !timeline.isOpen, let ended = coalescing.take() { released.append(ended.rule) }
-    while let step = timeline.removed?.popLast() { withExtendedLifetime(step) {} }
-    while let object = released.popLast() { withExtendedLifetime(object) {} }
+    guard !isReleasing, releasedCount > 0 else { return }
+    isReleasing = true
+    defer { isReleasing = false }
+    var floor = releasedCount
+    var round = 0
+    while releasedCount > 0 {
+      let rest = releasedCount - 1
+      if let step = timeline.removed?.popLast() {
+        withExtendedLifetime(step) {}
+      } else if let object = released.popLast() {
+        withExtendedLifetime(object) {}
+      }
+      // Objects that are replaced by others again and again would never come to an end.
+      if releasedCount > rest {
+        round += 1
+        Self.releaseLimit.checkRound(round)
+      } else if rest < floor {
+        floor = rest
+        round = 0
+      }
+    }
+  }
+
+  private var releasedCount: Int { (timeline.removed?.count ?? 0) + released.count }
+
+  private static var releaseLimit: LoopLimit {
+    LoopLimit(of: "the deinit of a removed object", causing: "register(name:_:)")
   }
 }

@@ -170,6 +170,7 @@ extension StepTimeline {
   /// Calls a body with a step in a direction, which it may change without changing its cost.
   ///
   /// - Parameters:
+  ///   - direction: The direction.
   ///   - distance: 0 for the next step in that direction.
   ///   - body: Receives the step in place.
   /// - Returns: The result of the body, or nil if there is no such step.

@@ -39,6 +39,7 @@ extension UndoEntry {
   /// be destroyed right here, and its `deinit` might call the history.
   ///
   /// - Parameter loaded: Where to keep a target that was loaded.
+  /// - Returns: Whether it would.
   mutating func isAlive(keeping loaded: inout [Any]) -> Bool {
     while deadCount < actions.count {
       guard let target = actions[deadCount].target else { return true }

@@ -225,11 +225,14 @@ struct ArchiveMigrationTests {
     for current in UInt32(0)...4 {
       for previous in UInt32(0)...4 {
         let files = InMemoryFileSystem()
-        for (schema, name) in [(previous, "previous.archive"), (current, "archive")] where schema > 0 {
-          try store(files, schema).save([Int(schema)], overwriting: true)
-          let bytes = try #require(files.bytes(of: "/data/albums.archive"))
+        try files.createDirectory(at: "/data")
+        for (schema, name) in [(previous, "previous.archive"), (current, "archive")]
+        where schema > 0 {
+          // Made elsewhere, because a store of an older schema would set the newer file aside.
+          let other = InMemoryFileSystem()
+          try store(other, schema).save([Int(schema)])
+          let bytes = try #require(other.bytes(of: "/data/albums.archive"))
           files.setBytes(of: "/data/albums.\(name)", to: bytes)
-          if name != "archive" { try files.removeFile(at: "/data/albums.archive") }
         }
         let newest = store(files, 4, failing: failing)
         let load = Result { () throws(ArchiveError) in try newest.load() }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-@testable import MotifMementos
 import MotifTestSupport
 import Testing
+
+@testable import MotifMementos
 
 /// How much work the operations do that have to be fast, counted rather than timed.
 @Suite("UndoHistory: work")
