@@ -106,8 +106,10 @@ public enum ArchiveFault: Error, Hashable, Sendable {
   case newerSchema(found: UInt32, supported: UInt32)
   /// The file is intact, but the store has no migration for its old schema.
   case olderSchema(found: UInt32, supported: UInt32)
-  /// The file is intact, but its schema is older, and a migration rejected the value. For a
-  /// ``LegacyArchive`` that could not be read, `from` is 0.
+  /// The file is intact, but its schema is older, and a migration rejected the value.
+  ///
+  /// `from` and `to` name the migration, which need not be the first one: `from` may be newer than
+  /// the file. For a ``LegacyArchive`` that could not be read, `from` is 0.
   case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
@@ -138,13 +140,16 @@ extension ArchiveFault: CustomStringConvertible {
 
 extension ArchiveFault {
   /// The word for the fault in the name of a file that is set aside.
-  var label: String {
+  ///
+  /// - Parameter schema: The schema of the file, if it is intact.
+  /// - Returns: The word.
+  func label(schema: UInt32 = 0) -> String {
     switch self {
     case .undecodable: "undecodable"
     case .unsupportedFormat: "unknown-format"
     case .typeMismatch: "other-type"
     case .newerSchema(let found, _), .olderSchema(let found, _): "schema-\(found)"
-    case .migrationFailed(let from, _, _): "schema-\(from)"
+    case .migrationFailed: "schema-\(schema)"
     default: "damaged"
     }
   }

@@ -47,6 +47,9 @@ internal import Synchronization
 /// migrating, which run your code, happen outside the lock; the operations of the file system
 /// happen inside it, so a custom ``FileSystem`` must not call the store.
 ///
+/// For state that changes often, `saveSoon(_:)` saves the last of several values, a while after the
+/// first.
+///
 /// Several stores and processes may use one archive. Of two that load the same save and then save,
 /// one wins and the other gets ``ArchiveError/conflict(found:expected:)``; see
 /// `save(_:durability:overwriting:)`.
@@ -56,7 +59,12 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   private let chain: MigrationChain<Value>
   private let legacy: LegacyArchive<Value>?
   private let files: Mutex<ArchiveFiles>
-  private let queue = FileQueue()
+  let queue = FileQueue()
+
+  // For values that are saved soon.
+  let delayed: DelayedSave
+  let delayedSaveDidFail: @Sendable (ArchiveError) -> Void
+  let calls = Mutex(ArchiveCalls<Value>())
 
   /// Makes a store without touching any file.
   ///
@@ -74,9 +82,16 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   ///   - otherCodecs: Other codecs that may have encoded existing files.
   ///   - migrations: The migrations from older schemas to this one.
   ///   - legacy: How to read a file saved before there was an archive.
+  ///   - saveDelay: How long after the first value that is not yet saved `saveSoon(_:)` saves the
+  ///     last one.
+  ///   - clock: The clock that measures the delay.
+  ///   - delayedSaveDidFail: Called when such a save has failed, on the thread of the store. It may
+  ///     use the store. ``delayedSaveFault`` keeps the error.
   ///   - fileSystem: The file system that performs the file operations.
   ///
-  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL; each
+  /// - Precondition: `name` is not empty, has at most 220 bytes in UTF-8, and has no `.`, `/` or NUL:
+  ///   a file system accepts names of 255 bytes, and the store appends up to 35, as in
+  ///   `library.schema-4294967295-5f0c1a9e.archive`. Each
   ///   schema from `oldestSchema` up to `schema` has one migration, which leads to the type that the
   ///   next one takes, and at last to `Value`; no two codecs have the same identifier.
   public init(
@@ -89,12 +104,24 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     otherCodecs: [any ArchiveCodec] = [],
     migrations: [ArchiveMigration] = [],
     legacy: LegacyArchive<Value>? = nil,
+    saveDelay: Duration = .seconds(2),
+    clock: any Clock<Duration> = ContinuousClock(),
+    delayedSaveDidFail: @escaping @Sendable (ArchiveError) -> Void = { _ in },
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
     require(
-      !name.isEmpty && !name.contains { "./\0".contains($0) },
+      DurableDirectory.isPrefix(name),
       "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
+    require(
+      name.utf8.count <= ArchiveFiles.longestPrefix,
+      """
+      An archive's name must not have more than \(ArchiveFiles.longestPrefix) bytes, or a damaged file \
+      could not be set aside: \"\(name)\" has \(name.utf8.count).
+      """
+    )
+    delayed = DelayedSave(after: saveDelay, clock: clock)
+    self.delayedSaveDidFail = delayedSaveDidFail
     self.codec = codec
     codecs = Dictionary((otherCodecs + [codec]).map { ($0.identifier, $0) }) { _, _ in
       trap("Two codecs of the archive \"\(name)\" have the same identifier.")
@@ -228,17 +255,43 @@ extension ArchiveStore {
     durability: Durability = .power,
     overwriting: Bool = false
   ) throws(ArchiveError) -> ArchiveReceipt {
+    let call = calls.withLock { $0.makeNumber() }
+    let receipt = try save(value, call, isLate: false, durability, overwriting: overwriting)
+    forgetValues(upTo: call)
+    guard let receipt else { trap("Only a late save can be superseded.") }
+    return receipt
+  }
+
+  /// Saves the value of a call.
+  ///
+  /// - Returns: Nil if a late value has been superseded by a newer one.
+  func save(
+    _ value: Value,
+    _ call: UInt64,
+    isLate: Bool,
+    _ durability: Durability,
+    overwriting: Bool
+  ) throws(ArchiveError) -> ArchiveReceipt? {
     let payload: [UInt8]
     do {
-      payload = try codec.encode(value)
+      payload = try NestedCalls.nest(LoopLimit(of: "encode(_:)", causing: "save(_:)")) {
+        try codec.encode(value)
+      }
     } catch {
       throw .encodingFailed(reason: String(describing: error))
     }
     while true {
       let outcome = try files.withLock { files throws(ArchiveError) in
-        try files.save(payload, durability, overwriting: overwriting)
+        try files.save(
+          payload,
+          call: call,
+          isLate: isLate,
+          durability,
+          overwriting: overwriting
+        )
       }
       switch outcome {
+      case .superseded: return nil
       case .saved(let receipt): return receipt
       case .unexamined(let sightings):
         // This runs user code, so nobody is kept out, and another may save meanwhile. Then there is a
@@ -348,7 +401,8 @@ extension ArchiveStore {
       }
     }
     do {
-      let value = try legacy.read(bytes)
+      let loop = LoopLimit(of: "the reader of a legacy archive", causing: "load()")
+      let value = try NestedCalls.nest(loop) { try legacy.read(bytes) }
       if legacy.file == nil { files.withLock { $0.note(first.head, label: "legacy") } }
       return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
     } catch {
@@ -369,11 +423,14 @@ extension ArchiveStore {
         throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
       }
       let payload = Array(sighting.bytes[ArchiveContainer.header.size...])
-      let value = try chain.value(from: payload, schema: contents.schema, codec: codec)
+      let loop = LoopLimit(of: "decode(_:from:) or a migration", causing: "load()")
+      let value = try NestedCalls.nest(loop) { () throws(ArchiveFault) in
+        try chain.value(from: payload, schema: contents.schema, codec: codec)
+      }
       files.withLock { $0.note(sighting.head, label: nil) }
       return (value, contents)
     } catch {
-      files.withLock { $0.note(sighting.head, label: error.label) }
+      files.withLock { $0.note(sighting.head, label: error.label(schema: contents.schema)) }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+internal import MotifCore
 
 /// A state that only commands change, together with the history that undoes them.
 ///
@@ -51,7 +51,8 @@ public import MotifCore
 /// `CommandDocument([], history: CommandHistory<Edit>(countLimit: 100))`.
 ///
 /// A failure changes neither state nor history. Commands of consecutive calls merge if
-/// ``UndoableCommand/merging(_:)`` says so.
+/// ``UndoableCommand/merge(_:)`` says so. Commands that depend on one another belong in a
+/// ``group(name:_:)``, which performs all of them or none, as one step.
 ///
 /// A document belongs to the isolation domain that made it. Observers are called there, after the change,
 /// and may change the document again.
@@ -60,7 +61,18 @@ public final class CommandDocument<State, Command: UndoableCommand> where Comman
   @exclusivity(unchecked) private var content: State
   @exclusivity(unchecked) private var record: CommandHistory<Command>
   private var isApplying = false
-  private let observers = Observers<CommandEvent<Command>>()
+
+  /// The commands of the open group, the number of groups that are open, one in the other, and the
+  /// number of running calls of `withoutRegistration`.
+  @exclusivity(unchecked) var recording = CommandRecording<Command>()
+  @exclusivity(unchecked) var groupDepth = 0
+  @exclusivity(unchecked) var suspensions = 0
+
+  let observers = Observers<CommandEvent<Command>>()
+  private let releases = CallDepth(of: "the deinit of a command's object", causing: "a change")
+  private let followed = FollowedState()
+  /// What also changes when a group begins and ends.
+  let followedOpenness = FollowedState()
 
   /// Makes a document.
   ///
@@ -88,34 +100,42 @@ extension CommandDocument {
   }
 
   /// A copy of the history, to store it with the state.
+  ///
+  /// While a group is open, the copy contains the commands performed in it so far as the last step,
+  /// so that it fits the state.
   public var history: CommandHistory<Command> {
     var history = present
     history.timeline.removed = nil
+    if groupDepth > 0 { apply { _, _ in _ = recording.end(in: &history) } }
     return history
   }
 
-  /// Whether there is something to undo.
-  public var canUndo: Bool { present.canUndo }
+  /// Whether there is something to undo now.
+  ///
+  /// It is true exactly when ``undo()`` would undo a step. So it is false while a group is open.
+  public var canUndo: Bool { atRest?.canUndo ?? false }
 
-  /// Whether there is something to redo.
-  public var canRedo: Bool { present.canRedo }
+  /// Whether there is something to redo now.
+  ///
+  /// It is true exactly when ``redo()`` would redo a step. So it is false while a group is open.
+  public var canRedo: Bool { atRest?.canRedo ?? false }
 
   /// The name of the step that ``undo()`` would undo, for a button or a menu.
-  public var undoName: String? { present.undoName }
+  public var undoName: String? { atRest?.undoName }
 
   /// The name of the step that ``redo()`` would redo, for a button or a menu.
-  public var redoName: String? { present.redoName }
+  public var redoName: String? { atRest?.redoName }
 
   /// The step that ``undo()`` would undo; `nil` if there is none.
   ///
   /// Its commands are values, so you can compute the title of a menu item from them when the menu
   /// opens, in the user's current language.
-  public var undoStep: CommandStep<Command>? { present.undoStep }
+  public var undoStep: CommandStep<Command>? { atRest?.undoStep }
 
   /// The step that ``redo()`` would redo; `nil` if there is none.
-  public var redoStep: CommandStep<Command>? { present.redoStep }
+  public var redoStep: CommandStep<Command>? { atRest?.redoStep }
 
-  /// The steps that can be undone, next step first.
+  /// The steps that can be undone, next step first, without an open group.
   ///
   /// - Complexity: O(*n*) in the number of steps that can be undone.
   public var undoSteps: [CommandStep<Command>] { present.undoSteps }
@@ -128,17 +148,20 @@ extension CommandDocument {
   /// The commands that ``undo()`` would apply, in that order.
   ///
   /// - Complexity: O(*n*) in the number of these commands.
-  public var undoCommands: [Command] { present.undoCommands }
+  public var undoCommands: [Command] { atRest?.undoCommands ?? [] }
 
   /// The commands that ``redo()`` would apply, in that order.
-  public var redoCommands: [Command] { present.redoCommands }
+  public var redoCommands: [Command] { atRest?.redoCommands ?? [] }
 
   /// Whether the state differs from the saved one, according to the history.
   ///
   /// It does not compare states: a state that was changed and changed back by new commands counts
   /// as modified, one that was undone does not. It stays true if the saved state can no longer be
   /// reached.
-  public var isModified: Bool { present.isModified }
+  public var isModified: Bool {
+    let isModified = present.isModified
+    return recording.commands.isEmpty ? isModified : recording.saved != recording.commands.count
+  }
 
   /// The maximum number of steps to undo, and of steps to redo; `nil` for no limit.
   ///
@@ -160,7 +183,7 @@ extension CommandDocument {
     change { history, _ in
       let count = history.timeline.count
       body(&history)
-      return history.timeline.count < count ? .removed : nil
+      return history.timeline.count < count ? .changed(.removed) : .unchanged
     }
   }
 
@@ -175,9 +198,16 @@ extension CommandDocument {
     return record
   }
 
+  /// The history, or nil while a group is open.
+  private var atRest: CommandHistory<Command>? {
+    followedOpenness.noteRead()
+    let present = present
+    return groupDepth > 0 ? nil : present
+  }
+
   private func noteRead() {
     requireIdle()
-    observers.noteRead()
+    followed.noteRead()
   }
 }
 
@@ -189,23 +219,40 @@ extension CommandDocument {
   /// After a new command, there is nothing to redo. If the previous command merges with this one,
   /// the two are one step.
   ///
+  /// In a group, the command becomes part of the group.
+  ///
   /// - Parameter command: The command. It must not access the document while it is applied.
   /// - Throws: The error of the command; state and history are as they were before.
   /// - Complexity: O(1), amortized, besides the command itself.
   public func perform(_ command: Command) throws(Command.Failure) {
+    if suspensions > 0, groupDepth == 0 {
+      return try group { () throws(Command.Failure) in try perform(command) }
+    }
     try change { history, state throws(Command.Failure) in
       let inverse = try command.apply(to: &state)
+      if groupDepth > 0 {
+        note([command], [inverse], name: command.name)
+        return .changed(nil)
+      }
       history.record(command, inverse)
-      if observers.isEmpty { return nil }
-      return .performed(
-        CommandStep(name: command.name, commands: [command], inverses: [inverse])
+      if observers.isEmpty { return .changed(nil) }
+      return .changed(
+        .performed(CommandStep(name: command.name, commands: [command], inverses: [inverse]))
       )
     }
   }
 
+  private func note(_ commands: [Command], _ inverses: [Command], name: String) {
+    recording.commands += commands
+    recording.inverses += inverses
+    recording.name = name
+    if suspensions > 0 { recording.isUnregistered = true }
+  }
+
   /// Performs several commands as one step, all or none.
   ///
-  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step.
+  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step. If
+  /// what a command is depends on the result of an earlier one, use ``group(name:_:)``.
   ///
   /// - Parameters:
   ///   - commands: The commands, in the order in which to apply them.
@@ -218,8 +265,18 @@ extension CommandDocument {
     name: String
   ) throws(CommandError<Command.Failure>) {
     guard !commands.isEmpty else { return }
+    if suspensions > 0, groupDepth == 0 {
+      return try group { () throws(CommandError<Command.Failure>) in
+        try perform(commands, name: name)
+      }
+    }
     try move { history, state throws(CommandError<Command.Failure>) in
-      .performed(try history.performStep(commands, name: name, on: &state))
+      guard groupDepth > 0 else {
+        return .performed(try history.performStep(commands, name: name, on: &state))
+      }
+      let inverses = try CommandHistory.inverses(of: commands, name: name, applyingTo: &state)
+      note(commands, inverses, name: name)
+      return nil
     }
   }
 
@@ -229,7 +286,7 @@ extension CommandDocument {
   public func endCoalescing() {
     change { history, _ in
       history.endCoalescing()
-      return nil
+      return .unchanged
     }
   }
 }
@@ -239,25 +296,29 @@ extension CommandDocument {
 extension CommandDocument {
   /// Undoes the last step.
   ///
-  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` if a
+  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/openGroup`` while a group is open;
+  ///   ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
   ///   which the document is modified.
   public func undo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
-      .undone(try history.stepBack(on: &state))
+      if groupDepth > 0 { throw .openGroup }
+      return .undone(try history.stepBack(on: &state))
     }
   }
 
   /// Redoes the step undone last.
   ///
-  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` if a
+  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/openGroup`` while a group is open;
+  ///   ``CommandError/stepFailed(name:underlying:)`` if a
   ///   command throws, with state and history as they were before, or
   ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
   ///   which the document is modified.
   public func redo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
-      .redone(try history.stepForward(on: &state))
+      if groupDepth > 0 { throw .openGroup }
+      return .redone(try history.stepForward(on: &state))
     }
   }
 
@@ -268,7 +329,12 @@ extension CommandDocument {
   /// - Parameters:
   ///   - state: The new state.
   ///   - history: Its history; `nil` for an empty history with the limits of this one.
+  /// - Precondition: No group is open: it could not be taken back if its body throws.
   public func replace(with state: State, history: CommandHistory<Command>? = nil) {
+    require(
+      groupDepth == 0,
+      "A group is open, whose commands belong to the state. Replace the state before or after it."
+    )
     var old: (State, CommandHistory<Command>)?
     change { present, content in
       old = (content, present)
@@ -276,7 +342,7 @@ extension CommandDocument {
         history ?? CommandHistory(countLimit: present.countLimit, costLimit: present.costLimit)
       present.timeline.removed = []
       content = state
-      return .replaced
+      return .changed(.replaced)
     }
     // What they held may come back to the document when it goes.
     withExtendedLifetime(old) {}
@@ -284,13 +350,14 @@ extension CommandDocument {
 
   /// Removes all steps, and leaves the state as it is.
   ///
-  /// The state is modified afterward if it was modified before.
+  /// The state is modified afterward if it was modified before. A group that is open still makes its
+  /// step.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllSteps() {
     change { history, _ in
       history.removeAll()
-      return .cleared
+      return .changed(.cleared)
     }
   }
 }
@@ -300,11 +367,16 @@ extension CommandDocument {
 extension CommandDocument {
   /// Marks the current state as saved.
   ///
-  /// The next command begins a new step, so that undo can lead back to this state.
+  /// The next command begins a new step, so that undo can lead back to this state. In a group, that
+  /// is possible only if no command follows in the group.
   public func markSaved() {
     change { history, _ in
       history.markSaved()
-      return .saved
+      if !recording.commands.isEmpty {
+        history.markModified()
+        recording.saved = recording.commands.count
+      }
+      return .changed(.saved)
     }
   }
 
@@ -312,100 +384,51 @@ extension CommandDocument {
   public func markModified() {
     change { history, _ in
       history.markModified()
-      return .modified
+      recording.saved = nil
+      return .changed(.modified)
     }
-  }
-}
-
-// MARK: - Being told
-
-extension CommandDocument {
-  /// Calls a closure with every event, after it happened, until the registration ends.
-  ///
-  /// ```swift
-  /// struct Add: UndoableCommand {
-  ///   var amount: Int
-  ///   var name: String { "Add \(amount)" }
-  ///
-  ///   func apply(to sum: inout Int) -> Add {
-  ///     sum += amount
-  ///     return Add(amount: -amount)
-  ///   }
-  /// }
-  ///
-  /// let document = CommandDocument<Int, Add>(0)
-  /// let registration = document.observe { event in
-  ///   if case .performed(let step) = event { print(step.name, document.state) }
-  /// }
-  /// document.perform(Add(amount: 3))
-  /// registration.cancel()
-  /// // Prints "Add 3 3"
-  /// ```
-  ///
-  /// All observers receive the events in the same order. An observer may change the document in any
-  /// way, including undo; the resulting events are reported after all observers have received the
-  /// earlier ones. So the document may be newer than the event being reported.
-  ///
-  /// - Parameter body: Receives the event. It lives as long as the registration.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping (CommandEvent<Command>) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure with every event, after it happened, while an object is alive.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
-  ///   - body: Receives the owner and the event.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ event: CommandEvent<Command>) -> Void
-  ) {
-    observers.observe(owner: owner, body)
-  }
-
-  /// Every event from now on, for `for await`.
-  ///
-  /// The sequence does not keep the document alive, and ends when the document is released.
-  ///
-  /// - Parameter buffering: The events to keep for a slow reader.
-  /// - Returns: The sequence. Each of its iterators observes independently, from the moment it is
-  ///   made.
-  public func changes(
-    _ buffering: ValueBuffering = .unbounded
-  ) -> ValueSequence<CommandEvent<Command>> {
-    observers.changes(buffering)
   }
 }
 
 // MARK: - Changing
 
 extension CommandDocument {
-  private func requireIdle() {
+  func requireIdle() {
     require(
       !isApplying,
       "A command reached for the document that applies it. Let it use the state that it gets."
     )
   }
 
+  /// The result of a change: whether there is one, and the event to report, unless no one observes.
+  enum Outcome {
+    case unchanged
+    case changed(CommandEvent<Command>?)
+  }
+
   /// Lets a body change state and history, while no other code may access either, and reports the
-  /// change.
-  private func change<Failure: Error>(
-    _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> CommandEvent<Command>?
+  /// change, at once or when the open group ends.
+  func change<Failure: Error>(
+    _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> Outcome
   ) throws(Failure) {
     requireIdle()
     try changing { () throws(Failure) in
-      let event = try apply(body)
+      let outcome = try apply(body)
       let removed = exchange(&record.timeline.removed, with: [])
-      if let event { observers.tell(event) }
+      if case .changed(let event) = outcome {
+        followed.noteChange()
+        if let event {
+          if groupDepth > 0 { observers.note(event) } else { observers.tell(event) }
+        }
+      }
       // What they held may come back to the document when it goes.
-      withExtendedLifetime(removed) {}
+      if var removed, !removed.isEmpty { releases.nest { removed = [] } }
     }
   }
 
-  private func apply<Failure: Error>(
-    _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> CommandEvent<Command>?
-  ) throws(Failure) -> CommandEvent<Command>? {
+  private func apply<Result, Failure: Error>(
+    _ body: (inout CommandHistory<Command>, inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     isApplying = true
     defer { isApplying = false }
     return try body(&record, &content)
@@ -415,17 +438,18 @@ extension CommandDocument {
   /// reversed.
   private func move(
     _ body: (inout CommandHistory<Command>, inout State) throws(CommandError<Command.Failure>) ->
-      CommandEvent<Command>
+      CommandEvent<Command>?
   ) throws(CommandError<Command.Failure>) {
     var failure: CommandError<Command.Failure>?
     change { history, state in
       do throws(CommandError<Command.Failure>) {
-        return try body(&history, &state)
+        return .changed(try body(&history, &state))
       } catch {
         failure = error
-        guard case .rollbackFailed = error else { return nil }
+        guard case .rollbackFailed = error else { return .unchanged }
         history.markModified()
-        return .rollbackFailed(error)
+        recording.saved = nil
+        return .changed(.rollbackFailed(error))
       }
     }
     if let failure { throw failure }

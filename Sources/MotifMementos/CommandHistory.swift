@@ -72,7 +72,7 @@
 /// yourself, give the structure a mutating method, and call that:
 /// `mutating func add(_ album: String) { history.perform(…, on: &state) }`.
 ///
-/// Commands of consecutive calls merge if ``UndoableCommand/merging(_:)`` says so. A failure
+/// Commands of consecutive calls merge if ``UndoableCommand/merge(_:)`` says so. A failure
 /// changes neither state nor history.
 ///
 /// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`),
@@ -194,12 +194,9 @@ extension CommandHistory {
   /// Records a command that was applied, and its inverse.
   @inlinable
   mutating func record(_ command: Command, _ inverse: Command) {
-    if timeline.isOpen, let merged = timeline.next(.back)?.commands.last?.merging(command) {
-      timeline.grow { $0.merge(merged, inverse) }
-    } else {
-      let step = CommandStep(name: command.name, commands: [command], inverses: [inverse])
-      timeline.append(step, cost: step.cost, isOpen: true)
-    }
+    if timeline.isOpen, timeline.grow({ $0.merge(command, inverse) }) { return }
+    let step = CommandStep(name: command.name, commands: [command], inverses: [inverse])
+    timeline.append(step, cost: step.cost, isOpen: true)
   }
 
   /// Performs several commands as one step, all or none.
@@ -230,8 +227,14 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     let step = try Self.apply(commands, name: name, to: &state)
-    timeline.append(step, cost: step.cost, isOpen: false)
+    append(step)
     return step
+  }
+
+  /// Adds a complete step that was performed.
+  @inlinable
+  mutating func append(_ step: CommandStep<Command>) {
+    timeline.append(step, cost: step.cost, isOpen: false)
   }
 
   /// Makes the next command begin a new step, even if it could merge.
@@ -303,28 +306,47 @@ extension CommandHistory {
     name: String,
     to state: inout Command.State
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
+    let inverses = try inverses(of: commands, name: name, applyingTo: &state)
+    return CommandStep(merging: commands, inverses, name: name)
+  }
+
+  /// Applies commands, all or none, and returns the inverse of each.
+  @inlinable
+  static func inverses(
+    of commands: [Command],
+    name: String,
+    applyingTo state: inout Command.State
+  ) throws(CommandError<Command.Failure>) -> [Command] {
     var inverses: [Command] = []
     do throws(Command.Failure) {
       for command in commands { inverses.append(try command.apply(to: &state)) }
     } catch {
-      var failures: [Command.Failure] = []
-      for inverse in inverses.reversed() {
-        do throws(Command.Failure) {
-          _ = try inverse.apply(to: &state)
-        } catch {
-          failures.append(error)
-        }
-      }
+      let failures = takeBack(inverses, on: &state)
       guard failures.isEmpty else {
         throw .rollbackFailed(name: name, underlying: error, rollback: failures)
       }
       throw .stepFailed(name: name, underlying: error)
     }
-    return CommandStep(
-      name: name,
-      commands: commands.joined { $0.merging($1) },
-      inverses: inverses.joined { $1.merging($0) }
-    )
+    return inverses
+  }
+
+  /// Applies inverses, last to first.
+  ///
+  /// - Returns: The errors that they threw.
+  @inlinable
+  static func takeBack(
+    _ inverses: some BidirectionalCollection<Command>,
+    on state: inout Command.State
+  ) -> [Command.Failure] {
+    var failures: [Command.Failure] = []
+    for inverse in inverses.reversed() {
+      do throws(Command.Failure) {
+        _ = try inverse.apply(to: &state)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
   }
 
   /// Removes all steps, for example when another document replaces this one.

@@ -49,6 +49,16 @@ public struct CommandStep<Command: UndoableCommand> {
     self.inverses = inverses
   }
 
+  /// Makes a step of commands that were applied, and merges neighbors where possible.
+  @inlinable
+  init(merging commands: [Command], _ inverses: [Command], name: String) {
+    self.init(
+      name: name,
+      commands: commands.merged { $0.merge($1) },
+      inverses: inverses.merged { $0.merge(precededBy: $1) }
+    )
+  }
+
   /// The step that undoes this one.
   @inlinable var inverted: Self {
     Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
@@ -70,28 +80,39 @@ extension UndoableCommand {
 }
 
 extension StepTimeline.Entry {
-  /// Extends a step of one command, in constant time.
+  /// Extends a step of one command in place, if the command merges with the next one.
   ///
   /// - Parameters:
-  ///   - merged: The command, merged with the next one.
+  ///   - next: The next command.
   ///   - inverse: The inverse of the next one.
+  /// - Returns: Whether the commands have merged.
   @inlinable
   mutating func merge<Command>(
-    _ merged: Command,
+    _ next: Command,
     _ inverse: Command
-  ) where Step == CommandStep<Command> {
-    cost += merged.checkedCost - step.commands.reduce(0) { $0 + $1.checkedCost }
+  ) -> Bool where Step == CommandStep<Command> {
+    var name = step.name
+    var commands = step.commands
     var inverses = step.inverses
-    // Lets go of the inverses, so that they can be added to without a copy.
+    // Lets go of the arrays, so that they and what they hold can be added to without a copy.
     step = CommandStep(name: "", commands: [], inverses: [])
-    if let last = inverses.last, let both = inverse.merging(last) {
-      cost += both.checkedCost - last.checkedCost
-      inverses[inverses.count - 1] = both
-    } else {
-      cost += inverse.checkedCost
-      inverses.append(inverse)
+    let last = commands.count - 1
+    let former = commands[last].checkedCost
+    let hasMerged = commands[last].merge(next)
+    if hasMerged {
+      name = commands[last].name
+      cost += commands[last].checkedCost - former
+      let last = inverses.count - 1
+      let former = inverses[last].checkedCost
+      if inverses[last].merge(precededBy: inverse) {
+        cost += inverses[last].checkedCost - former
+      } else {
+        cost += inverse.checkedCost
+        inverses.append(inverse)
+      }
     }
-    step = CommandStep(name: merged.name, commands: [merged], inverses: inverses)
+    step = CommandStep(name: name, commands: commands, inverses: inverses)
+    return hasMerged
   }
 }
 
@@ -127,19 +148,15 @@ extension CommandStep: Decodable where Command: Decodable {
 }
 
 extension Array {
-  /// Joins neighbors.
+  /// Merges neighbors.
   ///
-  /// - Parameter join: Joins an element with the next one, or returns `nil`.
-  /// - Returns: The elements, joined where possible.
+  /// - Parameter merge: Extends an element by the next one, or returns false.
+  /// - Returns: The elements, merged where possible.
   @inlinable
-  func joined(_ join: (Element, Element) -> Element?) -> [Element] {
+  func merged(_ merge: (inout Element, Element) -> Bool) -> [Element] {
     guard count > 1 else { return self }
     return reduce(into: []) { result, next in
-      if let last = result.last, let one = join(last, next) {
-        result[result.count - 1] = one
-      } else {
-        result.append(next)
-      }
+      if result.isEmpty || !merge(&result[result.count - 1], next) { result.append(next) }
     }
   }
 }

@@ -53,7 +53,7 @@ public struct LegacyArchive<Value: Sendable>: Sendable {
   public init(file: String? = nil, read: @escaping @Sendable ([UInt8]) throws -> Value) {
     if let file {
       require(
-        !file.isEmpty && !file.contains { "/\0".contains($0) },
+        !file.isEmpty && !file.utf8.contains { "/\0".utf8.contains($0) },
         "The name of a legacy file must not be empty or contain '/' or NUL: \"\(file)\"."
       )
     }

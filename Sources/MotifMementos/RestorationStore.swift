@@ -56,6 +56,7 @@ public import MotifStorage
 public final class RestorationStore {
   private let entries: RestorationEntries
   private let followed = FollowedState()
+  private let calls = CallDepth(of: "validate or the coding of a value", causing: "the subscript")
 
   /// Loads the last saved values, blocking the caller.
   ///
@@ -138,11 +139,13 @@ public final class RestorationStore {
   public subscript<Value>(key: RestorationKey<Value>) -> Value {
     get {
       followed.noteRead()
-      guard let stored: Value = entries.value(named: key.name) else { return key.defaultValue }
-      return key.validate(stored) ?? key.defaultValue
+      return calls.nest {
+        guard let stored: Value = entries.value(named: key.name) else { return key.defaultValue }
+        return key.validate(stored) ?? key.defaultValue
+      }
     }
     set {
-      entries.set(newValue, named: key.name)
+      calls.nest { entries.set(newValue, named: key.name) }
       followed.noteChange()
     }
   }

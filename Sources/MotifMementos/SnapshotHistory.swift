@@ -186,7 +186,10 @@ extension SnapshotHistory {
     if areEqual(last.state, next) {
       timeline.cut(.back)
     } else {
-      timeline.grow { $0.step = SnapshotStep(name: name, key: key, state: $0.step.state) }
+      timeline.grow { entry in
+        entry.step = SnapshotStep(name: name, key: key, state: entry.step.state)
+        return true
+      }
     }
   }
 

@@ -226,10 +226,14 @@ extension UndoHistory {
   private func takeBackGroups(downTo depth: Int) -> [any Error] {
     let group = openGroups[depth]
     let actions = Array(recording.actions[group.count...])
-    let former = takeRecording()
+    // The actions before the group stay where they are: each canceled group would copy all of them.
+    recording.actions.removeSubrange(group.count...)
+    released.append(actions)
+    released.append(recording.info)
+    let (saved, before) = (recording.saved, exchange(&recording.actions, with: []))
     recording = group.before
-    recording.actions = Array(former.actions[..<group.count])
-    recording.saved = former.saved.flatMap { $0 > group.count ? nil : $0 }
+    recording.actions = before
+    recording.saved = saved.flatMap { $0 > group.count ? nil : $0 }
     endGroups(downTo: depth)
     let failures = rollBack(actions)
     if phase == .idle {

@@ -147,9 +147,7 @@ extension UndoHistory {
       recording.actions.append(action)
       recording.name = name
       recording.cost += Int128(cost)
-      // What is noted again takes the place of something that is then destroyed.
-      released.append(recording.info)
-      recording.info.merge(info)
+      recording.info.merge(info, keeping: &released)
     }
     notify()
   }
@@ -164,14 +162,16 @@ extension UndoHistory {
   /// This runs user code. ``push(_:cost:_:)`` checks the result again.
   func place(for coalescing: UndoCoalescing?) -> UndoPlace? {
     guard let coalescing else { return nil }
-    let now = elapsed()
-    var stepID: UInt64?
-    if timeline.isOpen, let last = timeline.next(.back), let (rule, time) = self.coalescing {
-      released.append(rule)
-      let isInTime = coalescing.window.map { now - time <= $0 } ?? true
-      if isInTime, rule.key == coalescing.key { stepID = last.id }
+    return questions.nest {
+      let now = elapsed()
+      var stepID: UInt64?
+      if timeline.isOpen, let id = timeline.next(.back)?.id, let (rule, time) = self.coalescing {
+        released.append(rule)
+        let isInTime = coalescing.window.map { now - time <= $0 } ?? true
+        if isInTime, rule.key == coalescing.key { stepID = id }
+      }
+      return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
     }
-    return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
   }
 
   /// Adds a step, or merges it into the previous one.
@@ -180,25 +180,29 @@ extension UndoHistory {
   func push(_ entry: UndoEntry, cost: Int128, _ place: UndoPlace?) {
     if let coalescing { released.append(coalescing.rule) }
     coalescing = place.map { ($0.coalescing, $0.time) }
-    guard let place, timeline.isOpen, let last = timeline.next(.back), last.id == place.stepID,
-      isAlive(last)
-    else {
-      timeline.append(entry, cost: cost, isOpen: place != nil)
-      return note(.registered(entry.step(cost: cost)))
-    }
-    released.append(last.info)
-    let keepsAll = place.coalescing.retention == .everyAction
-    if !keepsAll { released.append(entry.actions) }
-    var step: UndoStep?
-    timeline.grow { last in
-      last.step.name = entry.name
-      last.step.info.merge(entry.info)
-      if keepsAll {
-        last.step.actions += entry.actions
-        last.cost += cost
+    let keepsAll = place?.coalescing.retention == .everyAction
+    var merged: UndoStep?
+    if let place, timeline.isOpen {
+      timeline.grow { last in
+        guard last.step.id == place.stepID, last.step.isAlive(keeping: &released) else {
+          return false
+        }
+        last.step.name = entry.name
+        last.step.info.merge(entry.info, keeping: &released)
+        if keepsAll {
+          last.step.append(entry.actions)
+          last.cost += cost
+        }
+        merged = last.step.step(cost: last.cost)
+        return true
       }
-      step = last.step.step(cost: last.cost)
     }
-    if let step { note(.coalesced(step)) }
+    if let merged {
+      if !keepsAll { released.append(entry.actions) }
+      return note(.coalesced(merged))
+    }
+    if timeline.isLimited { removeDead(.back) }
+    timeline.append(entry, cost: cost, isOpen: place != nil)
+    note(.registered(entry.step(cost: cost)))
   }
 }

@@ -98,13 +98,6 @@ extension UndoHistory {
     if count == 0 { throw direction == .back ? .nothingToUndo : .nothingToRedo }
   }
 
-  /// Removes the next steps whose targets have all been released.
-  private func removeDead(_ direction: Direction) {
-    let count = timeline.entries(direction).prefix { !isAlive($0.step) }.count
-    let place = timeline.undoCount
-    timeline.remove(direction == .back ? place - count..<place : place..<place + count)
-  }
-
   /// Runs a step and moves it to the other side, or leaves everything as it was.
   private func perform(
     _ next: StepTimeline<UndoEntry>.Entry,
@@ -141,6 +134,7 @@ extension UndoHistory {
     if recorded.actions.isEmpty {
       timeline.cut(direction)
     } else {
+      if timeline.isLimited { removeDead(direction == .back ? .forward : .back) }
       var inverse = entry
       inverse.actions = recorded.actions
       timeline.move(direction, leaving: inverse, cost: recorded.cost)

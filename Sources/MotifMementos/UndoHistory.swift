@@ -95,6 +95,10 @@ public final class UndoHistory {
   /// timeline's `removed`, and destroyed when the history is in order and its observers have been
   /// called.
   @exclusivity(unchecked) var released: [Any] = []
+  private var isReleasing = false
+
+  /// Counts the calls of a key's `==` and of the clock, which may register in turn.
+  let questions = CallDepth(of: "a coalescing key or the clock", causing: "register(name:_:)")
 
   /// The time since the history was made.
   let elapsed: () -> Duration
@@ -159,6 +163,8 @@ public final class UndoHistory {
     // Where a step runs, the limits count when it is done.
     guard phase == .idle else { return }
     let count = timeline.count
+    removeDead(.back)
+    removeDead(.forward)
     timeline.trim()
     if timeline.count < count { note(.removed) }
     notify()
@@ -172,11 +178,16 @@ extension UndoHistory {
   ///
   /// It is true exactly when ``undo(through:)`` would run a step. So it is false while a group is
   /// open, while an action runs, and after all registered targets have been released.
+  ///
+  /// - Complexity: O(1), amortized: a step whose targets have all been released is removed when it
+  ///   is found.
   public var canUndo: Bool { next(.back) != nil }
 
   /// Whether there is something to redo now.
   ///
   /// It is true exactly when ``redo(through:)`` would run a step.
+  ///
+  /// - Complexity: O(1), amortized, like ``canUndo``.
   public var canRedo: Bool { next(.forward) != nil }
 
   /// The name of the step that ``undo(through:)`` would undo, for a button or a menu; `nil` if
@@ -213,7 +224,8 @@ extension UndoHistory {
     noteRead()
     defer { release() }
     guard phase == .idle, openGroups.isEmpty else { return nil }
-    return timeline.entries(direction).first { isAlive($0.step) }
+    removeDead(direction)
+    return timeline.nextEntry(direction)
   }
 
   private func steps(_ direction: StepTimeline<UndoEntry>.Direction) -> [UndoStep] {
@@ -226,16 +238,26 @@ extension UndoHistory {
 
   /// Whether running a step would have an effect.
   ///
-  /// Loading a target owns it for a moment. If another thread releases it at that moment, it would
-  /// be destroyed right here, and its `deinit` might call the history. So it is kept until
-  /// ``release()``.
+  /// A target that is loaded for this is kept until ``release()``.
   func isAlive(_ entry: UndoEntry) -> Bool {
-    entry.actions.contains { action in
-      guard let target = action.target else { return true }
-      guard let object = target.object else { return false }
-      released.append(object)
-      return true
+    var entry = entry
+    return entry.isAlive(keeping: &released)
+  }
+
+  /// Removes the next steps whose targets have all been released.
+  ///
+  /// That happens whenever the next step is looked for, so each step is removed once, and a history
+  /// finds the next one in constant time. It also happens before a limit counts steps, so the result
+  /// does not depend on which properties have been read.
+  func removeDead(_ direction: StepTimeline<UndoEntry>.Direction) {
+    var count = 0
+    while timeline.withStep(direction, at: count, { $0.isAlive(keeping: &released) }) == false {
+      count += 1
     }
+    guard count > 0 else { return }
+    let place = timeline.undoCount
+    if direction == .back { timeline.isOpen = false }
+    timeline.remove(direction == .back ? place - count..<place : place..<place + count)
   }
 }
 
@@ -271,7 +293,7 @@ extension UndoHistory {
     observers.observe(owner: owner, body)
   }
 
-  /// Every event from now on, for `for await`.
+  /// Every event from this call on, for `for await`.
   ///
   /// Use it for code that follows the history at its own pace, such as saving after each change.
   /// You may read the sequence in another isolation domain. It ends when the history is released.
@@ -289,8 +311,8 @@ extension UndoHistory {
   /// ```
   ///
   /// - Parameter buffering: The events to keep for a slow reader.
-  /// - Returns: The sequence. Each of its iterators observes independently, from the moment it is
-  ///   made.
+  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
+  ///   loop begins later. Further iterators observe independently, from the moment they are made.
   public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<UndoEvent> {
     isObserved = true
     return observers.changes(buffering)
@@ -326,9 +348,37 @@ extension UndoHistory {
   }
 
   /// Destroys removed objects, now that the history is in order.
+  ///
+  /// Their `deinit` may call the history, which then only adds to what is destroyed here, one after
+  /// the other.
   func release() {
     if !timeline.isOpen, let ended = coalescing.take() { released.append(ended.rule) }
-    while let step = timeline.removed?.popLast() { withExtendedLifetime(step) {} }
-    while let object = released.popLast() { withExtendedLifetime(object) {} }
+    guard !isReleasing, releasedCount > 0 else { return }
+    isReleasing = true
+    defer { isReleasing = false }
+    var floor = releasedCount
+    var round = 0
+    while releasedCount > 0 {
+      let rest = releasedCount - 1
+      if let step = timeline.removed?.popLast() {
+        withExtendedLifetime(step) {}
+      } else if let object = released.popLast() {
+        withExtendedLifetime(object) {}
+      }
+      // Objects that are replaced by others again and again would never come to an end.
+      if releasedCount > rest {
+        round += 1
+        Self.releaseLimit.checkRound(round)
+      } else if rest < floor {
+        floor = rest
+        round = 0
+      }
+    }
+  }
+
+  private var releasedCount: Int { (timeline.removed?.count ?? 0) + released.count }
+
+  private static var releaseLimit: LoopLimit {
+    LoopLimit(of: "the deinit of a removed object", causing: "register(name:_:)")
   }
 }

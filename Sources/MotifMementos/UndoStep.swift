@@ -98,8 +98,14 @@ extension UndoInfo {
   }
 
   /// Adds all notes of another info, which replace existing notes with the same key.
-  mutating func merge(_ other: UndoInfo) {
-    values.merge(other.values) { $1 }
+  ///
+  /// - Parameters:
+  ///   - other: The other info.
+  ///   - replaced: Where to keep the notes that are replaced, whose `deinit` may be user code.
+  mutating func merge(_ other: UndoInfo, keeping replaced: inout [Any]) {
+    for (key, value) in other.values {
+      if let old = values.updateValue(value, forKey: key) { replaced.append(old) }
+    }
   }
 }
 

@@ -72,14 +72,59 @@ public protocol UndoableCommand<State> {
   /// - Throws: The reason why the change is not possible.
   func apply(to state: inout State) throws(Failure) -> Self
 
-  /// Joins this command with the next one, if the two should be undone together.
+  /// Extends this command by the next one, if the two should be undone together.
   ///
-  /// Typing many letters is one step because its commands merge. Inverses are also merged if
-  /// possible, to save space, with the later one first. The default never merges.
+  /// Typing many letters is one step because its commands merge. This method changes the command in
+  /// place, so that typing a letter costs the same however long the text already is: append to what
+  /// the command holds, and don't build it again. The default never merges.
+  ///
+  /// ```swift
+  /// struct Append: UndoableCommand {
+  ///   var text: String
+  ///   var removed = 0
+  ///   var name: String { "Append" }
+  ///
+  ///   func apply(to state: inout String) -> Append {
+  ///     if removed > 0 {
+  ///       defer { state.removeLast(removed) }
+  ///       return Append(text: String(state.suffix(removed)))
+  ///     }
+  ///     state += text
+  ///     return Append(text: "", removed: text.count)
+  ///   }
+  ///
+  ///   mutating func merge(_ next: Append) -> Bool {
+  ///     guard (removed == 0) == (next.removed == 0) else { return false }
+  ///     text += next.text
+  ///     removed += next.removed
+  ///     return true
+  ///   }
+  /// }
+  ///
+  /// let note = CommandDocument<String, Append>("")
+  /// for letter in "Low" { note.perform(Append(text: String(letter))) }
+  /// print(note.state, note.undoSteps.count)
+  /// try note.undo()
+  /// print(note.state.isEmpty)
+  /// // Prints:
+  /// // Low 1
+  /// // true
+  /// ```
   ///
   /// - Parameter next: The command applied right after this one.
-  /// - Returns: One command that does the same as both, or `nil` to keep them apart.
-  func merging(_ next: Self) -> Self?
+  /// - Returns: Whether this command now does the same as both. If not, it must be as it was before.
+  mutating func merge(_ next: Self) -> Bool
+
+  /// Extends this command, an inverse, by one that is applied right before it.
+  ///
+  /// Inverses merge, too, to save space. They are applied in the opposite order, so what has been
+  /// merged is extended at its beginning. The default has the earlier command ``merge(_:)`` this
+  /// one, which copies this one. Implement this method if inverses of your commands grow large, for
+  /// example if they hold deleted text, or return false to keep them in a list.
+  ///
+  /// - Parameter previous: The command applied right before this one.
+  /// - Returns: Whether this command now does the same as both. If not, it must be as it was before.
+  mutating func merge(precededBy previous: Self) -> Bool
 }
 
 extension UndoableCommand {
@@ -89,9 +134,22 @@ extension UndoableCommand {
   /// Keeps commands apart.
   ///
   /// - Parameter next: The command applied right after this one.
-  /// - Returns: Nil.
+  /// - Returns: False.
   @inlinable
-  public func merging(_ next: Self) -> Self? { nil }
+  public mutating func merge(_ next: Self) -> Bool { false }
+
+  /// Has the earlier command merge this one.
+  ///
+  /// - Parameter previous: The command applied right before this one.
+  /// - Returns: Whether it does.
+  /// - Complexity: That of ``merge(_:)`` with this command as the next one.
+  @inlinable
+  public mutating func merge(precededBy previous: Self) -> Bool {
+    var both = previous
+    guard both.merge(self) else { return false }
+    self = both
+    return true
+  }
 }
 
 /// The reason why commands were not undone, redone or performed together.
@@ -123,6 +181,9 @@ public enum CommandError<Failure: Error>: Error {
   /// The history has nothing to redo.
   case nothingToRedo
 
+  /// A group of the document is open, in which nothing can be undone or redone.
+  case openGroup
+
   /// The step named `name` threw `underlying`. State and history are as they were before.
   case stepFailed(name: String, underlying: Failure)
 
@@ -140,6 +201,7 @@ extension CommandError: CustomStringConvertible {
     switch self {
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
+    case .openGroup: "a group is open"
     case .stepFailed(let name, let underlying): "\"\(name)\" failed: \(underlying)"
     case .rollbackFailed(let name, let underlying, let rollback):
       "\"\(name)\" failed: \(underlying); taking it back failed too: \(rollback)"

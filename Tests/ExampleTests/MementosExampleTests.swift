@@ -162,8 +162,9 @@ struct MementosExampleTests {
       #expect(throws: BoardError.self, "\(command)") { try command.apply(to: &board) }
     }
     #expect(board == before)
-    let erase = BoardCommand.erase(count: .max, shape: 0)
-    #expect(erase.merging(.erase(count: 1, shape: 0)) == nil)
+    var erase = BoardCommand.erase(count: .max, shape: 0)
+    #expect(!erase.merge(.erase(count: 1, shape: 0)))
+    #expect(erase == .erase(count: .max, shape: 0))
 
     let shape = #"{"x":\#(number),"y":0,"form":{"caption":{"text":"ab"}}}"#
     #expect(throws: DecodingError.self) {

@@ -62,15 +62,17 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
   }
 
   /// Letters of one caption that are typed one after the other are one step.
-  func merging(_ next: BoardCommand) -> BoardCommand? {
+  mutating func merge(_ next: BoardCommand) -> Bool {
     switch (self, next) {
     case (.type(let text, let shape), .type(let nextText, let nextShape)) where shape == nextShape:
-      return .type(text: text + nextText, shape: shape)
+      self = .type(text: text + nextText, shape: shape)
+      return true
     case (.erase(let count, let shape), .erase(let nextCount, let nextShape))
     where shape == nextShape:
       let (sum, overflows) = count.addingReportingOverflow(nextCount)
-      return overflows ? nil : .erase(count: sum, shape: shape)
-    default: return nil
+      if !overflows { self = .erase(count: sum, shape: shape) }
+      return !overflows
+    default: return false
     }
   }
 }

@@ -8,7 +8,7 @@ import MotifMementos
 ///
 /// Decoding throws, or gives a history that keeps its limits, that encodes to itself, and whose steps
 /// can be undone and redone, or fail and leave everything as it was. Half of the inputs are read as
-/// a list of things to do, to a history that a program has made.
+/// a list of things to do, to a history that a program has made, or to a document with groups.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -19,6 +19,11 @@ public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     var editor = Editor(history: history)
     editor.goToAndFro()
     editor.act(on: choice)
+  } else if choice & 4 == 0 {
+    let editor = DocumentEditor(countLimit: choice & 2 == 0 ? nil : 3)
+    var bytes = bytes.prefix(200)
+    editor.act(on: &bytes, depth: 0)
+    editor.goToAndFro()
   } else {
     var editor = Editor(history: CommandHistory(countLimit: choice & 2 == 0 ? nil : 3))
     for byte in bytes.prefix(100) { editor.act(on: byte) }
@@ -122,7 +127,7 @@ private struct Editor {
 }
 
 /// A change of a text, which is impossible where the text is shorter.
-private enum Edit: UndoableCommand, Codable, Hashable {
+enum Edit: UndoableCommand, Codable, Hashable {
   struct Impossible: Error {}
 
   case insert([UInt8], at: Int)
@@ -158,14 +163,15 @@ private enum Edit: UndoableCommand, Codable, Hashable {
   }
 
   /// Joins what is typed in one go, and the removals that take it back.
-  func merging(_ next: Edit) -> Edit? {
+  mutating func merge(_ next: Edit) -> Bool {
     switch (self, next) {
     case (.insert(let bytes, let index), .insert(let more, let end))
     where end &- index == bytes.count:
-      .insert(bytes + more, at: index)
+      self = .insert(bytes + more, at: index)
     case (.remove(let count, let end), .remove(let more, let index)) where end &- index == more:
-      .remove(count: count &+ more, at: index)
-    default: nil
+      self = .remove(count: count &+ more, at: index)
+    default: return false
     }
+    return true
   }
 }

@@ -42,9 +42,13 @@ package struct LoopLimit: Sendable {
   }
 
   /// Stops the program if calls are nested too deeply.
+  ///
+  /// - Parameters:
+  ///   - depth: How many calls are nested.
+  ///   - limit: How many may be: fewer for calls that take much of the stack.
   @inline(__always)
-  package func checkDepth(_ depth: Int) {
-    require(depth <= Self.depth, message("\(Self.depth) calls deep"))
+  package func checkDepth(_ depth: Int, limit: Int = Self.depth) {
+    require(depth <= limit, message("\(limit) calls deep"))
   }
 
   private func message(_ extent: String) -> String {

@@ -94,7 +94,7 @@ final class UndoMirror {
   /// Undoes or redoes a step for the manager.
   func run(_ step: UInt64) {
     let isUndo = manager.isUndoing
-    if isUndo { done.removeAll { $0 == step } } else { undone.removeAll { $0 == step } }
+    if isUndo { Self.remove(step, from: &done) } else { Self.remove(step, from: &undone) }
     if !isReplaying {
       guard registration.isActive else { return }
       guard isUndo ? history.undo(to: step) : history.redo(to: step) else { return }
@@ -110,6 +110,11 @@ final class UndoMirror {
 // MARK: - Comparing
 
 extension UndoMirror {
+  /// Removes a step, which is the last one unless others have changed the manager.
+  private static func remove(_ step: UInt64, from steps: inout [UInt64]) {
+    if steps.last == step { steps.removeLast() } else { steps.removeAll { $0 == step } }
+  }
+
   private typealias Step = (id: UInt64, name: String)
 
   /// The steps that the manager lacks, the newest first; `nil` if its steps differ from those of
@@ -169,6 +174,7 @@ extension UndoMirror {
 final class MirroredUndoHistory: MirroredHistory {
   private weak var history: UndoHistory?
   private let didFail: (UndoError) -> Void
+  private let failures = CallDepth(of: "didFail", causing: "undo()")
 
   init(_ history: UndoHistory, didFail: @escaping (UndoError) -> Void) {
     self.history = history
@@ -202,7 +208,7 @@ final class MirroredUndoHistory: MirroredHistory {
     } catch {
       // The history may have forgotten the step, and that is no failure.
       if case .unknownStep = error { return false }
-      didFail(error)
+      failures.nest { didFail(error) }
       return false
     }
   }
@@ -215,6 +221,7 @@ final class MirroredDocument<State, Command: UndoableCommand>: MirroredHistory
 where Command.State == State {
   private weak var document: CommandDocument<State, Command>?
   private let didFail: (CommandError<Command.Failure>) -> Void
+  private let failures = CallDepth(of: "didFail", causing: "undo()")
 
   init(
     _ document: CommandDocument<State, Command>,
@@ -266,7 +273,7 @@ where Command.State == State {
       try body(document)
       return true
     } catch {
-      didFail(error)
+      failures.nest { didFail(error) }
       return false
     }
   }

@@ -23,6 +23,8 @@ struct ArchiveFiles: DurableFiles {
   /// The result of an attempt to save.
   enum Outcome {
     case saved(ArchiveReceipt)
+    /// The value of this call, or of a newer one, has been saved already.
+    case superseded
     /// These files must be examined first; those that cannot be decoded are set aside.
     case unexamined([Sighting])
   }
@@ -45,6 +47,14 @@ struct ArchiveFiles: DurableFiles {
   private var lastSaved: ArchiveHead?
   /// The highest generation seen.
   private var generation: UInt64 = 0
+  /// The number of the newest call whose value was saved.
+  private var newestCall: UInt64 = 0
+
+  /// The highest number of bytes in a prefix, so that every name made from it is short enough.
+  static let longestPrefix = DurableDirectory.longestPrefix(
+    label: "schema-\(UInt32.max)",
+    suffix: "archive"
+  )
 
   init(_ directory: DurableDirectory, prefix: String, container: ArchiveContainer) {
     self.directory = directory
@@ -140,12 +150,24 @@ extension ArchiveFiles {
   ///
   /// The current file is checked before each save: a damaged one must not become the previous file
   /// and push out the good one there.
+  ///
+  /// - Parameters:
+  ///   - payload: The encoded value.
+  ///   - call: The number of the call that gave the value.
+  ///   - isLate: Whether the call was made earlier, so that newer values may have been saved.
+  ///   - durability: What the save must survive.
+  ///   - overwriting: Whether to replace the save of another store.
+  /// - Returns: What became of it.
+  /// - Throws: `conflict` or `io`.
   mutating func save(
     _ payload: [UInt8],
+    call: UInt64,
+    isLate: Bool,
     _ durability: Durability,
     overwriting: Bool
   ) throws(ArchiveError) -> Outcome {
-    try withExclusiveAccess(isCreating: true, orThrow: ArchiveError.io) {
+    if isLate, newestCall >= call { return .superseded }
+    return try withExclusiveAccess(isCreating: true, orThrow: ArchiveError.io) {
       files throws(ArchiveError) in
       let newest = try files.look(at: files.current)
       let label = files.label(of: newest)
@@ -173,6 +195,7 @@ extension ArchiveFiles {
       let unexamined = sightings.filter { $0.fault == nil && !files.examined.contains($0.head) }
       guard unexamined.isEmpty else { return .unexamined(unexamined) }
       let names = try files.commit(payload, moves, replacing: head, durability)
+      files.newestCall = max(files.newestCall, call)
       let setAside = names.filter { $0 != files.previous }
       return .saved(ArchiveReceipt(generation: files.knownGeneration, setAside: setAside))
     }
@@ -211,7 +234,7 @@ extension ArchiveFiles {
   private func label(of sighting: Sighting) -> String? {
     if let label = labels[sighting.head] { return label }
     guard let fault = sighting.fault, fault != .missing else { return nil }
-    return fault.label
+    return fault.label()
   }
 
   /// The generation that a file claims, if its header can be trusted.

@@ -21,7 +21,6 @@ final class RestorationEntries: Sendable {
     var entries: [String: Entry] = [:]
     var loadFault: ArchiveError?
     var delayedSaveFault: ArchiveError?
-    var delayedSave: Task<Void, Never>?
     /// How many times a value was set, and how many of those changes are saved.
     var changeCount = 0
     var savedChangeCount = 0
@@ -30,8 +29,8 @@ final class RestorationEntries: Sendable {
   }
 
   private let archive: ArchiveStore<[String: String]>
-  private let saveDelay: Duration?
-  private let clock: any Clock<Duration>
+  /// The save after a delay; nil if there is none.
+  private let delayed: DelayedSave?
   private let contents = Mutex(Contents())
   /// Held while saving and loading, so that an older state never replaces a newer one.
   private let saving = Mutex(())
@@ -57,13 +56,12 @@ final class RestorationEntries: Sendable {
 
   init(archive: ArchiveStore<[String: String]>, saveDelay: Duration?, clock: any Clock<Duration>) {
     self.archive = archive
-    self.saveDelay = saveDelay
-    self.clock = clock
+    delayed = saveDelay.map { DelayedSave(after: $0, clock: clock) }
   }
 
   var loadFault: ArchiveError? { contents.withLock { $0.loadFault } }
   var delayedSaveFault: ArchiveError? { contents.withLock { $0.delayedSaveFault } }
-  var delayedSave: Task<Void, Never>? { contents.withLock { $0.delayedSave } }
+  var delayedSave: Task<Void, Never>? { delayed?.task }
   var hasUnsavedChanges: Bool { contents.withLock { $0.changeCount > $0.savedChangeCount } }
 }
 
@@ -136,62 +134,70 @@ extension RestorationEntries {
   ///
   /// - Returns: Whether entries saved by others were merged in.
   func save(durability: Durability) throws(ArchiveError) -> Bool {
-    let delayed = contents.withLock { $0.delayedSave.take() }
     delayed?.cancel()
-    let hasJoined = try saveNow(durability)
-    contents.withLock { $0.delayedSaveFault = nil }
-    return hasJoined
+    return try saveNow(durability)
   }
 
   private func saveLater() {
-    guard let saveDelay else { return }
-    contents.withLock { contents in
-      guard contents.delayedSave == nil else { return }
-      contents.delayedSave = Task { [self, clock, queue] in
-        guard (try? await clock.sleep(for: saveDelay)) != nil else { return }
-        self.contents.withLock { $0.delayedSave = nil }
-        let outcome = await queue.run {
-          Result { () throws(ArchiveError) in try self.saveNow(.process) }
-        }
-        self.contents.withLock { contents in
-          contents.delayedSaveFault = nil
-          if case .failure(let error) = outcome { contents.delayedSaveFault = error }
-        }
+    delayed?.schedule(on: queue) { [self] in
+      do throws(ArchiveError) {
+        _ = try saveNow(.process, isDelayed: true)
+      } catch {
+        // It is in `delayedSaveFault`.
       }
     }
   }
 
-  private func saveNow(_ durability: Durability) throws(ArchiveError) -> Bool {
+  private func saveNow(
+    _ durability: Durability,
+    isDelayed: Bool = false
+  ) throws(ArchiveError) -> Bool {
     var old: [[String: Entry]] = []
     defer { withExtendedLifetime(old) {} }
     try saving.withLock { _ throws(ArchiveError) in
-      let isWorthSaving = contents.withLock {
-        $0.changeCount > $0.savedChangeCount || durability == .power && !$0.isOnMedium
-      }
-      guard isWorthSaving else { return }
-      // If the last load failed, load again, so that this save does not drop the stored entries.
-      if case .io = loadFault { old.append(join()) }
-      if case .io(let error) = loadFault { throw .io(error) }
-      for attempt in 1... {
-        let (entries, changeCount) = contents.withLock { ($0.entries, $0.changeCount) }
-        do throws(ArchiveError) {
-          var texts: [String: String] = [:]
-          for (name, entry) in entries { texts[name] = try entry.text.get() }
-          try archive.save(texts, durability: durability)
-          return contents.withLock { contents in
-            contents.savedChangeCount = changeCount
-            contents.isOnMedium = durability == .power
-          }
-        } catch .conflict(let found, let expected) {
-          // Another store has saved. Merge its entries with ours, but give up if it never stops saving.
-          guard attempt < 100 else { throw .conflict(found: found, expected: expected) }
-          old.append(join())
-          // If its file is unusable, the archive sets it aside.
-          if case .io(let error) = loadFault { throw .io(error) }
+      // Noted under the lock: a save that failed must not replace what a later one has noted.
+      let outcome = Result { () throws(ArchiveError) in try saveUnderLock(durability, &old) }
+      contents.withLock { contents in
+        switch outcome {
+        case .success: contents.delayedSaveFault = nil
+        case .failure(let error): if isDelayed { contents.delayedSaveFault = error }
         }
       }
+      try outcome.get()
     }
     return !old.isEmpty
+  }
+
+  /// Saves the entries, and adds those that were replaced by stored ones to `old`.
+  private func saveUnderLock(
+    _ durability: Durability,
+    _ old: inout [[String: Entry]]
+  ) throws(ArchiveError) {
+    let isWorthSaving = contents.withLock {
+      $0.changeCount > $0.savedChangeCount || durability == .power && !$0.isOnMedium
+    }
+    guard isWorthSaving else { return }
+    // If the last load failed, load again, so that this save does not drop the stored entries.
+    if case .io = loadFault { old.append(join()) }
+    if case .io(let error) = loadFault { throw .io(error) }
+    for attempt in 1... {
+      let (entries, changeCount) = contents.withLock { ($0.entries, $0.changeCount) }
+      do throws(ArchiveError) {
+        var texts: [String: String] = [:]
+        for (name, entry) in entries { texts[name] = try entry.text.get() }
+        try archive.save(texts, durability: durability)
+        return contents.withLock { contents in
+          contents.savedChangeCount = changeCount
+          contents.isOnMedium = durability == .power
+        }
+      } catch .conflict(let found, let expected) {
+        // Another store has saved. Merge its entries with ours, but give up if it never stops saving.
+        guard attempt < 100 else { throw .conflict(found: found, expected: expected) }
+        old.append(join())
+        // If its file is unusable, the archive sets it aside.
+        if case .io(let error) = loadFault { throw .io(error) }
+      }
+    }
   }
 }
 #endif

@@ -95,6 +95,7 @@ struct StepTimeline<Step> {
 extension StepTimeline {
   @inlinable var count: Int { slots.count - start }
   @inlinable var redoCount: Int { count - undoCount }
+  var isLimited: Bool { countLimit != nil || costLimit != nil }
   var isModified: Bool { saved != undoCount }
 
   /// The next step in a direction, with its cost.
@@ -151,15 +152,40 @@ extension StepTimeline {
 
   /// Changes the next step to undo, in place.
   ///
-  /// - Parameter body: Changes the step and its cost.
+  /// - Parameter body: Changes the step and its cost, or leaves both as they are. It must not retain
+  ///   the arrays of the step while it adds to them, because that would copy them.
+  /// - Returns: Whether the body changed them, as it returns.
   @inlinable
-  mutating func grow(_ body: (inout Entry) -> Void) {
-    guard undoCount > 0, var entry = slots[start + undoCount - 1].take() else { return }
+  @discardableResult
+  mutating func grow(_ body: (inout Entry) -> Bool) -> Bool {
+    guard undoCount > 0, var entry = slots[start + undoCount - 1].take() else { return false }
     cost -= entry.cost
-    body(&entry)
+    let hasGrown = body(&entry)
     cost += entry.cost
     slots[start + undoCount - 1] = consume entry
-    trim()
+    if hasGrown { trim() }
+    return hasGrown
+  }
+
+  /// Calls a body with a step in a direction, which it may change without changing its cost.
+  ///
+  /// - Parameters:
+  ///   - direction: The direction.
+  ///   - distance: 0 for the next step in that direction.
+  ///   - body: Receives the step in place.
+  /// - Returns: The result of the body, or nil if there is no such step.
+  mutating func withStep<Result>(
+    _ direction: Direction,
+    at distance: Int = 0,
+    _ body: (inout Step) -> Result
+  ) -> Result? {
+    guard distance < (direction == .back ? undoCount : redoCount) else { return nil }
+    let place = start + undoCount
+    let index = direction == .back ? place - 1 - distance : place + distance
+    guard var entry = slots[index].take() else { return nil }
+    let result = body(&entry.step)
+    slots[index] = consume entry
+    return result
   }
 
   /// Moves the position over the next step.

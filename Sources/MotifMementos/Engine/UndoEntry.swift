@@ -7,7 +7,16 @@ struct UndoEntry {
   var name: String
   var info: UndoInfo
   /// The actions, oldest first; never empty.
-  var actions: [UndoAction]
+  var actions: [UndoAction] { didSet { deadCount = 0 } }
+  /// How many of the first actions are known to have lost their targets, which do not come back.
+  private(set) var deadCount = 0
+
+  init(id: UInt64, name: String, info: UndoInfo, actions: [UndoAction]) {
+    self.id = id
+    self.name = name
+    self.info = info
+    self.actions = actions
+  }
 
   /// The step as users of a history see it.
   func step(cost: Int128) -> UndoStep {
@@ -18,6 +27,36 @@ struct UndoEntry {
       cost: Int(clamping: cost),
       actionCount: actions.count
     )
+  }
+}
+
+extension UndoEntry {
+  /// Whether running the step would have an effect.
+  ///
+  /// It looks at each released target once, however often it is asked.
+  ///
+  /// Loading a target owns it for a moment. If another thread releases it at that moment, it would
+  /// be destroyed right here, and its `deinit` might call the history.
+  ///
+  /// - Parameter loaded: Where to keep a target that was loaded.
+  /// - Returns: Whether it would.
+  mutating func isAlive(keeping loaded: inout [Any]) -> Bool {
+    while deadCount < actions.count {
+      guard let target = actions[deadCount].target else { return true }
+      if let object = target.object {
+        loaded.append(object)
+        return true
+      }
+      deadCount += 1
+    }
+    return false
+  }
+
+  /// Adds actions, which run before those that are there.
+  mutating func append(_ added: [UndoAction]) {
+    let known = deadCount
+    actions += added
+    deadCount = known
   }
 }
 

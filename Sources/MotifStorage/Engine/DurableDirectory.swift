@@ -74,6 +74,30 @@ extension DurableDirectory {
     "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
   }
 
+  /// The highest number of bytes in the prefix of a store's files.
+  ///
+  /// File systems accept names of 255 bytes, and a store that could save but not set a damaged file
+  /// aside would break its promise. So a store checks its prefix when it is made.
+  ///
+  /// - Parameters:
+  ///   - label: The longest label for a file that is set aside.
+  ///   - suffix: The suffix of such a file.
+  /// - Returns: How many bytes are left by the longest of the names that are made from a prefix.
+  package static func longestPrefix(label: String, suffix: String) -> Int {
+    let setAside = setAsideName(prefix: "", label: label, suffix: suffix)
+    return 255 - max(setAside.utf8.count, TemporaryName.longest(prefix: "").utf8.count)
+  }
+
+  /// Whether a text can be the prefix of a store's files, apart from its length.
+  ///
+  /// It looks at bytes: a character may contain a `/` without being one, as `/` with an accent does.
+  ///
+  /// - Parameter prefix: The text.
+  /// - Returns: Whether it is not empty and has no `.`, `/` or NUL.
+  package static func isPrefix(_ prefix: String) -> Bool {
+    !prefix.isEmpty && !prefix.utf8.contains { "./\0".utf8.contains($0) }
+  }
+
   /// Removes temporary files that earlier writers left behind.
   ///
   /// Sweeps only once, and again after a failed commit. Files that can't be removed stay: leftovers

@@ -199,6 +199,63 @@ struct ArchiveMigrationTests {
     #expect(try store(String.self, schema: 3, [toNothing, toText]).load().value == "-1")
   }
 
+  /// Every pair of generations, each of one of four schemas or missing, and every migration that may refuse.
+  @Test(arguments: [UInt32(1), 2, 3])
+  func `what is refused is set aside under its own schema`(failing: UInt32) throws {
+    func store(
+      _ files: InMemoryFileSystem,
+      _ schema: UInt32,
+      failing: UInt32? = nil
+    ) -> ArchiveStore<[Int]> {
+      let migrations = (1..<schema).map { from in
+        ArchiveMigration(from: from, to: from + 1) { (old: [Int]) -> [Int] in
+          if from == failing { throw NoYear() }
+          return old
+        }
+      }
+      return ArchiveStore(
+        directory: "/data",
+        name: "albums",
+        typeIdentifier: "albums",
+        schema: schema,
+        migrations: migrations,
+        fileSystem: files
+      )
+    }
+    for current in UInt32(0)...4 {
+      for previous in UInt32(0)...4 {
+        let files = InMemoryFileSystem()
+        try files.createDirectory(at: "/data")
+        for (schema, name) in [(previous, "previous.archive"), (current, "archive")]
+        where schema > 0 {
+          // Made elsewhere, because a store of an older schema would set the newer file aside.
+          let other = InMemoryFileSystem()
+          try store(other, schema).save([Int(schema)])
+          let bytes = try #require(other.bytes(of: "/data/albums.archive"))
+          files.setBytes(of: "/data/albums.\(name)", to: bytes)
+        }
+        let newest = store(files, 4, failing: failing)
+        let load = Result { () throws(ArchiveError) in try newest.load() }
+        let receipt = try newest.save([5])
+        let refused = [current, previous].filter { $0 > 0 && $0 <= failing }
+        let labels = receipt.setAside.map { $0.dropFirst("albums.".count).prefix { $0 != "." } }
+        #expect(
+          labels.map { String($0.prefix(8)) }.sorted() == refused.map { "schema-\($0)" }.sorted(),
+          "\(current) and \(previous)"
+        )
+        // The error names the migration that refused, which may be a later one.
+        if current > 0, current <= failing {
+          #expect(throws: ArchiveError.self) { try load.get() }
+          if case .failure(.refused(.migrationFailed(let from, let to, _))) = load {
+            #expect(from == failing && to == failing + 1)
+          } else {
+            Issue.record("\(load)")
+          }
+        }
+      }
+    }
+  }
+
   #if os(macOS) || os(Linux)
   @Test
   func `gaps, doubles, wrong ends and wrong types are found when the store is made`() async {

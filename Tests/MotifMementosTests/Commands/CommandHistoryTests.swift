@@ -88,8 +88,10 @@ struct CommandHistoryTests {
         return Append(text: "", removed: text.count)
       }
 
-      func merging(_ next: Append) -> Append? {
-        removed == nil && next.removed == nil ? Append(text: text + next.text) : nil
+      mutating func merge(_ next: Append) -> Bool {
+        guard removed == nil, next.removed == nil else { return false }
+        text += next.text
+        return true
       }
     }
     var text = ""

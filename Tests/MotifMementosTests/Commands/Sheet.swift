@@ -36,7 +36,9 @@ struct SetCell: UndoableCommand, Codable, Hashable, Sendable {
     return SetCell(index: index, value: old, isTyped: isTyped)
   }
 
-  func merging(_ next: SetCell) -> SetCell? {
-    isTyped && next.isTyped && index == next.index ? next : nil
+  mutating func merge(_ next: SetCell) -> Bool {
+    guard isTyped, next.isTyped, index == next.index else { return false }
+    self = next
+    return true
   }
 }

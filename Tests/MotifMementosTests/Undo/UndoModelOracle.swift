@@ -114,6 +114,7 @@ extension UndoModelOracle {
       }
       states[position] = state
     } else {
+      passDeadIfLimited(undoing: true)
       steps.removeSubrange(position...)
       states.removeSubrange((position + 1)...)
       steps.append(step)
@@ -251,11 +252,17 @@ extension UndoModelOracle {
     }
   }
 
+  /// What would be next and does nothing does not count toward a limit.
+  private mutating func passDeadIfLimited(undoing: Bool) {
+    if countLimit != nil || costLimit != nil { passDead(undoing: undoing) }
+  }
+
   /// Runs the next step, which is alive.
   ///
   /// - Returns: The step's place.
   @discardableResult
   mutating func run(undoing: Bool) -> Int {
+    passDeadIfLimited(undoing: !undoing)
     let index = undoing ? position - 1 : position
     steps[index].actions.removeAll { !living.contains($0.part) || $0.isFinal }
     steps[index].cost = steps[index].actions.reduce(0) { $0 + $1.cost }

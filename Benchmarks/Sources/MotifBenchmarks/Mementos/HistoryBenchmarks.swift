@@ -173,5 +173,8 @@ private struct Growth: UndoableCommand {
     return Growth(amount: 0 &- amount)
   }
 
-  func merging(_ next: Growth) -> Growth? { Growth(amount: amount &+ next.amount) }
+  mutating func merge(_ next: Growth) -> Bool {
+    amount &+= next.amount
+    return true
+  }
 }
