@@ -225,7 +225,7 @@ extension NotificationRouter {
     after delay: Duration
   ) async -> NotificationCategory.Context? {
     do {
-      try await clock.sleep(for: delay)
+      try await clock.wait(for: delay)
     } catch {
       return nil
     }
@@ -262,7 +262,7 @@ extension NotificationRouter {
     var timer: Task<Void, Never>?
     if action.activation == .background {
       timer = Task { [clock, deadline] in
-        if (try? await clock.sleep(for: deadline)) != nil { state.settle(.timedOut) }
+        if (try? await clock.wait(for: deadline)) != nil { state.settle(.timedOut) }
       }
     }
     let outcome = await state.outcome()
