@@ -182,7 +182,7 @@ extension LoaderTier {
   ///
   /// - Parameters:
   ///   - limit: The time for one answer or one stored value. A limit of zero or less is over at
-  ///     once, a limit of more than a century never.
+  ///     once, and a limit of more than 100 years is 100 years.
   ///   - clock: The clock that measures it.
   /// - Returns: The tier. It fails with ``TierTimeLimitError`` when the time is up.
   public func limited(

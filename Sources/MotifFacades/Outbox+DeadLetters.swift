@@ -28,7 +28,8 @@ extension Outbox {
   ///
   /// A message that the receiver has rejected gets a new key, because a receiver that knows the old
   /// one only repeats its answer. A message that was given up without an answer keeps its key,
-  /// because it may have arrived. All of them are recorded at the cost of one.
+  /// because it may have arrived. If the receiver asked to wait before the message is sent again,
+  /// that time still applies. All of them are recorded at the cost of one.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -60,7 +61,10 @@ extension Outbox {
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func discard(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
-    try settle(sequences) { OutboxFrame(.discarded, $0.entry.sequence) }
+    let sequences = Array(sequences)
+    let count = try settle(sequences) { OutboxFrame(.discarded, $0.entry.sequence) }
+    holds.release(sequences)
+    return count
   }
 
   private func settle(

@@ -8,7 +8,12 @@ extension Outbox {
   ///
   /// It continues until nothing is left, the sender reports that it is offline, or the task is
   /// canceled. Before it repeats an attempt, it waits as long as its ``OutboxBackoff`` says, and at
-  /// least as long as the receiver asks for; ``wake()`` ends the wait unless the receiver asked for
+  /// least as long as the receiver asks for; ``wake()`` ends the wait as far as the receiver did not
+  /// ask for it.
+  ///
+  /// **The receiver's time** belongs to the message: until it has come, this outbox does not send
+  /// the message again, whether another lane reports that it is offline, the call is canceled and
+  /// another one begins, or the message becomes a dead letter and is revived. Only a restart forgets
   /// it.
   ///
   /// ```swift
@@ -73,6 +78,13 @@ extension Outbox {
         continue
       }
       let parcel = OutboxParcel(message, entry)
+      if let (delay, reason) = holds[entry.sequence] {
+        feed.mutate {
+          $0.activity = .waiting(sequence: entry.sequence, delay: delay, reason: reason)
+        }
+        await holds.wait(for: entry.sequence)
+        continue
+      }
       let wakeCount = wakeUps.count
       feed.mutate {
         $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
@@ -88,6 +100,7 @@ extension Outbox {
         try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: true)
         widen()
       case .retry(let reason, let least):
+        holds.hold(entry.sequence, for: least ?? .zero, reason)
         if let maximum = backoff.maximumAttempts, parcel.attempt >= maximum {
           try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: false)
           continue
@@ -98,7 +111,7 @@ extension Outbox {
         feed.mutate {
           $0.activity = .waiting(sequence: parcel.sequence, delay: delay, reason: reason)
         }
-        await pause(delay, wakeCount: least == nil ? wakeCount : nil)
+        await rest(entry.sequence, for: delay, wakeCount: wakeCount)
       }
     }
     return .cancelled
@@ -121,7 +134,8 @@ extension Outbox {
   /// How long to wait after an attempt: at least as long as the receiver asks for.
   func delay(after parcel: OutboxParcel<Message>, _ least: Duration?) -> Duration {
     let chance = Double(random()) / Double(UInt64.max)
-    return max(least ?? .zero, backoff.delay(afterAttempt: parcel.attempt, chance: chance))
+    let delay = backoff.delay(afterAttempt: parcel.attempt, chance: chance)
+    return max(least ?? .zero, delay).bounded
   }
 
   func note(_ frame: OutboxFrame) throws(OutboxError) {
@@ -141,20 +155,24 @@ extension Outbox {
     try note(.dead(sequence, attempts: attempts, reason: reason, isRejected: isRejected))
   }
 
+  /// Waits for as long as the receiver has asked, and then for the rest of a delay, or until the
+  /// outbox is woken.
+  func rest(_ sequence: UInt64, for delay: Duration, wakeCount: Int) async {
+    let end = holds.now + delay
+    await holds.wait(for: sequence)
+    let rest = end - holds.now
+    if rest > .zero { await pause(rest, wakeCount: wakeCount) }
+  }
+
   /// Waits for a while, or until the outbox is woken.
   ///
   /// - Parameters:
   ///   - delay: How long to wait.
-  ///   - wakeCount: The number of known wake-ups; `nil` to wait for the whole delay.
-  func pause(_ delay: Duration, wakeCount: Int?) async {
-    let clock = clock
-    guard let wakeCount else {
-      try? await clock.sleep(for: delay)
-      return
-    }
-    let wakeUps = wakeUps
+  ///   - wakeCount: The number of known wake-ups.
+  func pause(_ delay: Duration, wakeCount: Int) async {
+    let (clock, wakeUps) = (clock, wakeUps)
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { try? await clock.sleep(for: delay) }
+      group.addTask { try? await clock.wait(for: delay) }
       group.addTask { await wakeUps.wait(past: wakeCount) }
       await group.next()
       group.cancelAll()
@@ -198,6 +216,7 @@ extension Outbox {
   ///   - send: Sends a message, and returns the result; see ``deliver(using:)``.
   /// - Throws: ``OutboxError`` if the file cannot be read or written. Nothing is lost; call it
   ///   again when there is room, or tell the user.
+  /// - Precondition: `interval` is above zero.
   @concurrent
   public func run(
     retryingOfflineAfter interval: Duration = .seconds(60),
@@ -213,6 +232,7 @@ extension Outbox {
     retryingOfflineAfter interval: Duration,
     _ deliver: () async throws(OutboxError) -> OutboxStop
   ) async throws(OutboxError) {
+    require(interval > .zero, "An outbox stays offline for a while; give it more than \(interval).")
     while !Task.isCancelled {
       let arrivalCount = arrivals.count
       let wakeCount = wakeUps.count
@@ -228,9 +248,9 @@ extension Outbox {
 
   /// Tells the outbox that delivering may work again: the network is back, or the app is active.
   ///
-  /// It ends the wait after a failed attempt, unless the receiver asked for that wait, and the wait
-  /// of ``run(retryingOfflineAfter:using:)`` while it is offline. If nothing waits, it has no
-  /// effect.
+  /// It ends the wait after a failed attempt, as far as the receiver did not ask for that wait, and
+  /// the wait of ``run(retryingOfflineAfter:using:)`` while it is offline. If nothing waits, it has
+  /// no effect.
   public func wake() {
     wakeUps.raise()
     arrivals.raise()

@@ -28,7 +28,8 @@ extension Outbox {
   /// // Prints "empty 0"
   /// ```
   ///
-  /// A lane that waits for its next attempt does not count toward the limit, so others continue.
+  /// A lane that waits for its next attempt does not count toward the limit, so others continue. If
+  /// the receiver asked for the wait, no other lane shortens it; see ``deliver(using:)``.
   /// Messages that are appended in the meantime are delivered, too. When the sender reports that it
   /// is offline, the outbox begins no other message, and waits for those being sent. Otherwise, the
   /// rules are the same as without lanes: only one call delivers at a time, canceling loses
@@ -72,7 +73,7 @@ extension Outbox {
   ///   - send: Sends a message, and returns the result.
   /// - Throws: ``OutboxError`` if the file cannot be read or written. Nothing is lost; call it
   ///   again when there is room, or tell the user.
-  /// - Precondition: `limit` is above 0.
+  /// - Precondition: `limit` is above 0, and `interval` above zero.
   @concurrent
   public func run<Lane: Hashable & Sendable>(
     lanes limit: Int,

@@ -68,6 +68,8 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let codec: OutboxCodec<Message>
   let backoff: OutboxBackoff
   let clock: any Clock<Duration>
+  /// The messages that may not be sent before a time.
+  let holds: OutboxHolds
   let random: @Sendable () -> UInt64
   private let coalescing: (@Sendable (Message, Message) -> Bool)?
   let log: Mutex<OutboxLog>
@@ -108,7 +110,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///     thread, outside the lock. If its numbers repeat, so do the keys.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
-  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
+  /// - Precondition: `name` is not empty, has no `.`, `/` or NUL, and takes at most 225 bytes in UTF-8.
   /// - Complexity: O(*n*) in the size of the file.
   public convenience init(
     directory: DirectoryPath,
@@ -155,7 +157,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   ///     thread, outside the lock. If its numbers repeat, so do the keys.
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/unsupportedFormat(version:)``,
   ///   ``OutboxError/typeMismatch`` or ``OutboxError/io(_:)``.
-  /// - Precondition: `name` is not empty and has no `.`, `/` or NUL.
+  /// - Precondition: `name` is not empty, has no `.`, `/` or NUL, and takes at most 225 bytes in UTF-8.
   /// - Complexity: O(*n*) in the size of the file.
   public convenience init(
     directory: DirectoryPath,
@@ -186,6 +188,13 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
       !name.isEmpty && !name.contains { "./\0".contains($0) },
       "An outbox's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
     )
+    require(
+      name.utf8.count <= DurableDirectory.longestPrefix,
+      """
+      An outbox's name takes at most \(DurableDirectory.longestPrefix) bytes, because the names of its other files \
+      begin with it, and \"\(name)\" takes \(name.utf8.count). Give it a shorter one.
+      """
+    )
     return OutboxLog(
       directory: directory,
       prefix: name,
@@ -213,6 +222,7 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     self.codec = codec
     self.backoff = backoff
     self.clock = clock
+    holds = OutboxHolds(clock: clock)
     self.coalescing = coalescing
     self.random = random
   }

@@ -40,7 +40,7 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// - Parameters:
   ///   - initial: The wait after the first attempt, above zero.
   ///   - multiplier: The factor from one wait to the next, at least 1.
-  ///   - maximum: The longest wait, not below `initial`.
+  ///   - maximum: The longest wait, not below `initial`; more than 100 years are 100 years.
   ///   - jitter: The random part of a wait, from 0 to 1.
   ///   - maximumAttempts: The number of attempts after which a message becomes a dead letter, at
   ///     least 1; `nil` for never.
@@ -75,12 +75,14 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// - Returns: The wait, from (1 − `jitter`) of its full length up to the full length.
   /// - Complexity: O(log *n*) in the ratio of the longest wait to the first.
   package func delay(afterAttempt attempt: Int, chance: Double) -> Duration {
-    var delay = initial
+    let longest = maximum.bounded
+    var delay = initial.bounded
     var attempt = attempt
-    while attempt > 1, delay < maximum, multiplier > 1 {
-      delay = min(maximum, delay * multiplier)
+    while attempt > 1, delay < longest, multiplier > 1 {
+      // Whatever is longer than the longest delay may be too long to multiply.
+      delay = delay < longest / multiplier ? delay * multiplier : longest
       attempt -= 1
     }
-    return delay * (1 - jitter * chance)
+    return delay - delay * (jitter * chance)
   }
 }

@@ -62,6 +62,11 @@ public enum OutboxVerdict: Hashable, Sendable {
   case offline
 
   /// The attempt failed this time: the reason, and how long the receiver asks to wait.
+  ///
+  /// The outbox does not send the message again before that time, as ``Outbox/deliver(using:)``
+  /// explains. If the receiver may ask for a day, decide how much of it to pass on: messages behind
+  /// this one wait as long. A time of zero or less asks for nothing, and one of more than 100 years
+  /// is 100 years.
   case retry(String, after: Duration? = nil)
 
   /// The receiver will never accept the message, for this reason. It becomes a dead letter.

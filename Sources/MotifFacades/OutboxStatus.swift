@@ -38,7 +38,7 @@ public struct OutboxStatus: Hashable, Sendable {
 
 extension OutboxStatus {
   init(_ contents: OutboxContents, _ activity: Activity = .idle) {
-    pendingCount = contents.pending.entries.count
+    pendingCount = contents.pending.count
     deadCount = contents.dead.count
     self.activity = activity
   }

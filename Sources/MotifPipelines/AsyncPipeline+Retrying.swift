@@ -48,7 +48,7 @@ extension AsyncPipeline {
   ///   - attempts: The maximum number of attempts, including the first; 1 or more.
   ///   - clock: The clock that measures the delay; a test passes one that it controls.
   ///   - backoff: Returns how long to wait after a failed attempt, where zero or less means not at
-  ///     all, or `nil` to give up. It receives the number of the attempt, counted from 1, and its
+  ///     all and more than 100 years means 100 years, or `nil` to give up. It receives the number of the attempt, counted from 1, and its
   ///     error. It is not called after the last attempt.
   /// - Returns: The pipeline that retries the step.
   /// - Precondition: The pipeline has this step, and `attempts` is positive.
@@ -71,7 +71,7 @@ extension AsyncPipeline {
           guard attempt < attempts, !error.isCancellation, !Task.isCancelled,
             let delay = backoff(attempt, error)
           else { throw error }
-          if delay > .zero { try await clock.sleep(for: delay) }
+          if delay > .zero { try await clock.wait(for: delay) }
           try Task.checkCancellation()
           attempt += 1
         }
@@ -119,7 +119,7 @@ extension AsyncPipeline {
   ///
   /// - Parameters:
   ///   - step: The step, replaced or not.
-  ///   - limit: The time limit, more than zero.
+  ///   - limit: The time limit, more than zero. More than 100 years are 100 years.
   ///   - clock: The clock that measures the time; a test passes one that it controls.
   /// - Returns: The pipeline whose step has this limit.
   /// - Precondition: The pipeline has this step, and the limit is more than zero.

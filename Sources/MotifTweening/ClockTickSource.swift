@@ -36,7 +36,7 @@ public final class ClockTickSource: TickSource {
       "A clock cannot tick \(framesPerSecond) times a second. Give it a finite rate above 0."
     )
     self.clock = clock
-    interval = .seconds(1 / framesPerSecond)
+    interval = .seconds(min(1 / framesPerSecond, Duration.longestWait / .seconds(1)))
   }
 
   /// Begins to pass ticks on.
@@ -71,8 +71,8 @@ public final class ClockTickSource: TickSource {
       let start = startCount
       var before = clock.now
       while body != nil, start == startCount {
-        guard (try? await clock.sleep(until: before.advanced(by: interval), tolerance: nil)) != nil
-        else { return }
+        let rest = clock.now.duration(to: before.advanced(by: interval))
+        guard (try? await clock.wait(for: rest)) != nil else { return }
         let now = clock.now
         let elapsed = before.duration(to: now)
         before = now

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A tier that fails when another one takes too long.
 ///
 /// ``LoaderTier/limited(to:clock:)`` makes it.
@@ -37,9 +39,7 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     }
     let timer = Task { @concurrent [clock, limit] in
       // The only error is that of being canceled, when the race is over.
-      guard limit < Self.endless, (try? await clock.sleep(for: max(limit, .zero))) != nil else {
-        return
-      }
+      guard (try? await clock.wait(for: limit)) != nil else { return }
       race.finish(throwing: TierTimeLimitError(limit: limit))
     }
     defer {
@@ -65,9 +65,4 @@ struct TimeLimitedTier<Base: LoaderTier>: LoaderTier {
     for try await outcome in outcomes { return outcome }
     throw CancellationError()
   }
-
-  /// More than a century.
-  ///
-  /// The system's clocks trap if they have to add much more than that to their time.
-  private static var endless: Duration { .seconds(Int64(1) << 32) }
 }

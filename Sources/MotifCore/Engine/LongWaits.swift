@@ -20,6 +20,6 @@ extension Clock where Duration == Swift.Duration {
   /// - Parameter duration: How long. A negative duration does not wait.
   /// - Throws: `CancellationError` if the task is canceled while it waits.
   package func wait(for duration: Duration) async throws {
-    try await sleep(for: duration.bounded, tolerance: nil)
+    try await sleep(for: max(duration, .zero).bounded, tolerance: nil)
   }
 }

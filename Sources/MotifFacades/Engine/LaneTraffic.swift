@@ -106,7 +106,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
   /// Begins to send the first message of each free lane, as many as the limit allows.
   private mutating func begin(_ group: inout Group) throws(OutboxError) {
     while sendingCount < limit {
-      let next = try findNext()
+      let next = try findNext(&group)
       guard let last = next.last else { return }
       var claimed: [OutboxQueue.Entry] = []
       try outbox.withLog { [window] log throws(OutboxError) in
@@ -118,8 +118,10 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
     }
   }
 
-  /// Finds the first message of each free lane.
-  private mutating func findNext() throws(OutboxError) -> [OutboxQueue.Entry] {
+  /// Finds the first message of each free lane, and lets lanes rest whose first one may not be sent yet.
+  private mutating func findNext(
+    _ group: inout Group
+  ) throws(OutboxError) -> [OutboxQueue.Entry] {
     try outbox.withLog { log throws(OutboxError) in try log.update() }
     // User code names the lane of a message, so it runs outside the lock.
     let entries = outbox.log.withLock { $0.contents.pending.entries }
@@ -130,7 +132,12 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
         try giveUpUnreadable(entry)
         continue
       }
-      if taken.insert(lane).inserted { next.append(entry) }
+      guard taken.insert(lane).inserted else { continue }
+      if let (delay, reason) = outbox.holds[entry.sequence] {
+        rest(lane, entry.sequence, delay, reason, wakeCount: outbox.wakeUps.count, &group)
+      } else {
+        next.append(entry)
+      }
     }
     return next
   }
@@ -189,6 +196,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
       window = min(window * 2, 64)
       try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: true)
     case .retry(let reason, let least):
+      outbox.holds.hold(sequence, for: least ?? .zero, reason)
       if let maximum = outbox.backoff.maximumAttempts, attempt >= maximum {
         return try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: false)
       }
@@ -196,19 +204,31 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
       window = 1
       guard stop == nil, failure == nil else { return }
       let delay = outbox.delay(after: parcel, least)
-      outbox.feed.mutate {
-        $0.activity = .waiting(sequence: sequence, delay: delay, reason: reason)
+      rest(lane, sequence, delay, reason, wakeCount: wakeCount, &group)
+    }
+  }
+
+  /// Lets a lane rest until its first message may be sent again, or this call ends.
+  private mutating func rest(
+    _ lane: Lane,
+    _ sequence: UInt64,
+    _ delay: Duration,
+    _ reason: String,
+    wakeCount: Int,
+    _ group: inout Group
+  ) {
+    outbox.feed.mutate {
+      $0.activity = .waiting(sequence: sequence, delay: delay, reason: reason)
+    }
+    busy.insert(lane)
+    group.addTask { [outbox, halt] in
+      await withTaskGroup(of: Void.self) { rest in
+        rest.addTask { await outbox.rest(sequence, for: delay, wakeCount: wakeCount) }
+        rest.addTask { await halt.wait(past: 0) }
+        await rest.next()
+        rest.cancelAll()
       }
-      busy.insert(lane)
-      group.addTask { [outbox, halt] in
-        await withTaskGroup(of: Void.self) { rest in
-          rest.addTask { await outbox.pause(delay, wakeCount: least == nil ? wakeCount : nil) }
-          rest.addTask { await halt.wait(past: 0) }
-          await rest.next()
-          rest.cancelAll()
-        }
-        return .rested(lane)
-      }
+      return .rested(lane)
     }
   }
 }

@@ -32,7 +32,41 @@ struct OutboxContents: Sendable {
 
   /// The first message to be delivered, if it may be sent.
   var firstClaimed: OutboxQueue.Entry? {
-    pending.entries.first.flatMap { $0.sequence <= claimedThrough ? $0 : nil }
+    pending.first.flatMap { $0.sequence <= claimedThrough ? $0 : nil }
+  }
+
+  /// Finds the first of some frames that cannot follow those applied so far.
+  ///
+  /// - Parameter frames: The frames, in order. They are not applied.
+  /// - Returns: Its index, or `nil` if all of them can be applied.
+  func firstMisfit(in frames: [OutboxFrame]) -> Int? {
+    var next = nextSequence
+    return frames.firstIndex { !Self.check($0, &next) }
+  }
+
+  /// Checks whether a frame can follow others.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - next: The number of the next message: before the frame, and, if it fits, after it.
+  private static func check(_ frame: OutboxFrame, _ next: inout UInt64) -> Bool {
+    let size = frame.payload.count
+    switch frame.kind {
+    case .messages:
+      guard let count = messageRanges(in: frame)?.count, frame.sequence >= next,
+        frame.sequence <= .max - UInt64(count)
+      else { return false }
+      next = frame.sequence + UInt64(count)
+    case .skipped:
+      guard frame.sequence >= next else { return false }
+      next = frame.sequence
+    case .dead, .rejected: return size >= 4
+    case .revived: return size == 0 || size == OutboxToken.size
+    case .withdrawn: return size.isMultiple(of: 8)
+    case .failed: return size == 4
+    case .delivered, .discarded, .claimed: break
+    }
+    return true
   }
 
   /// Applies a frame.
@@ -40,63 +74,67 @@ struct OutboxContents: Sendable {
   /// - Parameter frame: The frame.
   /// - Returns: Whether it can follow the frames before it. If not, nothing changes.
   mutating func apply(_ frame: OutboxFrame) -> Bool {
+    guard Self.check(frame, &nextSequence) else { return false }
+    let sequence = frame.sequence
     switch frame.kind {
     case .messages:
-      guard let (token, messages) = Self.messages(in: frame),
-        frame.sequence >= nextSequence,
-        frame.sequence <= .max - UInt64(messages.count)
-      else { return false }
-      for (index, bytes) in messages.enumerated() {
-        let sequence = frame.sequence + UInt64(index)
-        let entry = OutboxQueue.Entry(sequence: sequence, token: token, bytes: bytes)
-        pending.insert(entry)
-        liveSize += Self.size(of: entry)
+      let token = OutboxToken(frame.payload, at: 0)
+      for (index, range) in (Self.messageRanges(in: frame) ?? []).enumerated() {
+        let bytes = Array(frame.payload[range])
+        insert(.init(sequence: sequence + UInt64(index), token: token, bytes: bytes))
       }
-      nextSequence = frame.sequence + UInt64(messages.count)
     case .delivered:
-      remove(frame.sequence)
+      remove(sequence)
     case .dead, .rejected:
-      guard frame.payload.count >= 4 else { return false }
-      guard var entry = pending.remove(frame.sequence) else { break }
+      guard var entry = remove(sequence) else { break }
       entry.attempts = Int(frame.payload.number(UInt32.self, at: 0))
       let reason = String(decoding: frame.payload.dropFirst(4), as: UTF8.self)
-      let isRejected = frame.kind == .rejected
-      dead[frame.sequence] = Dead(entry: entry, reason: reason, isRejected: isRejected)
+      let letter = Dead(entry: entry, reason: reason, isRejected: frame.kind == .rejected)
+      dead[sequence] = letter
+      liveSize += Self.size(of: letter)
     case .revived:
-      guard [0, OutboxToken.size].contains(frame.payload.count) else { return false }
-      guard let entry = dead.removeValue(forKey: frame.sequence)?.entry else { break }
+      guard let entry = removeDead(sequence) else { break }
       let token = frame.payload.isEmpty ? entry.token : OutboxToken(frame.payload, at: 0)
-      pending.insert(.init(sequence: frame.sequence, token: token, bytes: entry.bytes))
+      insert(.init(sequence: sequence, token: token, bytes: entry.bytes))
     case .discarded:
-      guard let letter = dead.removeValue(forKey: frame.sequence) else { break }
-      liveSize -= Self.size(of: letter.entry)
+      removeDead(sequence)
     case .withdrawn:
-      guard frame.payload.count.isMultiple(of: 8) else { return false }
       for index in stride(from: 0, to: frame.payload.count, by: 8) {
         remove(frame.payload.number(UInt64.self, at: index))
       }
     case .claimed:
-      claimedThrough = max(claimedThrough, frame.sequence)
+      claimedThrough = max(claimedThrough, sequence)
     case .failed:
-      guard frame.payload.count == 4 else { return false }
-      let attempts = Int(frame.payload.number(UInt32.self, at: 0))
-      pending.setAttempts(of: frame.sequence, to: attempts)
+      pending.setAttempts(of: sequence, to: Int(frame.payload.number(UInt32.self, at: 0)))
     case .skipped:
-      guard frame.sequence >= nextSequence else { return false }
-      nextSequence = frame.sequence
+      break
     }
     return true
   }
 
-  private mutating func remove(_ sequence: UInt64) {
-    guard let entry = pending.remove(sequence) else { return }
+  private mutating func insert(_ entry: OutboxQueue.Entry) {
+    pending.insert(entry)
+    liveSize += Self.size(of: entry)
+  }
+
+  @discardableResult
+  private mutating func remove(_ sequence: UInt64) -> OutboxQueue.Entry? {
+    guard let entry = pending.remove(sequence) else { return nil }
     liveSize -= Self.size(of: entry)
+    return entry
+  }
+
+  @discardableResult
+  private mutating func removeDead(_ sequence: UInt64) -> OutboxQueue.Entry? {
+    guard let letter = dead.removeValue(forKey: sequence) else { return nil }
+    liveSize -= Self.size(of: letter)
+    return letter.entry
   }
 
   /// The fewest frames that add up to the same contents.
   var frames: [OutboxFrame] {
     var frames: [OutboxFrame] = []
-    let all = (pending.entries + dead.values.map(\.entry)).sorted {
+    let all = (Array(pending.entries) + dead.values.map(\.entry)).sorted {
       $0.sequence < $1.sequence
     }
     for entry in all {
@@ -119,79 +157,28 @@ struct OutboxContents: Sendable {
     return frames
   }
 
+  /// How many bytes of a rewritten file a message takes at most, until it is given up.
   private static func size(of entry: OutboxQueue.Entry) -> Int {
-    entry.bytes.count + OutboxFrame.overhead + OutboxToken.size + 4
+    entry.bytes.count + OutboxToken.size + 4 + OutboxFrame.overhead + OutboxFrame.overhead + 4
   }
 
-  private static func messages(
-    in frame: OutboxFrame
-  ) -> (token: OutboxToken, messages: [[UInt8]])? {
-    guard frame.payload.count >= OutboxToken.size else { return nil }
-    var messages: [[UInt8]] = []
+  /// How many bytes of a rewritten file a dead letter takes.
+  private static func size(of letter: Dead) -> Int { size(of: letter.entry) + letter.reason.utf8.count }
+
+  /// The places of the messages in a frame; `nil` if it is no frame of messages.
+  private static func messageRanges(in frame: OutboxFrame) -> [Range<Int>]? {
+    let payload = frame.payload
+    guard payload.count >= OutboxToken.size else { return nil }
+    var ranges: [Range<Int>] = []
     var index = OutboxToken.size
-    while index < frame.payload.count {
-      guard frame.payload.count - index >= 4 else { return nil }
-      let count = Int(frame.payload.number(UInt32.self, at: index))
-      guard count <= frame.payload.count - index - 4 else { return nil }
-      messages.append(Array(frame.payload[index + 4..<index + 4 + count]))
-      index += 4 + count
+    while index < payload.count {
+      guard payload.count - index >= 4 else { return nil }
+      let start = index + 4
+      let count = Int(payload.number(UInt32.self, at: index))
+      guard count <= payload.count - start else { return nil }
+      ranges.append(start..<start + count)
+      index = start + count
     }
-    return (OutboxToken(frame.payload, at: 0), messages)
-  }
-}
-
-// MARK: - Messages to deliver
-
-/// The messages to deliver, in the order of their numbers.
-struct OutboxQueue: Sendable {
-  struct Entry: Hashable, Sendable {
-    let sequence: UInt64
-    let token: OutboxToken
-    let bytes: [UInt8]
-    /// How many attempts have failed.
-    var attempts = 0
-
-    var key: String { token.key(for: sequence) }
-  }
-
-  private(set) var entries: ArraySlice<Entry> = []
-
-  subscript(sequence: UInt64) -> Entry? { index(of: sequence).map { entries[$0] } }
-
-  /// Inserts an entry by its number: at the end, unless it was revived.
-  mutating func insert(_ entry: Entry) {
-    entries.insert(entry, at: position(of: entry.sequence))
-  }
-
-  /// Removes an entry.
-  ///
-  /// - Complexity: O(1) for the first one, amortized, and for the last one; O(*n*) for others.
-  mutating func remove(_ sequence: UInt64) -> Entry? {
-    guard let index = index(of: sequence) else { return nil }
-    guard index == entries.startIndex else { return entries.remove(at: index) }
-    let entry = entries.popFirst()
-    // A slice keeps the memory of elements removed from its front, so it is copied from time to time.
-    if entries.startIndex > entries.count { entries = ArraySlice(Array(entries)) }
-    return entry
-  }
-
-  mutating func setAttempts(of sequence: UInt64, to attempts: Int) {
-    if let index = index(of: sequence) { entries[index].attempts = attempts }
-  }
-
-  private func index(of sequence: UInt64) -> Int? {
-    let index = position(of: sequence)
-    return index < entries.endIndex && entries[index].sequence == sequence ? index : nil
-  }
-
-  /// The first place whose entry has this number or a higher one.
-  private func position(of sequence: UInt64) -> Int {
-    if let last = entries.last, last.sequence < sequence { return entries.endIndex }
-    var (low, high) = (entries.startIndex, entries.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].sequence < sequence { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return ranges
   }
 }

@@ -111,9 +111,13 @@ extension OutboxLog {
     }
     leftover = []
     let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, header: found)
-    var contents = contents
-    try take(scan, into: &contents)
-    finish(scan, contents, lastBytes: tail, base: tailStart)
+    if let misfit = contents.firstMisfit(in: scan.frames) {
+      throw .corrupt(OutboxFault(offset: scan.offset(ofFrameAt: misfit), reason: .contradiction))
+    }
+    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
+    // Applied in place: a copy of the contents would cost as much as there is in them.
+    for frame in scan.frames { _ = contents.apply(frame) }
+    finish(scan, lastBytes: tail, base: tailStart)
   }
 
   /// Reads the last known bytes and everything after them.
@@ -136,34 +140,21 @@ extension OutboxLog {
     let header = try OutboxHeader(reading: bytes, type: type)
     let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
     var contents = OutboxContents()
-    try take(scan, into: &contents)
+    for (index, frame) in scan.frames.enumerated() where !contents.apply(frame) {
+      throw .corrupt(OutboxFault(offset: scan.offset(ofFrameAt: index), reason: .contradiction))
+    }
+    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
+    self.contents = contents
     self.header = header
     isThere = true
     leftover = []
     // The writer that named the file may not have waited until the name was on the medium.
     directory.distrustNames()
     syncedThrough = OutboxHeader.size
-    finish(scan, contents, lastBytes: bytes, base: 0)
+    finish(scan, lastBytes: bytes, base: 0)
   }
 
-  private func take(_ scan: OutboxScan, into contents: inout OutboxContents) throws(OutboxError) {
-    var offset = scan.end - scan.frames.reduce(0) { $0 + $1.size }
-    for frame in scan.frames {
-      guard contents.apply(frame) else {
-        throw .corrupt(OutboxFault(offset: offset, reason: .contradiction))
-      }
-      offset += frame.size
-    }
-    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
-  }
-
-  private mutating func finish(
-    _ scan: OutboxScan,
-    _ contents: OutboxContents,
-    lastBytes bytes: [UInt8],
-    base: Int
-  ) {
-    self.contents = contents
+  private mutating func finish(_ scan: OutboxScan, lastBytes bytes: [UInt8], base: Int) {
     end = scan.end
     syncedThrough = max(syncedThrough, scan.syncedThrough)
     lastBytes = Array(bytes[end - OutboxFrame.tailSize - base..<end - base])
@@ -223,7 +214,7 @@ extension OutboxLog {
   /// Notes that the first messages may be sent from now on, unless the very first already may.
   mutating func claim(_ count: Int) throws(OutboxError) {
     try update()
-    guard let first = contents.pending.entries.first, first.sequence > contents.claimedThrough
+    guard let first = contents.pending.first, first.sequence > contents.claimedThrough
     else {
       return
     }
@@ -240,8 +231,10 @@ extension OutboxLog {
   mutating func claim(through sequence: UInt64, andBehind count: Int) throws(OutboxError) {
     guard sequence > contents.claimedThrough else { return }
     try record(.power) { contents in
-      let behind = contents.pending.entries.lazy.filter { $0.sequence > sequence }.prefix(count)
-      let last = Array(behind).last?.sequence ?? sequence
+      var last = sequence
+      for entry in contents.pending.entries(from: sequence).prefix(count + 1) {
+        last = max(last, entry.sequence)
+      }
       return last > contents.claimedThrough ? [OutboxFrame(.claimed, last)] : []
     }
   }

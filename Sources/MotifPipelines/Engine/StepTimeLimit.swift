@@ -23,7 +23,7 @@ func within<Input, Output>(
       return false
     }
     group.addTask {
-      do { try await clock.sleep(for: limit) } catch { return false }
+      do { try await clock.wait(for: limit) } catch { return false }
       // The end of the run is not the end of the time.
       return !Task.isCancelled
     }

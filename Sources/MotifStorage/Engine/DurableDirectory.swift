@@ -63,6 +63,11 @@ extension DurableDirectory {
     }
   }
 
+  /// How many bytes a prefix may have, so that all names that begin with it fit in 255 bytes.
+  ///
+  /// The longest of them is the name of a temporary file.
+  package static var longestPrefix: Int { 255 - TemporaryName.longestEnding }
+
   /// Makes a unique name for a file that is set aside, which says why.
   ///
   /// - Parameters:

@@ -10,6 +10,9 @@ internal import Synchronization
 enum TemporaryName {
   private static let suffix = ".temporary"
 
+  /// The most bytes that follow the prefix: a dot, a process number, a hyphen, a token, and the suffix.
+  static let longestEnding = 1 + String(Int32.max).count + 1 + 8 + suffix.utf8.count
+
   /// The names that this process is writing now.
   private static let inUse = Mutex<Set<String>>([])
 
