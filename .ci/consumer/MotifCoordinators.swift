@@ -60,8 +60,13 @@ enum Program {
     )
     let router = HeadlessRouter<String>()
     router.push("root")
-    router.push("login") { check(router.depth == 1, "a pop is reported when the screen is gone") }
+    router.push("login") { check(router.stack == ["root"], "a pop is reported when the screen is gone") }
     check(router.popAsUser(), "the user pops what is not the root")
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    let flow = LoginFlow(attempts: 3)
+    let awaited = try await app.runChild(flow)
+    check(awaited == "David 3", "a child is awaited")
     print("a login, an actor that counts, and a task that is canceled")
   }
 }

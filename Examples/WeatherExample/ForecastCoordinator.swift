@@ -11,24 +11,24 @@ final class ForecastCoordinator: Coordinator<Void> {
   private let router: any Router<Screen>
   private var request: Request?
 
+  /// The screen over the list: a day, or a message.
+  private var detail: ShownScreen?
+
   init(weather: any WeatherService, on router: any Router<Screen>) {
     self.weather = weather
     self.router = router
     super.init()
     begins { [weak self] in self?.showDays() }
+    losesScreens { [weak self] in self?.finish(()) }
   }
 
-  /// Shows the list of days, and takes away all screens of the task when it ends.
+  /// Shows the list of days.
   private func showDays() {
-    let depth = router.depth
-    let days = ForecastScreen(dataSource: model, delegate: self)
-    router.push(days) { [weak self] in self?.finish(()) }
+    router.push(ForecastScreen(dataSource: model, delegate: self), for: self)
     observe(owner: self) { forecast, phase in
       // Resumed after a forced login: the city is still the same.
       if phase == .running { forecast.load() }
-      guard phase == .ended else { return }
-      forecast.request?.cancel()
-      forecast.router.unwind(toDepth: depth)
+      if phase == .ended { forecast.request?.cancel() }
     }
     load()
   }
@@ -48,7 +48,8 @@ final class ForecastCoordinator: Coordinator<Void> {
     switch answer {
     case .success(let days): model.days = days
     case .failure(.sessionExpired): wants(WeatherWish.logInAgain)
-    case .failure(.offline): router.push(MessageScreen(dataSource: model, delegate: self))
+    case .failure(.offline):
+      detail = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
     case .failure(.canceled), .failure(.wrongPassword): break
     }
   }
@@ -61,7 +62,7 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
     model.overlay.unlessBusy {
       guard model.days.indices.contains(index) else { return }
       model.selection = index
-      router.push(DayScreen(dataSource: model, delegate: self))
+      detail = router.push(DayScreen(dataSource: model, delegate: self), for: self)
     }
   }
 
@@ -83,10 +84,10 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
     model.selection = (model.selection + 1) % model.days.count
   }
 
-  func dayScreenDidGoBack(_ screen: DayScreen) { router.pop() }
+  func dayScreenDidGoBack(_ screen: DayScreen) { detail?.remove() }
 
   func messageScreenDidClose(_ screen: MessageScreen) {
-    router.pop()
+    detail?.remove()
     load()
   }
 }

@@ -16,23 +16,21 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   private let auth: any AuthService
   private let router: any Router<Screen>
   private var request: Request?
+  private var message: ShownScreen?
 
   init(auth: any AuthService, on router: any Router<Screen>) {
     self.auth = auth
     self.router = router
     super.init()
     begins { [weak self] in self?.showForm() }
+    losesScreens { [weak self] in self?.finish(.left) }
   }
 
-  /// Shows the form, and takes away all screens of the task when it ends.
+  /// Shows the form.
   private func showForm() {
-    let depth = router.depth
-    let form = LoginScreen(dataSource: model, delegate: self)
-    router.push(form) { [weak self] in self?.finish(.left) }
+    router.push(LoginScreen(dataSource: model, delegate: self), for: self)
     observe(owner: self) { login, phase in
-      guard phase == .ended else { return }
-      login.request?.cancel()
-      login.router.unwind(toDepth: depth)
+      if phase == .ended { login.request?.cancel() }
     }
   }
 
@@ -49,7 +47,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   private func showMessage(_ text: String) {
     model.password = ""
     model.messageText = text
-    router.push(MessageScreen(dataSource: model, delegate: self))
+    message = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
   }
 }
 
@@ -73,7 +71,7 @@ extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
 
   func loginScreenDidLeave(_ screen: LoginScreen) { finish(.left) }
 
-  func messageScreenDidClose(_ screen: MessageScreen) { router.pop() }
+  func messageScreenDidClose(_ screen: MessageScreen) { message?.remove() }
 }
 
 // MARK: - What the screens show

@@ -50,7 +50,11 @@ extension AnyCoordinator {
     guard isRunning else { return false }
     var child = self
     while let parent = child.parent {
-      if let take = parent.switches[ObjectIdentifier(Wish.self)], take(wish, child) { return true }
+      if let take = parent.switches[ObjectIdentifier(Wish.self)],
+        CallContext.current.wishes.nest({ take(wish, child) })
+      {
+        return true
+      }
       child = parent
     }
     return false

@@ -51,13 +51,23 @@ public enum CoordinatorPhase: Equatable, Sendable {
 /// A coordinator belongs to the isolation domain that made it, where all its methods and closures run. Neither it nor
 /// a subclass is tied to the main actor, even in a module whose default isolation is the main actor.
 nonisolated open class AnyCoordinator {
-  private let observers = Observers<CoordinatorPhase>()
-  private let followedChildren = FollowedState()
-  private final var current = CoordinatorPhase.ready
-  private final var running: [AnyCoordinator] = []
-  private final var suspensionCount = 0
+  final let observers = Observers<CoordinatorPhase>()
+  final let followedChildren = FollowedState()
+  final var current = CoordinatorPhase.ready
+  final var running = SlotList<AnyCoordinator>()
+  final var suspensionCount = 0
 
-  private final var beginning: (() -> Void)?
+  /// The place among the children of the parent.
+  final var slot = 0
+
+  /// What is shown for this task.
+  final var screens = SlotList<ShownScreen>()
+
+  /// Whether its last screen was taken away, and it has not been notified of that yet.
+  final var hasLostScreens = false
+
+  final var beginning: (() -> Void)?
+  final var losing: (() -> Void)?
   final var switches: [ObjectIdentifier: (Any, AnyCoordinator) -> Bool] = [:]
   final var links = LinkTable()
 
@@ -65,12 +75,23 @@ nonisolated open class AnyCoordinator {
   final var afterEnd: (() -> Void)?
 
   /// The coordinator that this one runs for, weakly held; `nil` for the first, and when it has ended.
-  public private(set) final weak var parent: AnyCoordinator?
+  public internal(set) final weak var parent: AnyCoordinator?
 
   init() {}
 
-  /// Releases the completion.
-  func releaseCompletion() {}
+  deinit {
+    // One after another: a path of tasks may be deeper than the call stack.
+    var released = running.removeAll()
+    while var child = released.popLast() {
+      if isKnownUniquelyReferenced(&child) { released += child.running.removeAll() }
+    }
+  }
+
+  /// Whether the end has a result that waits for its turn.
+  var hasResult: Bool { false }
+
+  /// Calls the completion if there is a result, and releases it.
+  func passResult() {}
 
   /// How far the coordinator has come.
   public final var phase: CoordinatorPhase {
@@ -86,7 +107,7 @@ nonisolated open class AnyCoordinator {
   /// They are owned as long as they run.
   public final var children: [AnyCoordinator] {
     followedChildren.noteRead()
-    return running
+    return running.elements
   }
 
   // MARK: - For subclasses
@@ -103,11 +124,26 @@ nonisolated open class AnyCoordinator {
   /// Called when the task that interrupted this one has ended: a subclass loads its data again here.
   open func didResume() {}
 
+  /// Called when the last screen of this task was taken away by something other than the task: it cancels the task.
+  ///
+  /// The user has gone back or has dragged a sheet down; the sheet beneath has left with the task that showed it;
+  /// another task has replaced the root. Override this method to finish with a result that says so, or to show
+  /// something else. By default it calls the closure that was passed to ``losesScreens(_:)``, and without one,
+  /// ``cancel()``.
+  ///
+  /// Only screens that the task has shown `for` itself count. As long as a child shows one, the task still has a
+  /// screen, and it is not notified.
+  open func didLoseScreens() {
+    if let losing { losing() } else { cancel() }
+  }
+
   /// Called when this coordinator has finished or was canceled, before its completion.
   ///
-  /// Override it to take the task's screens away. Its children have ended by then.
+  /// Its children have ended, and its screens are gone by then.
   open func didEnd() {}
 }
+
+extension AnyCoordinator: SlotListElement {}
 
 // MARK: - Beginning
 
@@ -144,6 +180,26 @@ extension AnyCoordinator {
     beginning = body
   }
 
+  /// Sets what happens when the last screen of the task was taken away by something other than the task, instead of an
+  /// override of ``didLoseScreens()``.
+  ///
+  /// ```swift
+  /// let router = HeadlessRouter<String>()
+  /// router.setRoot("Start")
+  /// let login = Coordinator<String>()
+  /// login.begins { [unowned login] in router.push("Login", for: login) }
+  /// login.losesScreens { [weak login] in login?.finish("left") }
+  /// login.start { print($0) }
+  /// router.popAsUser()
+  /// // Prints "left"
+  /// ```
+  ///
+  /// - Parameter body: Ends the task, or shows something else. It is kept until the coordinator ends, so capture that
+  ///   weakly.
+  public final func losesScreens(_ body: @escaping () -> Void) {
+    losing = body
+  }
+
   final func enter() {
     require(
       current == .ready,
@@ -151,147 +207,15 @@ extension AnyCoordinator {
       \(type(of: self)) was started a second time. A coordinator runs once: make another for the next run.
       """
     )
-    change(to: .running)
-    if current == .running { begin() }
+    CallContext.current.begins.nest {
+      change(to: .running)
+      if current == .running { begin() }
+    }
   }
 
-  private func change(to phase: CoordinatorPhase) {
+  final func change(to phase: CoordinatorPhase) {
     current = phase
     observers.tell(phase)
-  }
-}
-
-// MARK: - Ending
-
-extension AnyCoordinator {
-  /// Ends the task without a result, and its children before it.
-  ///
-  /// It is for an owner that no longer needs the task; the completion of ``Coordinator/start(_:)`` is not
-  /// called. A task that the *user* leaves finishes with a result that says so.
-  ///
-  /// - Returns: Whether it was running.
-  @discardableResult
-  public final func cancel() -> Bool { end {} }
-
-  /// Ends the task, unless it is not running.
-  ///
-  /// - Parameter last: Called when the coordinator has left its parent and its subclass has cleaned up.
-  /// - Returns: Whether it was running.
-  final func end(_ last: () -> Void) -> Bool {
-    guard current == .running || current == .suspended else { return false }
-    let after = afterEnd
-    changing {
-      current = .ended
-      for child in running.reversed() { child.cancel() }
-      let parent = parent
-      self.parent = nil
-      parent?.release(self)
-      observers.tell(.ended)
-      didEnd()
-      let released = (beginning, switches, links)
-      (beginning, switches, links, afterEnd) = (nil, [:], LinkTable(), nil)
-      last()
-      releaseCompletion()
-      after?()
-      withExtendedLifetime(released) {}
-    }
-    return true
-  }
-
-  private func release(_ child: AnyCoordinator) {
-    running.removeAll { $0 === child }
-    followedChildren.noteChange()
-  }
-}
-
-// MARK: - Children
-
-extension AnyCoordinator {
-  /// Starts a coordinator for a part of the task, and owns it as long as it runs.
-  ///
-  /// When the child ends, it is released, and then its completion is called, which may start the next child. If
-  /// this coordinator ends first, it cancels the child.
-  ///
-  /// - Parameters:
-  ///   - child: A coordinator that has not been started.
-  ///   - completion: Gets the result, once. It is kept until the child ends, so it may keep this coordinator
-  ///     alive until then.
-  /// - Returns: Whether the child was started. It was not if this coordinator is not running, as when an answer
-  ///   from the network comes after the user has left.
-  /// - Precondition: The child was never started.
-  @discardableResult
-  public final func startChild<Result>(
-    _ child: Coordinator<Result>,
-    _ completion: @escaping (Result) -> Void = { _ in }
-  ) -> Bool {
-    guard current == .running || current == .suspended else { return false }
-    changing {
-      if child.current == .ready {
-        child.parent = self
-        running.append(child)
-        followedChildren.noteChange()
-      }
-      child.start(completion)
-    }
-    return true
-  }
-
-  /// Starts another task in the middle of a child's, which resumes when the other has ended.
-  ///
-  /// A session has expired, and the user must log in before the child can continue:
-  ///
-  /// ```swift
-  /// final class Forecast: Coordinator<Void> {
-  ///   override func didSuspend() { print("suspended") }
-  ///   override func didResume() { print("resumed") }
-  /// }
-  ///
-  /// let app = Coordinator<Never>()
-  /// let forecast = Forecast()
-  /// app.start { _ in }
-  /// app.startChild(forecast)
-  ///
-  /// let login = Coordinator<String>()
-  /// app.interrupt(forecast, with: login) { print("welcome,", $0) }
-  /// login.finish("David")
-  /// // Prints:
-  /// // suspended
-  /// // welcome, David
-  /// // resumed
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - child: A running child of this coordinator.
-  ///   - other: A coordinator that has not been started.
-  ///   - completion: Gets the result, before the child resumes. A child that it cancels does not resume.
-  /// - Returns: Whether the other was started. It was not if the child does not run for this coordinator.
-  /// - Precondition: The other was never started.
-  @discardableResult
-  public final func interrupt<Result>(
-    _ child: AnyCoordinator,
-    with other: Coordinator<Result>,
-    _ completion: @escaping (Result) -> Void = { _ in }
-  ) -> Bool {
-    guard child.parent === self, child.current != .ended else { return false }
-    return changing {
-      child.suspend()
-      other.afterEnd = { [weak child] in child?.resume() }
-      return startChild(other, completion)
-    }
-  }
-
-  private func suspend() {
-    suspensionCount += 1
-    guard current == .running else { return }
-    change(to: .suspended)
-    didSuspend()
-  }
-
-  private func resume() {
-    suspensionCount -= 1
-    guard current == .suspended, suspensionCount == 0 else { return }
-    change(to: .running)
-    didResume()
   }
 }
 

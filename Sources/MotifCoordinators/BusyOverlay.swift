@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import MotifCore
+internal import Synchronization
 
 /// What covers a screen while something takes time: it shows that, blocks input, and always leaves.
 ///
@@ -30,9 +31,13 @@ public import MotifCore
 /// Several operations may overlap: it leaves when the last one has ended. It belongs to the isolation domain that
 /// made it.
 public final class BusyOverlay {
+  private static let limit = LoopLimit(of: "An operation", causing: "begin() or show(_:)")
+
   private let observers = Observers<Bool>()
   private let counts = FollowedState()
-  private var periods: [RegistrationState] = []
+  private let periods = PeriodCount()
+  private let operations = CallDepth(of: "An operation", causing: "showUntilDone(_:)")
+  private let actions = CallDepth(of: "An action", causing: "unlessBusy(_:)")
   private var toldCount = 0
 
   /// Makes an overlay that is not shown.
@@ -41,7 +46,7 @@ public final class BusyOverlay {
   /// How many operations are under way.
   public var count: Int {
     counts.noteRead()
-    return periods.count { $0.isActive }
+    return periods.count
   }
 
   /// Whether any operation is under way.
@@ -57,12 +62,12 @@ extension BusyOverlay {
   /// correct immediately, and they hear of it when the next operation begins or ends, or at the next tap.
   ///
   /// - Returns: What ends it.
-  /// - Complexity: O(*n*) in the number of operations.
+  /// - Precondition: No more than 100,000 operations are under way at once: more count as an endless loop.
   public func begin() -> Registration {
-    let state = RegistrationState()
-    periods.append(state)
+    let period = Period(of: self, in: periods)
+    Self.limit.checkRound(periods.count)
     settle()
-    return Registration(state: state) { [weak self] in self?.settle() }
+    return Registration(period)
   }
 
   /// Shows the overlay as long as an operation runs that ends with a callback.
@@ -74,7 +79,7 @@ extension BusyOverlay {
   /// - Parameter operation: Starts the operation. It gets the callback for its end; a second call does nothing.
   public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {
     let period = begin()
-    operation { period.cancel() }
+    operations.nest { operation { period.cancel() } }
   }
 
   /// Shows the overlay as long as an operation runs, whether it returns, throws, or is canceled.
@@ -109,21 +114,54 @@ extension BusyOverlay {
   @discardableResult
   public func unlessBusy(_ action: () -> Void) -> Bool {
     settle()
-    guard periods.isEmpty else { return false }
-    action()
+    guard periods.count == 0 else { return false }
+    actions.nest(action)
     return true
   }
 
-  /// Forgets what has ended, and notifies if that changed anything.
-  private func settle() {
-    periods.removeAll { !$0.isActive }
-    let isShown = !periods.isEmpty
+  /// Notifies if the count is no longer the one that observers and effects know.
+  fileprivate func settle() {
+    let count = periods.count
+    guard count != toldCount else { return }
     changing {
-      if periods.count != toldCount { counts.noteChange() }
+      counts.noteChange()
       let wasShown = toldCount > 0
-      toldCount = periods.count
-      if isShown != wasShown { observers.tell(isShown) }
+      toldCount = count
+      if (count > 0) != wasShown { observers.tell(count > 0) }
     }
+  }
+}
+
+/// How many operations are under way, which may change on any thread.
+private final class PeriodCount: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .acquiring) }
+
+  func change(by step: Int) { value.wrappingAdd(step, ordering: .acquiringAndReleasing) }
+}
+
+/// One operation, which ends once.
+private final class Period: RegistrationEntry {
+  private let state = RegistrationState()
+  private let periods: PeriodCount
+  private weak var overlay: BusyOverlay?
+
+  init(of overlay: BusyOverlay, in periods: PeriodCount) {
+    self.overlay = overlay
+    self.periods = periods
+    periods.change(by: 1)
+  }
+
+  var isActive: Bool { state.isActive }
+
+  func cancel() {
+    drop()
+    overlay?.settle()
+  }
+
+  func drop() {
+    if state.end() { periods.change(by: -1) }
   }
 }
 

@@ -85,6 +85,7 @@ public final class Containment<Container: ChildContaining> {
   private let followed = FollowedState()
   private var contained: [Container.Child] = []
   private var moving: [ObjectIdentifier] = []
+  private let moves = CallDepth(of: "A method of ChildContaining", causing: "add(_:) or remove(_:)")
   private weak var container: Container?
 
   /// The children, in the order in which they were added.
@@ -145,7 +146,7 @@ public final class Containment<Container: ChildContaining> {
     moving.append(ObjectIdentifier(child))
     changing {
       followed.noteChange()
-      if let container { calls(container) }
+      if let container { moves.nest { calls(container) } }
     }
     moving.removeAll { $0 == ObjectIdentifier(child) }
   }

@@ -45,6 +45,9 @@ internal import MotifCore
 nonisolated open class Coordinator<Result>: AnyCoordinator {
   private final var completion: ((Result) -> Void)?
 
+  /// The result, until the completion has it.
+  private final var result: Result?
+
   /// Makes a coordinator that has not been started.
   public override init() { super.init() }
 
@@ -64,23 +67,27 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// Ends the task with its result.
   ///
   /// Children that still run are canceled first. Then this coordinator leaves its parent, and the
-  /// completion is called.
+  /// completion is called. If this happens inside another completion, this one is called when that has returned.
   ///
   /// - Parameter result: The result of the task.
   /// - Returns: Whether it counted. It did not if the task was not running, as for the second of two taps.
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
-    end { self.takeCompletion()?(result) }
+    guard current == .running || current == .suspended else { return false }
+    self.result = result
+    return end()
   }
 
-  private func takeCompletion() -> ((Result) -> Void)? {
-    let taken = completion
-    completion = nil
-    return taken
-  }
+  final override var hasResult: Bool { result != nil }
 
-  /// Drops the completion, called or not.
-  final override func releaseCompletion() { completion = nil }
+  final override func passResult() {
+    let completion = completion
+    self.completion = nil
+    if let result {
+      self.result = nil
+      completion?(result)
+    }
+  }
 }
 
 /// A task was canceled, so it has no result: by ``AnyCoordinator/cancel()``, or with the Swift task that ran it.
@@ -104,7 +111,7 @@ public struct CoordinatorCancellation: Error, Equatable, Sendable, CustomStringC
 }
 
 extension Coordinator {
-  /// Starts the task and waits for its result.
+  /// Starts a task that runs for no other, such as the first of an app, and waits for its result.
   ///
   /// ```swift
   /// let login = Coordinator<String>()
@@ -113,18 +120,36 @@ extension Coordinator {
   /// // Prints "David"
   /// ```
   ///
+  /// The coordinator has no parent: no other coordinator ends it, and none receives what it ``AnyCoordinator/wants(_:)``.
+  /// To wait for a part of another task, use ``AnyCoordinator/runChild(_:)``.
+  ///
   /// It runs in the isolation of the caller. When the Swift task that waits is canceled, so is the coordinator.
   ///
-  /// - Returns: What the task finished with.
+  /// - Returns: The result of the task.
   /// - Throws: ``CoordinatorCancellation`` if the coordinator was canceled, or if the Swift task was canceled before
-  ///   it had a result.
+  ///   there was a result.
   /// - Precondition: The coordinator was never started.
   public final func run() async throws(CoordinatorCancellation) -> Result {
+    try await awaitResult { completion in
+      start(completion)
+      return true
+    }
+  }
+
+  /// Starts the task and waits for its end.
+  ///
+  /// - Parameter start: Starts the task with a completion, and returns whether it did.
+  final func awaitResult(
+    start: (@escaping (Result) -> Void) -> Bool
+  ) async throws(CoordinatorCancellation) -> Result {
     guard !Task.isCancelled else { throw CoordinatorCancellation() }
     let ending = Signal()
     var result: Result?
-    afterEnd = { ending.finish() }
-    start { result = $0 }
+    if current == .ready { afterEnd = { ending.finish() } }
+    guard start({ result = $0 }) else {
+      afterEnd = nil
+      throw CoordinatorCancellation()
+    }
     await ending.wait(past: 0)
     guard let result else {
       cancel()

@@ -2,122 +2,226 @@
 
 public import MotifCore
 
-/// A router without a view: it records what would be shown, so that tests can look.
+/// A router without a view: it records which screens are shown, for tests and for views that follow it.
 ///
-/// A test is also the user: ``popAsUser(_:)`` and ``dismissAsUser()`` do what the system's back button and a swipe do.
+/// A test is also the user: ``popAsUser(_:)`` and ``dismissAsUser()`` do what the system's back button and a dragged
+/// sheet do.
 ///
 /// ```swift
 /// let router = HeadlessRouter<String>()
 /// router.setRoot("Forecast")
 /// router.push("Monday") { print("back from Monday") }
-/// router.present("Offline")
+/// let message = router.present("Offline")
 /// print(router.top ?? "nothing", router.stack, router.presented)
-/// router.dismiss()
+/// message.remove()
 /// router.popAsUser()
-/// print(router.top ?? "nothing", router.pop())
+/// print(router.top ?? "nothing", router.popAsUser())
 /// // Prints:
 /// // Offline ["Forecast", "Monday"] ["Offline"]
 /// // back from Monday
 /// // Forecast false
 /// ```
 ///
-/// It belongs to the isolation domain that made it.
+/// It belongs to the isolation domain that made it. A router that is released reports nothing: its screens are gone,
+/// and tasks that end later have nothing to take away.
 public final class HeadlessRouter<Screen>: Router {
-  private let observers = Observers<Void>()
+  /// One screen, and the handle that stands for it.
+  struct Entry {
+    let screen: Screen
+    let handle: ShownScreen
+  }
 
-  /// What is shown, in the order in which it came.
-  private var shown: [ShownScreen<Screen>] = []
+  /// The first stack, or a sheet with what was pushed onto it.
+  struct Level {
+    var entries: [Entry] = []
+    let hasStack: Bool
+  }
+
+  private let observers = Observers<Void>()
+  private var recorded = [Level(hasStack: true)]
+  private var isLastChangeAnimated = false
 
   /// Makes a router that shows nothing.
   public init() {}
+}
 
-  /// The root and what was pushed, the root first.
-  public var stack: [Screen] {
+// MARK: - What is shown
+
+extension HeadlessRouter {
+  /// What is shown: the first stack, and then each sheet with what was pushed onto it, the topmost last.
+  public var levels: [[Screen]] { entries.map { $0.entries.map(\.screen) } }
+
+  /// The root and what was pushed onto it, the root first.
+  public var stack: [Screen] { levels[0] }
+
+  /// What was presented over the stack, the topmost last, without what was pushed onto it.
+  public var presented: [Screen] { levels.dropFirst().map { $0[0] } }
+
+  /// The screen that the user would see.
+  public var top: Screen? { levels.last { !$0.isEmpty }?.last }
+
+  /// Whether the latest change of what is shown is animated.
+  public var wasAnimated: Bool {
     observers.noteRead()
-    return shown.filter { !$0.isPresented }.map(\.screen)
+    return isLastChangeAnimated
   }
 
-  /// What was presented over the stack, the topmost last.
-  public var presented: [Screen] {
+  /// The levels with their handles.
+  var entries: [Level] {
     observers.noteRead()
-    return shown.filter(\.isPresented).map(\.screen)
+    return recorded
   }
+}
 
-  /// What the user would see.
-  public var top: Screen? { presented.last ?? stack.last }
+// MARK: - Showing
 
-  /// How many screens are shown: the root, those that were pushed, and those that were presented.
-  public var depth: Int {
-    observers.noteRead()
-    return shown.count
-  }
-
-  /// Records a screen in place of all others.
-  public func setRoot(_ screen: Screen) {
-    let gone = shown
-    shown = [ShownScreen(screen: screen, isPresented: false, onUserExit: nil)]
-    observers.tell(())
-    withExtendedLifetime(gone) {}
-  }
-
-  /// Records a screen on top.
-  public func push(_ screen: Screen, onUserPop: (() -> Void)?) {
-    shown.append(ShownScreen(screen: screen, isPresented: false, onUserExit: onUserPop))
-    observers.tell(())
-  }
-
-  /// Forgets the screen that was pushed last, unless it is the root.
+extension HeadlessRouter {
+  /// Records a screen.
   ///
-  /// - Returns: Whether there was one to forget.
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - placement: Where it is shown.
+  ///   - task: The coordinator that shows it; it is shown only if that is running.
+  ///   - animated: What ``wasAnimated`` is then.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen.
   @discardableResult
-  public func pop() -> Bool { !take(shown.indices(presented: false).dropFirst().suffix(1)).isEmpty }
-
-  /// Records a screen over all others.
-  public func present(_ screen: Screen, onUserDismiss: (() -> Void)?) {
-    shown.append(ShownScreen(screen: screen, isPresented: true, onUserExit: onUserDismiss))
-    observers.tell(())
+  public func show(
+    _ screen: Screen,
+    as placement: ScreenPlacement,
+    for task: AnyCoordinator?,
+    animated: Bool,
+    onRemoval: (() -> Void)?
+  ) -> ShownScreen {
+    let handle = ShownScreen(for: task, isAnimated: animated, onRemoval: onRemoval)
+    if let task {
+      guard task.adopt(handle) else { return handle }
+    }
+    handle.host = self
+    let entry = Entry(screen: screen, handle: handle)
+    var gone: [Entry] = []
+    switch placement {
+    case .root:
+      gone = recorded.flatMap(\.entries)
+      recorded = [Level(entries: [entry], hasStack: true)]
+    case .pushed: recorded[recorded.lastIndex(where: \.hasStack) ?? 0].entries.append(entry)
+    case .presented: recorded.append(Level(entries: [entry], hasStack: false))
+    case .presentedStack: recorded.append(Level(entries: [entry], hasStack: true))
+    }
+    changing {
+      let lost = forget(gone, animated: animated)
+      CallContext.current.report(lost)
+    }
+    return handle
   }
 
-  /// Forgets the screen that was presented last.
+  /// Forgets all screens but the root.
   ///
-  /// - Returns: Whether there was one.
+  /// - Parameter animated: What ``wasAnimated`` is then.
+  public func popToRoot(animated: Bool) {
+    let root = recorded[0].entries.first?.handle
+    lose(recorded.flatMap(\.entries).map(\.handle).filter { $0 !== root }, animated: animated)
+  }
+}
+
+// MARK: - Taking away
+
+extension HeadlessRouter: ScreenHost {
+  func noteRead() { observers.noteRead() }
+
+  func take(_ screens: [ShownScreen], animated: Bool?) -> [ShownScreen] {
+    let gone = extract(screens)
+    return forget(gone, animated: animated ?? gone.last?.handle.isAnimated ?? false)
+  }
+
+  /// Takes screens away, and reports all of them.
+  ///
+  /// - Returns: Whether there were any.
   @discardableResult
-  public func dismiss() -> Bool { !take(shown.indices(presented: true).suffix(1)).isEmpty }
+  func lose(_ screens: [ShownScreen], animated: Bool = true) -> Bool {
+    guard !screens.isEmpty else { return false }
+    let gone = extract(screens)
+    for entry in gone { entry.handle.isLeaving = false }
+    changing { CallContext.current.report(forget(gone, animated: animated)) }
+    return true
+  }
 
-  /// Forgets what was shown last, until no more screens than this are shown.
-  public func unwind(toDepth depth: Int) { _ = take(shown.indices.dropFirst(max(depth, 0))) }
-
-  private func take(_ indices: some BidirectionalCollection<Int>) -> [ShownScreen<Screen>] {
-    let gone = indices.map { shown[$0] }
-    guard !gone.isEmpty else { return [] }
-    for index in indices.reversed() { shown.remove(at: index) }
-    observers.tell(())
+  /// Takes screens, and what lies on them, out of the record.
+  ///
+  /// - Returns: The screens, the topmost last.
+  private func extract(_ screens: [ShownScreen]) -> [Entry] {
+    for screen in screens { screen.isLeaving = true }
+    var gone: [Entry] = []
+    var kept: [Level] = []
+    for (index, var level) in recorded.enumerated() {
+      if index > 0, kept.count < index || level.entries[0].handle.isLeaving {
+        // A sheet takes what was pushed onto it, and the sheets above.
+        gone += level.entries
+      } else {
+        gone += level.entries.filter(\.handle.isLeaving)
+        level.entries.removeAll(where: \.handle.isLeaving)
+        kept.append(level)
+      }
+    }
+    recorded = kept
     return gone
+  }
+
+  /// Ends what connects screens to the router and to their tasks, and notifies the observers.
+  ///
+  /// - Parameters:
+  ///   - gone: Screens that are no longer recorded, the topmost last.
+  ///   - animated: Whether the change is animated.
+  /// - Returns: Those that did not leave through their handles, the topmost first.
+  private func forget(_ gone: [Entry], animated: Bool) -> [ShownScreen] {
+    let handles = gone.reversed().map(\.handle)
+    for handle in handles {
+      handle.host = nil
+      handle.task?.screens.remove(handle)
+    }
+    isLastChangeAnimated = animated
+    observers.tell(())
+    for handle in handles where handle.isLeaving { handle.onRemoval = nil }
+    return handles.filter { !$0.isLeaving }
   }
 }
 
 // MARK: - The user
 
 extension HeadlessRouter {
-  /// Does what the user does with the back button or a swipe: pops screens, and has it reported.
+  /// Does what the user does with the back button or a swipe: pops screens of the topmost stack, and reports them.
   ///
-  /// - Parameter count: How many screens to pop. The root stays.
+  /// - Parameter count: How many screens to pop. The root of the stack stays.
   /// - Returns: Whether there was one to pop.
   @discardableResult
   public func popAsUser(_ count: Int = 1) -> Bool {
-    let gone = take(shown.indices(presented: false).dropFirst().suffix(max(count, 0)))
-    gone.reportUserExit()
-    return !gone.isEmpty
+    let stack = recorded.last(where: \.hasStack)?.entries ?? []
+    return lose(stack.dropFirst().suffix(max(count, 0)).map(\.handle))
   }
 
-  /// Does what dragging a sheet down does: dismisses what was presented last, and has it reported.
+  /// Does what dragging a sheet down does: dismisses the topmost one with all that lies on it, and reports that.
   ///
   /// - Returns: Whether there was one to dismiss.
   @discardableResult
   public func dismissAsUser() -> Bool {
-    let gone = take(shown.indices(presented: true).suffix(1))
-    gone.reportUserExit()
-    return !gone.isEmpty
+    lose(recorded.dropFirst().suffix(1).flatMap(\.entries).map(\.handle))
+  }
+
+  /// Takes one screen away as the user, with those that were pushed over it and what lies on it, and reports them.
+  ///
+  /// It is for routers that are built on this one, whose framework reports which screen the user has left.
+  ///
+  /// - Parameter screen: The handle of a screen.
+  /// - Returns: Whether this router showed it.
+  @discardableResult
+  public func removeAsUser(_ screen: ShownScreen) -> Bool {
+    for level in recorded {
+      if let index = level.entries.firstIndex(where: { $0.handle === screen }) {
+        return lose(level.entries[index...].map(\.handle))
+      }
+    }
+    return false
   }
 }
 
@@ -126,7 +230,7 @@ extension HeadlessRouter {
 extension HeadlessRouter {
   /// Calls a closure after each change of what is shown.
   ///
-  /// - Parameter body: Called after the change.
+  /// - Parameter body: Called after the change, before the screens that left are reported.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ body: @escaping () -> Void) -> Registration {
     observers.observe { _ in body() }
@@ -136,7 +240,7 @@ extension HeadlessRouter {
   ///
   /// - Parameters:
   ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner.
+  ///   - body: Gets the owner. Called after the change, before the screens that left are reported.
   public func observe<Owner: AnyObject>(owner: Owner, _ body: @escaping (_ owner: Owner) -> Void) {
     observers.observe(owner: owner) { owner, _ in body(owner) }
   }

@@ -1,31 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows screens, one on top of another: what coordinators know of a navigation controller.
+/// Where a router shows a screen.
 ///
-/// A coordinator is given a router and does not know which. In the app it is one of the framework that draws the
-/// screens, such as `NavigationRouter` for UIKit. In tests, and where there is no screen, it is a ``HeadlessRouter``,
-/// and the whole flow runs all the same.
+/// ```swift
+/// let router = HeadlessRouter<String>()
+/// for placement in [ScreenPlacement.root, .pushed, .presentedStack, .pushed] {
+///   router.show("\(placement)", as: placement, for: nil, animated: true, onRemoval: nil)
+/// }
+/// print(router.levels)
+/// // Prints "[["root", "pushed"], ["presentedStack", "pushed"]]"
+/// ```
+public enum ScreenPlacement: Equatable, Sendable {
+  /// In place of all that is shown.
+  case root
+
+  /// On top of the topmost stack: that of the topmost sheet that has one, or else the first.
+  case pushed
+
+  /// Over all others. What is pushed while it is shown lies beneath it.
+  case presented
+
+  /// Over all others, with a stack of its own. What is pushed while it is shown lies on it and leaves with it.
+  case presentedStack
+}
+
+/// Shows screens, one on top of another: the part of a navigation controller that coordinators see.
 ///
-/// The system takes screens away, too: by its back button, by a swipe, by dragging a sheet down. So each screen comes
-/// with a closure that is called when the *user* takes it away. When a task ends, it unwinds to the depth that it found
-/// when it began. If the user has taken its screens away already, that does nothing.
+/// Give a coordinator a router, and it need not know which. In an app the router draws with the app's framework: a
+/// `NavigationRouter` for UIKit, or a `RoutedStack` for SwiftUI. In tests, and where there is no screen, it is a
+/// ``HeadlessRouter``, and the whole flow runs in the same way.
+///
+/// The system takes screens away, too: by its back button, by a swipe, by dragging a sheet down. A task keeps track
+/// of its screens if it shows them `for: self`:
 ///
 /// ```swift
 /// final class Login: Coordinator<String?> {
 ///   private let router: any Router<String>
-///   private var depth = 0
 ///
 ///   init(on router: any Router<String>) {
 ///     self.router = router
 ///     super.init()
 ///   }
 ///
-///   override func begin() {
-///     depth = router.depth
-///     router.push("Login") { [weak self] in self?.finish(nil) }
-///   }
-///
-///   override func didEnd() { router.unwind(toDepth: depth) }
+///   override func begin() { router.push("Login", for: self) }
+///   override func didLoseScreens() { finish(nil) }
 /// }
 ///
 /// let router = HeadlessRouter<String>()
@@ -41,60 +59,128 @@
 /// // ["Start"] ended
 /// ```
 ///
-/// A class of the main actor conforms as `@MainActor Router`.
+/// - Every screen has one handle, the ``ShownScreen`` that showing it returned, and perhaps one task. When the task
+///   ends, it takes its screens away, wherever they are, and leaves all others.
+/// - A sheet takes with it what lies on it: what was pushed onto its stack, and what was presented over it.
+/// - When the last screen of a task is taken away by anything else, such as the user, the end of the sheet beneath, or
+///   a new root, ``AnyCoordinator/didLoseScreens()`` is called, which cancels the task unless you override it.
+///
+/// A class of the main actor conforms as `@MainActor Router`. To write a router for another framework, keep a
+/// ``HeadlessRouter``, forward both methods to it, and draw what it records: it decides which screen goes when.
 public protocol Router<Screen>: AnyObject {
   /// What is shown: a view controller, or anything that stands for a screen.
   associatedtype Screen
 
-  /// How many screens are shown: the root, those that were pushed, and those that were presented.
-  var depth: Int { get }
-
-  /// Shows a screen in place of all that are shown.
+  /// Shows a screen.
   ///
-  /// - Parameter screen: The new root.
-  func setRoot(_ screen: Screen)
-
-  /// Shows a screen on top.
+  /// The methods `setRoot`, `push`, `present`, and `presentStack` call it, and are shorter to write.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - onUserPop: Called after the user has taken the screen away, and not when ``pop()``, ``unwind(toDepth:)``, or
-  ///     ``setRoot(_:)`` has. When several screens go at once, the one on top is reported first. It is kept as long
-  ///     as the screen is shown, so capture the coordinator weakly.
-  func push(_ screen: Screen, onUserPop: (() -> Void)?)
+  ///   - placement: Where to show it.
+  ///   - task: The coordinator that shows it; it is shown only if that is running. The router does not keep it.
+  ///   - animated: Whether its appearance is animated.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. When several screens leave at once, the topmost is reported first. The closure is kept as long as the
+  ///     screen is shown, so capture the coordinator weakly. It may do anything; if it is called inside another
+  ///     completion or closure of this kind, it takes its turn when that has returned.
+  /// - Returns: The handle of the screen.
+  @discardableResult
+  func show(
+    _ screen: Screen,
+    as placement: ScreenPlacement,
+    for task: AnyCoordinator?,
+    animated: Bool,
+    onRemoval: (() -> Void)?
+  ) -> ShownScreen
 
-  /// Takes the screen away that was pushed last, unless it is the root.
+  /// Takes away all screens but the root, sheets included, as a tap on a tab does.
   ///
-  /// - Returns: Whether there was one to take away.
-  @discardableResult func pop() -> Bool
+  /// The tasks that lose their screens are notified.
+  ///
+  /// - Parameter animated: Whether it is animated.
+  func popToRoot(animated: Bool)
+}
+
+extension Router {
+  /// Shows a screen in place of all that are shown.
+  ///
+  /// - Parameters:
+  ///   - screen: The new root.
+  ///   - task: The running coordinator that shows it, which takes it away when it ends.
+  ///   - animated: Whether its appearance is animated.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen.
+  @discardableResult
+  public func setRoot(
+    _ screen: Screen,
+    for task: AnyCoordinator? = nil,
+    animated: Bool = false,
+    onRemoval: (() -> Void)? = nil
+  ) -> ShownScreen {
+    show(screen, as: .root, for: task, animated: animated, onRemoval: onRemoval)
+  }
+
+  /// Shows a screen on top of the topmost stack.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - task: The running coordinator that shows it, which takes it away when it ends.
+  ///   - animated: Whether its appearance is animated.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen.
+  @discardableResult
+  public func push(
+    _ screen: Screen,
+    for task: AnyCoordinator? = nil,
+    animated: Bool = true,
+    onRemoval: (() -> Void)? = nil
+  ) -> ShownScreen {
+    show(screen, as: .pushed, for: task, animated: animated, onRemoval: onRemoval)
+  }
 
   /// Shows a screen over all others, which the user must leave first.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - onUserDismiss: Called after the user has taken the screen away, and not when ``dismiss()``,
-  ///     ``unwind(toDepth:)``, or ``setRoot(_:)`` has. It is kept as long as the screen is shown.
-  func present(_ screen: Screen, onUserDismiss: (() -> Void)?)
+  ///   - task: The running coordinator that shows it, which takes it away when it ends.
+  ///   - animated: Whether its appearance is animated.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen.
+  @discardableResult
+  public func present(
+    _ screen: Screen,
+    for task: AnyCoordinator? = nil,
+    animated: Bool = true,
+    onRemoval: (() -> Void)? = nil
+  ) -> ShownScreen {
+    show(screen, as: .presented, for: task, animated: animated, onRemoval: onRemoval)
+  }
 
-  /// Takes the screen away that was presented last.
+  /// Shows a screen over all others, at the root of a stack of its own.
   ///
-  /// - Returns: Whether there was one.
-  @discardableResult func dismiss() -> Bool
+  /// Screens pushed from then on lie on it, and leave with it.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - task: The running coordinator that shows it, which takes it away when it ends.
+  ///   - animated: Whether its appearance is animated.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen, and so of the sheet.
+  @discardableResult
+  public func presentStack(
+    _ screen: Screen,
+    for task: AnyCoordinator? = nil,
+    animated: Bool = true,
+    onRemoval: (() -> Void)? = nil
+  ) -> ShownScreen {
+    show(screen, as: .presentedStack, for: task, animated: animated, onRemoval: onRemoval)
+  }
 
-  /// Takes away what was shown last, pushed or presented, until no more screens than this are shown.
-  ///
-  /// - Parameter depth: How many screens may stay; 0 takes the root away, too.
-  func unwind(toDepth depth: Int)
-}
-
-extension Router {
-  /// Shows a screen on top, and does not say when the user takes it away.
-  ///
-  /// - Parameter screen: The screen.
-  public func push(_ screen: Screen) { push(screen, onUserPop: nil) }
-
-  /// Shows a screen over all others, and does not say when the user takes it away.
-  ///
-  /// - Parameter screen: The screen.
-  public func present(_ screen: Screen) { present(screen, onUserDismiss: nil) }
+  /// Takes away all screens but the root, sheets included, with an animation.
+  public func popToRoot() { popToRoot(animated: true) }
 }

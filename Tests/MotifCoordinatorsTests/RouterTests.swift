@@ -7,105 +7,170 @@ import Testing
 
 @Suite("HeadlessRouter (J4)")
 struct RouterTests {
-  /// What a router should show: a number for each screen, and whether it was presented.
-  private struct Model {
-    var shown: [(number: Int, isPresented: Bool)] = []
+  private let router = HeadlessRouter<String>()
+  private let log = Log()
 
-    func numbers(presented: Bool) -> [Int] {
-      shown.filter { $0.isPresented == presented }.map(\.number)
-    }
+  init() { router.setRoot("root") }
 
-    /// Takes the last of some screens away, and returns them, the one on top first.
-    mutating func take(_ count: Int, of numbers: some Sequence<Int>) -> [Int] {
-      let gone = Array(numbers.suffix(count).reversed())
-      shown.removeAll { gone.contains($0.number) }
-      return gone
-    }
+  private func report(_ name: String) -> () -> Void { { [log] in log.add(name) } }
+
+  // MARK: - Identity
+
+  @Test func `a handle takes away just its screen`() {
+    let one = router.push("one", onRemoval: report("one"))
+    let two = router.push("two", onRemoval: report("two"))
+    #expect(one.remove() && !one.isShown && two.isShown)
+    #expect(router.stack == ["root", "two"])
+    #expect(!one.remove(), "it is gone")
+    #expect(router.stack == ["root", "two"] && log.lines == [])
   }
 
-  @Test func `it shows what was pushed and presented, and reports only what the user takes away`() {
-    withSeeds { generator in
-      let router = HeadlessRouter<Int>()
-      var model = Model()
-      var (reported, expected): ([Int], [Int]) = ([], [])
-      for step in 0..<60 {
-        let pushed = model.numbers(presented: false)
-        switch Int.random(in: 0..<14, using: &generator) {
-        case 0:
-          router.setRoot(step)
-          model.shown = [(step, false)]
-        case 1...5:
-          router.push(step) { reported.append(step) }
-          model.shown.append((step, false))
-        case 6: #expect(router.pop() == !model.take(1, of: pushed.dropFirst()).isEmpty)
-        case 7:
-          let depth = Int.random(in: -1...8, using: &generator)
-          router.unwind(toDepth: depth)
-          model.shown = Array(model.shown.prefix(max(depth, 0)))
-        case 8, 9:
-          let count = Int.random(in: 0...3, using: &generator)
-          let gone = model.take(count, of: pushed.dropFirst())
-          #expect(router.popAsUser(count) == !gone.isEmpty)
-          expected += gone
-        case 10, 11:
-          router.present(step) { reported.append(step) }
-          model.shown.append((step, true))
-        case 12:
-          #expect(router.dismiss() == !model.take(1, of: model.numbers(presented: true)).isEmpty)
-        default:
-          let gone = model.take(1, of: model.numbers(presented: true))
-          #expect(router.dismissAsUser() == !gone.isEmpty)
-          expected += gone
-        }
-        let presented = model.numbers(presented: true)
-        #expect(router.stack == model.numbers(presented: false) && router.presented == presented)
-        #expect(router.top == presented.last ?? router.stack.last)
-        #expect(router.depth == model.shown.count && reported == expected)
-      }
+  @Test func `one object shown twice has two handles`() {
+    let first = router.push("same", onRemoval: report("first"))
+    router.push("between")
+    router.push("same", onRemoval: report("second"))
+    first.remove()
+    #expect(router.stack == ["root", "between", "same"])
+    router.popAsUser()
+    #expect(router.stack == ["root", "between"] && log.lines == ["second"])
+  }
+
+  @Test func `a handle takes away nothing after the user has`() {
+    let one = router.push("one", onRemoval: report("one"))
+    router.popAsUser()
+    router.push("other")
+    #expect(!one.remove() && !one.isShown && log.lines == ["one"])
+    #expect(router.stack == ["root", "other"])
+  }
+
+  @Test func `a root can be taken away from beneath`() {
+    let root = router.setRoot("first", onRemoval: report("first"))
+    router.push("next")
+    root.remove()
+    #expect(router.stack == ["next"] && log.lines == [])
+    #expect(!router.popAsUser(), "the next one is the root")
+  }
+
+  @Test func `a new root reports all that it replaces`() {
+    router.setRoot("one", onRemoval: report("one"))
+    router.push("two", onRemoval: report("two"))
+    router.present("three", onRemoval: report("three"))
+    router.setRoot("new", onRemoval: report("new"))
+    #expect(router.levels == [["new"]] && log.lines == ["three", "two", "one"])
+  }
+
+  @Test func `popping to the root leaves only the root`() {
+    router.push("one", onRemoval: report("one"))
+    router.presentStack("sheet", onRemoval: report("sheet"))
+    router.push("two", onRemoval: report("two"))
+    router.popToRoot(animated: false)
+    #expect(router.levels == [["root"]] && log.lines == ["two", "sheet", "one"])
+    router.popToRoot()
+    #expect(log.lines.count == 3)
+  }
+
+  @Test func `a router that is gone leaves handles without screens`() {
+    var router: HeadlessRouter<String>? = HeadlessRouter()
+    let screen = router?.push("one", onRemoval: report("one"))
+    router = nil
+    #expect(screen?.isShown == false && screen?.remove() == false && log.lines == [])
+  }
+
+  // MARK: - Sheets
+
+  @Test func `a sheet takes what lies on it`() {
+    let sheet = router.presentStack("sheet", onRemoval: report("sheet"))
+    router.push("pushed", onRemoval: report("pushed"))
+    router.present("over", onRemoval: report("over"))
+    #expect(router.levels == [["root"], ["sheet", "pushed"], ["over"]])
+    #expect(router.presented == ["sheet", "over"] && router.top == "over")
+    sheet.remove()
+    #expect(router.levels == [["root"]] && log.lines == ["over", "pushed"])
+  }
+
+  @Test func `pushing goes beneath a sheet without a stack`() {
+    let alert = router.present("alert")
+    router.push("page", onRemoval: report("page"))
+    #expect(router.stack == ["root", "page"] && router.top == "alert")
+    alert.remove()
+    #expect(router.stack == ["root", "page"] && log.lines == [])
+  }
+
+  @Test func `the user pops the stack of a sheet, and not its root`() {
+    router.push("page")
+    router.presentStack("sheet")
+    router.push("pushed", onRemoval: report("pushed"))
+    #expect(router.popAsUser(5) && !router.popAsUser())
+    #expect(router.levels == [["root", "page"], ["sheet"]] && log.lines == ["pushed"])
+    #expect(router.dismissAsUser() && !router.dismissAsUser())
+    #expect(router.levels == [["root", "page"]])
+  }
+
+  @Test func `the user takes a screen with those over it`() {
+    let one = router.push("one", onRemoval: report("one"))
+    router.push("two", onRemoval: report("two"))
+    #expect(router.removeAsUser(one) && !router.removeAsUser(one))
+    #expect(router.stack == ["root"] && log.lines == ["two", "one"])
+  }
+
+  // MARK: - Animation
+
+  @Test func `it records what is animated`() {
+    let one = router.push("one", animated: false)
+    #expect(!router.wasAnimated)
+    let two = router.push("two")
+    #expect(router.wasAnimated)
+    one.remove()
+    #expect(!router.wasAnimated, "as it came")
+    two.remove(animated: false)
+    #expect(!router.wasAnimated)
+    router.push("three", animated: false)
+    router.popAsUser()
+    #expect(router.wasAnimated)
+    router.setRoot("root")
+    #expect(!router.wasAnimated)
+  }
+
+  // MARK: - Re-entrancy
+
+  @Test func `a report waits until the earlier ones are made`() {
+    router.push("one", onRemoval: report("one"))
+    router.push("two") { [router, log] in
+      log.add("two")
+      router.push("three", onRemoval: report("three"))
+      router.popAsUser()
+      log.add("popped")
     }
+    router.popAsUser(2)
+    #expect(log.lines == ["two", "popped", "one", "three"])
   }
 
   @Test func `effects and observers follow what is shown`() {
-    let router = HeadlessRouter<String>()
-    let log = Log()
-    let effect = Effect { log.add("\(router.top ?? "nothing") \(router.depth)") }
+    let effect = Effect { [router, log] in log.add("\(router.top ?? "nothing")") }
     router.observe(owner: log) { log in log.add("told") }
     let any: any Router<String> = router
-    any.setRoot("a")
     any.push("b")
-    any.present("c")
-    any.dismiss()
-    any.unwind(toDepth: 0)
-    any.unwind(toDepth: 0)
+    let sheet = any.present("c")
+    sheet.remove()
+    any.popToRoot()
+    any.popToRoot()
     #expect(
-      log.lines == [
-        "nothing 0", "told", "a 1", "told", "b 2", "told", "c 3", "told", "b 2", "told",
-        "nothing 0",
-      ]
+      log.lines == ["root", "told", "b", "told", "c", "told", "b", "told", "root"]
     )
     effect.cancel()
   }
 
-  @Test func `it keeps no screen that is gone, nor what was to be called`() {
+  @Test func `it keeps nothing of a screen that is gone`() {
     let router = HeadlessRouter<Log>()
     router.setRoot(Log())
-    let ways: [() -> Void] = [
-      { router.pop() }, { router.unwind(toDepth: 1) }, { router.popAsUser() },
-      { router.setRoot(Log()) },
+    let ways: [(ShownScreen) -> Void] = [
+      { $0.remove() }, { _ in router.popAsUser() }, { _ in router.popToRoot() },
+      { _ in router.setRoot(Log()) }, { router.removeAsUser($0) },
     ]
     for leave in ways {
       expectReleased {
         let screen = Log()
-        router.push(screen) { screen.add("left") }
-        leave()
-        return screen
-      }
-    }
-    for leave in [{ router.dismiss() }, { router.dismissAsUser() }] {
-      expectReleased {
-        let screen = Log()
-        router.present(screen) { screen.add("left") }
-        _ = leave()
+        leave(router.push(screen) { screen.add("left") })
         return screen
       }
     }
@@ -116,7 +181,6 @@ struct RouterTests {
 private final class ScreenTask: Coordinator<String> {
   private let name: String
   private let router: any Router<String>
-  private var depth = 0
 
   init(_ name: String, on router: any Router<String>) {
     self.name = name
@@ -124,12 +188,8 @@ private final class ScreenTask: Coordinator<String> {
     super.init()
   }
 
-  override func begin() {
-    depth = router.depth
-    router.push(name) { [weak self] in self?.finish("left") }
-  }
-
-  override func didEnd() { router.unwind(toDepth: depth) }
+  override func begin() { router.push(name, for: self) }
+  override func didLoseScreens() { finish("left") }
 }
 
 @Suite("A task whose screen the user pops (J4)")
@@ -162,7 +222,7 @@ struct UserPopTests {
 
   @Test func `a task that ends by itself takes its screens away, and nothing is reported`() {
     let task = startTask("login", of: app)
-    router.push("hint")
+    router.push("hint", for: task)
     task.finish("done")
     #expect(router.stack == ["root"] && log.lines == ["login: done"])
     #expect(!router.popAsUser())
@@ -189,7 +249,7 @@ struct UserPopTests {
 
   @Test func `a screen in the middle of a task may go without ending it`() {
     let task = startTask("login", of: app)
-    router.push("hint")
+    router.push("hint", for: task)
     router.popAsUser()
     #expect(task.isRunning && router.stack == ["root", "login"])
     app.cancel()
@@ -197,27 +257,23 @@ struct UserPopTests {
 
   @Test func `a task with a sheet ends when the user drags it down, and dismisses no other`() {
     let shop = startTask("shop", of: app)
-    router.present("card") { [log] in log.add("never") }
-    let depth = router.depth
+    router.present("card", for: shop) { [log] in log.add("never") }
     let help = Coordinator<String>()
     help.begins { [router, unowned help] in
-      router.present("help") { [weak help] in help?.finish("left") }
-    }
-    let observation = help.observe { [router] in
-      if $0 == .ended { router.unwind(toDepth: depth) }
+      router.present("help", for: help) { [weak help] in help?.finish("left") }
     }
     shop.startChild(help) { [log] in log.add("help: \($0)") }
     router.dismissAsUser()
     #expect(router.presented == ["card"] && log.lines == ["help: left"])
-    observation.cancel()
     app.cancel()
     #expect(router.stack == ["root"] && router.presented == [])
   }
 
   @Test func `the first task's screen is the root, and goes with the task`() {
-    router.unwind(toDepth: 0)
-    let task = startTask("login", of: app)
-    #expect(!router.popAsUser() && !router.pop(), "the root stays")
+    let router = HeadlessRouter<String>()
+    let task = ScreenTask("login", on: router)
+    app.startChild(task)
+    #expect(router.stack == ["login"] && !router.popAsUser(), "the root stays")
     task.finish("done")
     #expect(router.stack == [])
   }

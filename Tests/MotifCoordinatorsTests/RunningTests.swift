@@ -99,4 +99,85 @@ struct RunningTests {
       return login
     }
   }
+
+  // MARK: - Children that are awaited
+
+  private enum Wish { case login }
+
+  private func app() -> Coordinator<Never> {
+    let app = Coordinator<Never>()
+    app.start { _ in }
+    return app
+  }
+
+  @Test func `an awaited child is one of its parent`() async throws {
+    let app = app()
+    let login = Coordinator<Int>()
+    login.begins { [unowned app, unowned login] in
+      #expect(app.children.count == 1 && login.parent === app)
+      login.finish(3)
+    }
+    #expect(try await app.runChild(login) == 3)
+    #expect(app.children.isEmpty)
+  }
+
+  @Test func `what an awaited child wants reaches its parent`() async throws {
+    let app = app()
+    let login = Coordinator<Bool>()
+    app.handle(Wish.self) { _, child in child === login }
+    login.begins { [unowned login] in login.finish(login.wants(Wish.login)) }
+    #expect(try await app.runChild(login))
+  }
+
+  @Test func `the end of the parent ends an awaited child`() async {
+    let app = app()
+    let login = Coordinator<Int>()
+    let task = Task { try await app.runChild(login) }
+    while !login.isRunning { await Task.yield() }
+    app.cancel()
+    await #expect(throws: CoordinatorCancellation()) { try await task.value }
+    #expect(login.phase == .ended)
+  }
+
+  @Test func `canceling the task ends an awaited child, and not its parent`() async {
+    let app = app()
+    let login = Coordinator<Int>()
+    let task = Task { try await app.runChild(login) }
+    while !login.isRunning { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CoordinatorCancellation()) { try await task.value }
+    #expect(login.phase == .ended && app.isRunning && app.children.isEmpty)
+  }
+
+  @Test func `a parent that is not running runs no child`() async throws {
+    let login = Coordinator<Int>()
+    login.begins { [unowned login] in login.finish(7) }
+    for app in [Coordinator<Never>(), app()] {
+      app.cancel()
+      await #expect(throws: CoordinatorCancellation()) { try await app.runChild(login) }
+    }
+    #expect(login.phase == .ready)
+    #expect(try await app().runChild(login) == 7)
+  }
+
+  @Test func `10,000 awaited children follow one another`() async throws {
+    let app = app()
+    var sum = 0
+    for _ in 0..<10_000 {
+      let child = Coordinator<Int>()
+      child.begins { [unowned child] in child.finish(1) }
+      sum += try await app.runChild(child)
+    }
+    #expect(sum == 10_000)
+  }
+
+  @Test func `an awaited child is freed`() async throws {
+    let app = app()
+    try await expectReleased {
+      let login = Coordinator<Int>()
+      login.begins { [unowned login] in login.finish(3) }
+      _ = try await app.runChild(login)
+      return login
+    }
+  }
 }

@@ -16,15 +16,11 @@ public import UIKit
 ///
 ///   convenience init(on router: any Router<UIViewController>) {
 ///     self.init()
-///     begins { [weak self] in self?.show(on: router) }
-///   }
-///
-///   private func show(on router: any Router<UIViewController>) {
-///     let depth = router.depth
-///     router.push(UIViewController()) { [weak self] in self?.finish(nil) }
-///     observe(owner: self) { _, phase in
-///       if phase == .ended { router.unwind(toDepth: depth) }
+///     begins { [weak self] in
+///       guard let self else { return }
+///       router.push(UIViewController(), for: self)
 ///     }
+///     losesScreens { [weak self] in self?.finish(nil) }
 ///   }
 /// }
 ///
@@ -34,21 +30,29 @@ public import UIKit
 /// }
 /// ```
 ///
-/// The system pops by itself when the user taps the back button or swipes. The router is the delegate of the
+/// UIKit pops a screen on its own when the user taps the back button or swipes. The router is the delegate of the
 /// navigation controller: when another screen has come to rest on top, it reports those that are gone. A swipe
-/// that is abandoned halfway reports nothing. In the same way it is the delegate of what it presents, and reports a
-/// sheet that was dragged down.
+/// that is abandoned halfway reports nothing. It is also the delegate of what it presents, unless that has one, and reports
+/// a sheet that was dragged down.
 ///
-/// Keep one router for each navigation controller. An app that needs the delegate for itself sets it after the router
-/// was made, and calls ``reportPops()`` in `navigationController(_:didShow:animated:)`.
+/// While something moves, changes wait until it has come to rest, because a navigation controller accepts only one change
+/// at a time.
+///
+/// `presentStack` presents the screen in a navigation controller, or the screen itself if it is one; `push` then pushes
+/// onto it.
+///
+/// Keep one router for each navigation controller of a window. An app that needs the delegate for itself sets it after the
+/// router was made, and calls ``reportPops()`` in `navigationController(_:didShow:animated:)`.
 @MainActor
 public final class NavigationRouter: NSObject, @MainActor Router {
+  private let record = HeadlessRouter<UIViewController>()
   private let controller: UINavigationController
+  private var follower: NavigationFollower<NavigationRouter>?
 
-  /// What is shown, in the order in which it came.
-  private var shown: [ShownScreen<UIViewController>]
+  /// A sheet: the controller that is presented, and what its stack began with.
+  private var sheets: [(controller: UIViewController, start: [UIViewController])] = []
 
-  /// Whether screens move when they come and go.
+  /// Whether screens move when they come and go. If not, `animated` is ignored.
   public var isAnimated = true
 
   /// Makes a router, and becomes the delegate of the navigation controller.
@@ -56,91 +60,114 @@ public final class NavigationRouter: NSObject, @MainActor Router {
   /// - Parameter controller: The navigation controller, which the router keeps. What is on its stack stays there.
   public init(_ controller: UINavigationController) {
     self.controller = controller
-    shown = controller.viewControllers.map {
-      ShownScreen(screen: $0, isPresented: false, onUserExit: nil)
-    }
     super.init()
+    for screen in controller.viewControllers { record.push(screen, animated: false) }
+    follower = NavigationFollower(of: record, on: self)
     controller.delegate = self
   }
 
-  /// How many screens are shown: the root, those that were pushed, and those that were presented.
-  public var depth: Int { shown.count }
-
-  /// Shows a screen in place of all that are shown, without moving it.
-  public func setRoot(_ screen: UIViewController) {
-    unwind(toDepth: 0)
-    shown = [ShownScreen(screen: screen, isPresented: false, onUserExit: nil)]
-    controller.setViewControllers([screen], animated: false)
-  }
-
-  /// Pushes a screen.
-  public func push(_ screen: UIViewController, onUserPop: (() -> Void)?) {
-    shown.append(ShownScreen(screen: screen, isPresented: false, onUserExit: onUserPop))
-    controller.pushViewController(screen, animated: isAnimated)
-  }
-
-  /// Pops the screen that was pushed last, unless it is the root.
+  /// Shows a view controller.
   ///
-  /// - Returns: Whether there was one to pop.
+  /// - Parameters:
+  ///   - screen: The view controller.
+  ///   - placement: Where to show it.
+  ///   - task: The coordinator that shows it; it is shown only if that is running.
+  ///   - animated: Whether its appearance is animated. A new root and an empty stack never are.
+  ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
+  ///     task. It is kept as long as the screen is shown.
+  /// - Returns: The handle of the screen.
+  /// - Precondition: The view controller is not shown yet.
   @discardableResult
-  public func pop() -> Bool {
-    guard let index = shown.indices(presented: false).dropFirst().last else { return false }
-    shown.remove(at: index)
-    popController()
-    return true
+  public func show(
+    _ screen: UIViewController,
+    as placement: ScreenPlacement,
+    for task: AnyCoordinator?,
+    animated: Bool,
+    onRemoval: (() -> Void)?
+  ) -> ShownScreen {
+    require(
+      placement == .root || !record.levels.joined().contains { $0 === screen },
+      """
+      A view controller was shown while it is shown already, which UIKit does not allow. Make another one, or take \
+      the first away with its handle.
+      """
+    )
+    return record.show(screen, as: placement, for: task, animated: animated, onRemoval: onRemoval)
   }
 
-  /// Presents a screen over all others.
-  public func present(_ screen: UIViewController, onUserDismiss: (() -> Void)?) {
-    let presenter = shown.last(where: \.isPresented)?.screen ?? controller
-    shown.append(ShownScreen(screen: screen, isPresented: true, onUserExit: onUserDismiss))
-    if let presentation = screen.presentationController, presentation.delegate == nil {
+  /// Takes away all screens but the root, sheets included.
+  ///
+  /// - Parameter animated: Whether it is animated.
+  public func popToRoot(animated: Bool) { record.popToRoot(animated: animated) }
+
+  /// Reports the screens that the user has popped.
+  ///
+  /// A screen that the router has popped is not reported: it no longer counts on it.
+  public func reportPops() { follower?.reportPops() }
+}
+
+// MARK: - What is displayed
+
+extension NavigationRouter: @MainActor NavigationDisplay {
+  func stack(ofLevel level: Int) -> [UIViewController] {
+    guard level > 0 else { return controller.viewControllers }
+    let sheet = sheets[level - 1]
+    return sheet.start + [sheet.controller] + (stackController(ofLevel: level)?.viewControllers ?? [])
+  }
+
+  func setStack(_ screens: [UIViewController], ofLevel level: Int, animated: Bool) {
+    guard let stack = stackController(ofLevel: level) else { return }
+    let new = level == 0 ? screens : sheets[level - 1].start + screens.dropFirst()
+    let old = stack.viewControllers
+    let animated = animated && isAnimated
+    if let top = new.last, old.elementsEqual(new.dropLast(), by: ===) {
+      stack.pushViewController(top, animated: animated && !old.isEmpty)
+    } else if let top = new.last, old.starts(with: new, by: ===) {
+      stack.popToViewController(top, animated: animated)
+    } else {
+      // Also for an empty stack: a navigation controller does not pop its root.
+      stack.setViewControllers(new, animated: animated && !new.isEmpty)
+    }
+  }
+
+  func present(
+    _ screen: UIViewController,
+    hasStack: Bool,
+    animated: Bool,
+    then body: @escaping () -> Void
+  ) {
+    let presenter = sheets.last?.controller ?? controller
+    var sheet: (controller: UIViewController, start: [UIViewController]) = (screen, [])
+    if hasStack {
+      let stack =
+        screen as? UINavigationController ?? UINavigationController(rootViewController: screen)
+      if stack.delegate == nil { stack.delegate = self }
+      sheet = (stack, stack.viewControllers)
+    }
+    sheets.append(sheet)
+    if let presentation = sheet.controller.presentationController, presentation.delegate == nil {
       presentation.delegate = self
     }
-    presenter.present(screen, animated: isAnimated)
+    presenter.present(sheet.controller, animated: animated && isAnimated, completion: body)
+    // Outside of a window, UIKit refuses, and does not call back.
+    if sheet.controller.presentingViewController == nil { body() }
   }
 
-  /// Dismisses the screen that was presented last.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  public func dismiss() -> Bool {
-    guard let index = shown.indices(presented: true).last else { return false }
-    shown.remove(at: index).screen.presentingViewController?.dismiss(animated: isAnimated)
-    return true
+  func dismissSheets(aboveLevel level: Int, animated: Bool, then body: @escaping () -> Void) {
+    guard level < sheets.count else { return body() }
+    let presenter = sheets[level].controller.presentingViewController
+    sheets.removeSubrange(level...)
+    guard let presenter else { return body() }
+    presenter.dismiss(animated: animated && isAnimated, completion: body)
   }
 
-  /// Takes away what was shown last, pushed or presented, until no more screens than this are shown.
-  public func unwind(toDepth depth: Int) {
-    let gone = shown.dropFirst(max(depth, 0))
-    shown.removeLast(gone.count)
-    // Those that were presented over it go with it.
-    gone.first(where: \.isPresented)?.screen.presentingViewController?.dismiss(animated: isAnimated)
-    if gone.contains(where: { !$0.isPresented }) { popController() }
+  func isMoving(then body: @escaping () -> Void) -> Bool {
+    let moving = ([controller] + sheets.map(\.controller)).lazy.compactMap(\.transitionCoordinator)
+    return moving.first?.animate(alongsideTransition: nil) { _ in body() } ?? false
   }
 
-  /// Reports the screens that the navigation controller has popped by itself.
-  ///
-  /// What the router has popped is not reported: it no longer counts on those screens when they go.
-  public func reportPops() {
-    let gone = shown.filter { !$0.isPresented && !isOnStack($0) }
-    shown.removeAll { !$0.isPresented && !isOnStack($0) }
-    gone.reportUserExit()
-  }
-
-  /// Brings the controller's stack down to what is left of it here.
-  private func popController() {
-    let pushed = shown.filter { !$0.isPresented }
-    if pushed.isEmpty {
-      // A navigation controller does not pop its root. Without one, what is pushed next is the root.
-      controller.setViewControllers([], animated: false)
-    } else if let top = pushed.last(where: isOnStack) {
-      controller.popToViewController(top.screen, animated: isAnimated)
-    }
-  }
-
-  private func isOnStack(_ shown: ShownScreen<UIViewController>) -> Bool {
-    controller.viewControllers.contains { $0 === shown.screen }
+  private func stackController(ofLevel level: Int) -> UINavigationController? {
+    level == 0 ? controller : sheets[level - 1].controller as? UINavigationController
   }
 }
 
@@ -158,15 +185,12 @@ extension NavigationRouter: UINavigationControllerDelegate {
 }
 
 extension NavigationRouter: UIAdaptivePresentationControllerDelegate {
-  /// Reports a screen that the user has dragged down, and those presented over it.
+  /// Reports a screen that the user has dragged down, and all that lies on it.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
     let screen = presentationController.presentedViewController
-    guard let first = shown.firstIndex(where: { $0.isPresented && $0.screen === screen }) else {
-      return
-    }
-    let gone = shown[first...].filter(\.isPresented)
-    shown = shown[..<first] + shown[first...].filter { !$0.isPresented }
-    gone.reportUserExit()
+    guard let index = sheets.firstIndex(where: { $0.controller === screen }) else { return }
+    sheets.removeSubrange(index...)
+    follower?.reportDismissal(ofLevel: index + 1)
   }
 }
 #endif

@@ -21,6 +21,12 @@ enum SystemThread {
     return key == DWORD.max ? nil : key
   }
 
+  /// Takes a slot for an object, which a thread that ends releases.
+  static func makeObjectKey() -> Key? {
+    let key = FlsAlloc { ThreadSlot.release($0) }
+    return key == DWORD.max ? nil : key
+  }
+
   static func removeKey(_ key: Key) { _ = FlsFree(key) }
 
   @inline(__always)
@@ -36,23 +42,28 @@ enum SystemThread {
 
 /// The system's threads: which one is running, and a slot for a value of each.
 ///
-/// This is WebAssembly without threads: there is one thread, which never ends, and one slot.
+/// This is WebAssembly without threads: there is one thread, which never ends, and whose slots stay.
 enum SystemThread {
   typealias Key = UInt32
 
-  // There is no other thread to touch it meanwhile.
-  nonisolated(unsafe) private static var slot: UnsafeMutableRawPointer?
+  // No other thread can use it at the same time.
+  nonisolated(unsafe) private static var slots: [UnsafeMutableRawPointer?] = []
 
   static var current: UInt { 1 }
 
-  static func makeKey() -> Key? { 0 }
+  static func makeKey() -> Key? {
+    slots.append(nil)
+    return Key(slots.count - 1)
+  }
+
+  static func makeObjectKey() -> Key? { makeKey() }
 
   static func removeKey(_ key: Key) {}
 
-  static func value(at key: Key) -> UnsafeMutableRawPointer? { slot }
+  static func value(at key: Key) -> UnsafeMutableRawPointer? { slots[Int(key)] }
 
   static func setValue(_ value: UnsafeMutableRawPointer?, at key: Key) -> Bool {
-    slot = value
+    slots[Int(key)] = value
     return true
   }
 }
@@ -90,6 +101,12 @@ enum SystemThread {
   static func makeKey() -> Key? {
     var key = Key()
     return pthread_key_create(&key) { ThreadContext.end($0) } == 0 ? key : nil
+  }
+
+  /// Takes a slot for an object, which a thread that ends releases.
+  static func makeObjectKey() -> Key? {
+    var key = Key()
+    return pthread_key_create(&key) { ThreadSlot.release($0) } == 0 ? key : nil
   }
 
   static func removeKey(_ key: Key) { _ = pthread_key_delete(key) }

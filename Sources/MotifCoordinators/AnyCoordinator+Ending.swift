@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+extension AnyCoordinator {
+  /// Ends the task without a result, and its children before it.
+  ///
+  /// It is for an owner that no longer needs the task; the completion of ``Coordinator/start(_:)`` is not
+  /// called. A task that the *user* leaves finishes with a result that says so.
+  ///
+  /// - Returns: Whether it was running.
+  /// - Complexity: O(*n*) in the number of tasks and screens that end.
+  @discardableResult
+  public final func cancel() -> Bool { end() }
+
+  /// Ends the task, unless it is not running.
+  ///
+  /// - Returns: Whether it was running.
+  final func end() -> Bool {
+    guard current == .running || current == .suspended else { return false }
+    let calls = CallContext.current
+    calls.ends.nest {
+      changing {
+        let tasks = runningSubtree()
+        for task in tasks { task.current = .ended }
+        let lost = Self.takeScreens(of: tasks)
+        for task in tasks { task.leave(calls) }
+        calls.report(lost)
+      }
+    }
+    return true
+  }
+
+  /// This task and those below that run, each after its children, the last one first.
+  private func runningSubtree() -> [AnyCoordinator] {
+    guard !running.isEmpty else { return [self] }
+    var tasks: [AnyCoordinator] = []
+    var waiting: [AnyCoordinator] = [self]
+    // From above, the first child before the last, and then turned around: a path may be deeper than the call stack.
+    while let task = waiting.popLast() {
+      tasks.append(task)
+      waiting += task.running.elements.reversed().filter { $0.current != .ended }
+    }
+    tasks.reverse()
+    return tasks
+  }
+
+  /// Takes away what tasks show, in one change of each router.
+  ///
+  /// - Returns: The screens of others that left with them.
+  private static func takeScreens(of tasks: [AnyCoordinator]) -> [ShownScreen] {
+    var lost: [ShownScreen] = []
+    var screens = tasks.flatMap { $0.screens.isEmpty ? [] : $0.screens.elements }
+    while let host = screens.last?.host ?? screens.first(where: { $0.host != nil })?.host {
+      lost += host.take(screens.filter { $0.host === host }, animated: nil)
+      // An observer of the router may have taken others away.
+      screens.removeAll { $0.host == nil || $0.host === host }
+    }
+    return lost
+  }
+
+  /// Leaves the parent, and notifies of the end.
+  private func leave(_ calls: CallContext) {
+    let released = (beginning, losing, switches, links)
+    hasLostScreens = false
+    if let parent {
+      self.parent = nil
+      parent.running.remove(self)
+      parent.followedChildren.noteChange()
+    }
+    observers.tell(.ended)
+    didEnd()
+    (beginning, losing, switches, links) = (nil, nil, [:], LinkTable())
+    if hasResult || afterEnd != nil { calls.take(.end(self)) } else { passResult() }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Calls the completion, and resumes what this task has interrupted.
+  final func complete() {
+    passResult()
+    let after = afterEnd
+    afterEnd = nil
+    after?()
+  }
+}

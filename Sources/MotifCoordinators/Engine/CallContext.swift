@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// What the calling thread is doing with coordinators: the turns that wait, and how deeply calls are
+/// nested.
+///
+/// It belongs to the thread, not to a tree, because one task may start another in a tree of its own,
+/// and nothing else connects the two.
+final class CallContext {
+  /// User code that runs after the user code that caused it has returned.
+  enum Turn {
+    /// A task has ended: its completion, and then the task that it interrupted.
+    case end(AnyCoordinator)
+
+    /// A screen was taken away: the closure that was passed with it.
+    case removal(() -> Void)
+
+    fileprivate var limit: LoopLimit {
+      switch self {
+      case .end: LoopLimit(of: "A completion or didResume()", causing: "the end of a task")
+      case .removal: LoopLimit(of: "onRemoval", causing: "the removal of a screen")
+      }
+    }
+  }
+
+  private static let slot = ThreadSlot()
+  private static let lossLimit = LoopLimit(
+    of: "didLoseScreens()",
+    causing: "the removal of a screen"
+  )
+
+  /// The context of the calling thread.
+  static var current: CallContext { slot.object { CallContext() } }
+
+  let begins = CallDepth(of: "begin()", causing: "start(_:)")
+  let ends = CallDepth(of: "didEnd()", causing: "cancel()")
+  let wishes = CallDepth(of: "A handler", causing: "wants(_:)")
+  let links = CallDepth(of: "A closure of opens(_:_:)", causing: "open(_:)")
+
+  private var waiting: [Turn] = []
+  private var waitingLosses: [AnyCoordinator] = []
+  private var isTakingTurns = false
+}
+
+// MARK: - Turns
+
+extension CallContext {
+  /// Runs a turn now, or, from inside a turn, after all that wait.
+  func take(_ turn: Turn) {
+    guard !isTakingTurns else { return waiting.append(turn) }
+    isTakingTurns = true
+    perform(turn)
+    takeWaitingTurns()
+  }
+
+  /// Reports screens that were taken away by something other than their handles.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, the topmost first.
+  ///   - tasks: The tasks that took them away, which need not be notified.
+  func report(_ screens: [ShownScreen], takenBy tasks: [AnyCoordinator] = []) {
+    guard !screens.isEmpty else { return }
+    for screen in screens {
+      if let body = screen.onRemoval.take() { waiting.append(.removal(body)) }
+      guard let task = screen.task, task.screens.isEmpty, !tasks.contains(where: { $0 === task })
+      else { continue }
+      task.hasLostScreens = true
+      // One above that has lost its own before may have shown something through this one until now.
+      var next: AnyCoordinator? = task
+      while let task = next {
+        if task.hasLostScreens { waitingLosses.append(task) }
+        next = task.parent
+      }
+    }
+    guard !isTakingTurns else { return }
+    isTakingTurns = true
+    takeWaitingTurns()
+  }
+
+  private func takeWaitingTurns() {
+    var round = 0
+    takeWaitingReports()
+    while !waitingLosses.isEmpty {
+      round += 1
+      Self.lossLimit.checkRound(round)
+      let tasks = waitingLosses
+      waitingLosses = []
+      for task in tasks where task.hasLostScreens && !task.showsScreens {
+        task.hasLostScreens = false
+        task.didLoseScreens()
+        // What follows comes before the next loss, because a completion may show a screen for a task above.
+        takeWaitingReports()
+      }
+    }
+    isTakingTurns = false
+  }
+
+  private func takeWaitingReports() {
+    var round = 0
+    while let first = waiting.first {
+      round += 1
+      first.limit.checkRound(round)
+      let turns = waiting
+      waiting = []
+      for turn in turns { perform(turn) }
+    }
+  }
+
+  private func perform(_ turn: Turn) {
+    switch turn {
+    case .end(let task): task.complete()
+    case .removal(let body): body()
+    }
+  }
+}
