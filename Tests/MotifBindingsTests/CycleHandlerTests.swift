@@ -230,6 +230,20 @@ struct CycleHandlerTests {
       #expect(calls.load(ordering: .relaxed) == 15)
     }
   }
+
+  @Test
+  func `a handler that is read often is called as deep as before`() async {
+    await #expect(processExitsWith: .success) {
+      let seen = Mutex<[GraphCycle]>([])
+      GraphCycle.handler = { cycle in seen.withLock { $0.append(cycle) } }
+      // Each layer that a read added would be a call more.
+      for _ in 0..<200_000 { _ = GraphCycle.handler }
+      let value = ObservableValue(0)
+      let effect = Effect { value.value = value.value + 1 }
+      precondition(seen.withLock { $0.count } == 1)
+      effect.cancel()
+    }
+  }
   #endif
 }
 

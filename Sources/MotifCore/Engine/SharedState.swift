@@ -83,7 +83,8 @@ package final class SharedState<Value: Sendable>: Sendable {
       let present = begin(inbox, withPresent: false)
       first.withLock { $0 = present }
     }
-    return (first.withLock { $0 } ?? value, later)
+    // Taken out, because the sequence keeps what it began with.
+    return (first.withLock { $0.take() } ?? value, later)
   }
 
   /// Puts values into an inbox, from now on.

@@ -79,8 +79,11 @@ struct WaitingLane {
   private mutating func removeFromIndexes(_ message: WaitingMessage) {
     for kind in Self.kinds where indexes[kind.rawValue] != nil {
       guard let key = message.key(for: kind) else { continue }
-      indexes[kind.rawValue]?[key]?.remove(message)
-      if indexes[kind.rawValue]?[key]?.isEmpty == true { indexes[kind.rawValue]?[key] = nil }
+      guard let place = indexes[kind.rawValue]?.index(forKey: key) else { continue }
+      indexes[kind.rawValue]?.values[place].remove(message)
+      if indexes[kind.rawValue]?.values[place].isEmpty == true {
+        indexes[kind.rawValue]?.remove(at: place)
+      }
     }
   }
 }
