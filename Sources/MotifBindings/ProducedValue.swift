@@ -96,10 +96,12 @@ public final class ProducedValue<Value> {
 
   private func looking() -> DerivedValue<Value> {
     if let shown { return shown }
-    let demand = untracked(makeDemand)
+    let demand = makeDemand()
     let new = stored.view(while: (self, demand))
       .made { $0.mirror(of: self.stored)?.view(while: demand) }
+    // Stored first: what starts the production may look at the value.
     shown = new
+    untracked { production.begin() }
     return new
   }
 }
@@ -161,17 +163,31 @@ extension ReadableValue {
 
 /// A process that starts with the first demand and stops with the last.
 private final class Production {
+  private enum Phase {
+    case idle
+    case starting
+    case running(stop: () -> Void)
+    case stopping
+  }
+
   private let start: () -> () -> Void
-  private var stop: (() -> Void)?
+  private var phase = Phase.idle
   private let demands = Atomic<Int>(0)
 
   init(_ start: @escaping () -> () -> Void) { self.start = start }
 
   var isWanted: Bool { demands.load(ordering: .relaxed) > 0 }
 
+  /// Adds a demand, which does not start anything yet.
+  func demand() { demands.add(1, ordering: .relaxed) }
+
+  /// Starts, unless that has been done, or is being done by the caller's callers.
+  ///
+  /// The caller's demand outlives the call.
   func begin() {
-    demands.add(1, ordering: .relaxed)
-    if stop == nil { stop = start() }
+    guard case .idle = phase else { return }
+    phase = .starting
+    phase = .running(stop: start())
   }
 
   /// Withdraws a demand, on any thread.
@@ -179,7 +195,12 @@ private final class Production {
 
   /// Stops, unless there is a demand by now.
   func settle() {
-    if !isWanted, let stop = stop.take() { stop() }
+    guard !isWanted, case .running(let stop) = phase else { return }
+    phase = .stopping
+    stop()
+    phase = .idle
+    // A demand that was made while it stopped could not start it.
+    if isWanted { begin() }
   }
 }
 
@@ -202,7 +223,7 @@ private final class Demand {
     passed = Passed(production: production)
     self.mainActor = mainActor
     self.otherActor = otherActor
-    production.begin()
+    production.demand()
   }
 
   deinit {

@@ -61,7 +61,8 @@ public import MotifCore
 /// ``current`` may then be newer than the change being reported.
 ///
 /// - Precondition: Changes come to an end. If two delegates hand the focus to each other whenever
-///   they are notified, the program stops with a message after 100,000 changes.
+///   they are notified, the program stops with a message after 100,000 changes. If a question
+///   moves the focus, which asks the question again, and so on, it stops after 100 nested questions.
 public final class FirstResponderScope {
   private let observers = Observers<FocusChange>()
   private(set) weak var focused: Responder?
@@ -76,7 +77,16 @@ public final class FirstResponderScope {
   /// referenced weakly.
   public weak var fallback: Responder?
 
-  var focusLoop = FocusLoop([])
+  private var focusLoop = FocusLoop([])
+
+  private let becoming = CallDepth(
+    of: "responderShouldBecomeFirst",
+    causing: "a move of the focus"
+  )
+  private let resigning = CallDepth(
+    of: "responderShouldResignFirst",
+    causing: "a move of the focus"
+  )
 
   /// Counts the changes, to detect a question that made one.
   private(set) var changeCount = 0
@@ -109,7 +119,7 @@ extension FirstResponderScope {
   public func become(_ responder: Responder) -> Bool {
     if responder === focused { return true }
     let before = changeCount
-    guard responder.takesFocus, changeCount == before, currentResigns(before) else {
+    guard takesFocus(responder), changeCount == before, currentResigns(before) else {
       return responder === focused
     }
     change(to: responder)
@@ -167,16 +177,30 @@ extension FirstResponderScope {
 
 extension FirstResponderScope {
   /// Whether the current responder gives the focus up, and being asked made no change.
-  func currentResigns(_ before: Int) -> Bool {
+  private func currentResigns(_ before: Int) -> Bool {
     guard let focused else { return true }
-    return focused.leavesFocus && changeCount == before
+    return leavesFocus(focused) && changeCount == before
+  }
+
+  /// Whether a responder takes the focus now.
+  private func takesFocus(_ responder: Responder) -> Bool {
+    becoming.nest {
+      responder.canBecomeFirstResponder
+        && responder.focusDelegate?.responderShouldBecomeFirst(responder) ?? true
+    }
+  }
+
+  /// Whether a responder gives the focus up now.
+  private func leavesFocus(_ responder: Responder) -> Bool {
+    resigning.nest { responder.focusDelegate?.responderShouldResignFirst(responder) ?? true }
   }
 
   /// Makes the change and reports it, after the changes that are being reported.
-  func change(to new: Responder?) {
+  private func change(to new: Responder?) {
     changeCount += 1
     let change = FocusChange(old: focused, new: new)
     focused = new
+    focusLoop.noteFocus(new)
     observers.tell(change)
   }
 }
@@ -211,20 +235,24 @@ public struct FocusChange {
 extension FirstResponderScope {
   /// The responders that ``focusNext()`` and ``focusPrevious()`` cycle through, referenced weakly.
   ///
-  /// Reading it returns those that still exist.
+  /// Reading it returns those that still exist. Set it whenever the parts of the screen change: the
+  /// responder that has the focus keeps its place in the new order, and one that is no longer listed
+  /// leaves a gap from which ``focusNext()`` and ``focusPrevious()`` go on.
   ///
   /// - Precondition: Each responder is listed once.
   /// - Complexity: O(*n*) in the number of responders.
   public var focusOrder: [Responder] {
     get { focusLoop.responders }
-    set { focusLoop = FocusLoop(newValue) }
+    set { focusLoop.replace(by: newValue, focused: focused) }
   }
 
   /// Moves the focus to the next responder of the focus order that can take it.
   ///
-  /// The first responder follows the last. If no responder in the focus order has the focus, it
-  /// moves to the first that can take it. The current responder may refuse; then nothing changes. A
-  /// responder that is removed from the order by a question does not receive the focus.
+  /// The first responder follows the last. If the responder that had the focus was removed from the
+  /// order or released, the focus goes on from its place: to the responder that came after it. If no
+  /// responder in the focus order had the focus, it moves to the first that can take it. The current
+  /// responder may refuse; then nothing changes. A responder that is removed from the order by a
+  /// question does not receive the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
   /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
@@ -236,9 +264,11 @@ extension FirstResponderScope {
 
   /// Moves the focus to the previous responder of the focus order that can take it.
   ///
-  /// The last responder precedes the first. If no responder in the focus order has the focus, it
-  /// moves to the last that can take it. The current responder may refuse; then nothing changes. A
-  /// responder that is removed from the order by a question does not receive the focus.
+  /// The last responder precedes the first. If the responder that had the focus was removed from the
+  /// order or released, the focus goes on from its place: to the responder that came before it. If
+  /// no responder in the focus order had the focus, it moves to the last that can take it. The
+  /// current responder may refuse; then nothing changes. A responder that is removed from the order
+  /// by a question does not receive the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
   /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
@@ -252,9 +282,9 @@ extension FirstResponderScope {
     let before = changeCount
     // A question may set another order: who is asked stays the same, who gets the focus is in both.
     let loop = focusLoop
-    for index in loop.indices(after: focused, isForward: isForward) {
+    for index in loop.indices(isForward: isForward) {
       guard let candidate = loop[index], candidate !== focused else { continue }
-      let canBecome = candidate.takesFocus
+      let canBecome = takesFocus(candidate)
       guard changeCount == before else { return false }
       guard canBecome, focusLoop.contains(candidate) else { continue }
       guard currentResigns(before), focusLoop.contains(candidate) else { return false }
@@ -269,7 +299,8 @@ extension FirstResponderScope {
   ///
   /// Call it before you unlink a part that closes. These responders leave the focus order. If one
   /// of them has the focus, no responder has it afterward; there is no choice, so that responder is
-  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next.
+  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next: it goes on
+  /// from the place of the removed part.
   ///
   /// ```swift
   /// let pane = Responder()
@@ -415,14 +446,4 @@ extension FocusDelegate {
   ///
   /// - Parameter responder: The responder that had the focus.
   public func responderDidResignFirst(_ responder: Responder) {}
-}
-
-extension Responder {
-  /// Whether this responder takes the focus now.
-  var takesFocus: Bool {
-    canBecomeFirstResponder && focusDelegate?.responderShouldBecomeFirst(self) ?? true
-  }
-
-  /// Whether this responder gives the focus up now.
-  var leavesFocus: Bool { focusDelegate?.responderShouldResignFirst(self) ?? true }
 }

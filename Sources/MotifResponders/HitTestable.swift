@@ -120,9 +120,17 @@ extension HitTestable {
   /// - Parameter point: The point, in the coordinates of the container.
   /// - Returns: The part, which may be this one, with the point in its coordinates; `nil` if the
   ///   point is outside, or if this part does not accept taps.
-  /// - Precondition: No part contains itself.
+  /// - Precondition: No part contains itself, and no part asks for a hit test of itself when it is asked
+  ///   for its frame or its children.
   /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children of each part.
   public func hitTest(_ point: HitPoint) -> Hit? {
+    let responder = responder
+    responder.beginCall { LoopLimit(of: "a part of the screen", causing: "hitTest(_:)") }
+    defer { responder.endCall() }
+    return findHit(at: point)
+  }
+
+  private func findHit(at point: HitPoint) -> Hit? {
     guard isHit(at: point) else { return nil }
     var target: any HitTestable = self
     var local = point
@@ -154,7 +162,12 @@ extension HitTestable {
     at point: HitPoint,
     _ action: (HitPoint) -> Action
   ) -> ActionOutcome<Action>? {
-    hitTest(point).map { $0.responder.send(action($0.point)) }
+    guard let hit = hitTest(point) else { return nil }
+    let responder = hit.responder
+    responder.beginCall { LoopLimit(of: "the closure that makes an action", causing: "sendHit(at:_:)") }
+    let made = action(hit.point)
+    responder.endCall()
+    return responder.send(made)
   }
 
   /// Whether a point hits this part or one of its children.

@@ -91,6 +91,9 @@ nonisolated open class Responder {
     [(type: ObjectIdentifier, entry: ActionEntry)] =
       []
 
+  /// How deeply the closures of this responder are nested in themselves.
+  @exclusivity(unchecked) @usableFromInline final var depth: Int32 = 0
+
   @exclusivity(unchecked) private final weak var supplement: Responder?
   @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
 
@@ -146,7 +149,8 @@ extension Responder {
   /// replaces its handler in the meantime, the new handler is called.
   ///
   /// A handler may send other actions; they take their own paths, and are done when their own
-  /// `send` returns.
+  /// `send` returns. Handlers of one responder that keep sending actions to one another stop the
+  /// program with a message, after 100 nested calls.
   ///
   /// If a responder on the path has registered with ``capture(_:with:)``, the action first travels
   /// down from the root.
@@ -267,6 +271,39 @@ extension Responder {
   }
 }
 
+// MARK: - Nested calls
+
+extension Responder {
+  /// Begins a call of one of this responder's closures, which may lead to another.
+  @inline(__always)
+  func beginCall(_ limit: () -> LoopLimit) {
+    depth += 1
+    if depth > Self.checkedDepth { limit().checkDepth(Int(depth)) }
+  }
+
+  /// Begins a call of a handler.
+  @inlinable
+  @inline(__always)
+  func beginHandler() {
+    depth += 1
+    if depth > Self.checkedDepth { checkHandlerDepth() }
+  }
+
+  /// Ends a call of one of this responder's closures.
+  @inlinable
+  @inline(__always)
+  func endCall() { depth -= 1 }
+
+  /// The depth from which on it is compared with the limit: lower than any limit.
+  @inlinable static var checkedDepth: Int32 { 16 }
+
+  @usableFromInline
+  @inline(never)
+  func checkHandlerDepth() {
+    LoopLimit(of: "a handler", causing: "send(_:)").checkDepth(Int(depth))
+  }
+}
+
 // MARK: - Entries
 
 extension Responder {
@@ -364,7 +401,10 @@ extension Responder {
     for stop in path.stops where stop.answers {
       guard let entry = stop.holder.entry(for: Action.self), entry.answers else { continue }
       guard let validate = entry.validate else { return (stop.owner, .enabled) }
-      if let validation = validate(action) { return (stop.owner, validation) }
+      stop.holder.beginCall { LoopLimit(of: "a validating closure", causing: "validate(_:)") }
+      let validation = validate(action)
+      stop.holder.endCall()
+      if let validation { return (stop.owner, validation) }
     }
     return nil
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A method of an object that is not kept alive, to call later: by a button, a timer, a menu.
 ///
 /// You name the method by its type, so the compiler checks that the object has it and that it
@@ -28,6 +30,9 @@ public struct TargetAction<Target: AnyObject, Argument> {
   public weak let target: Target?
   private let method: (Target) -> (Argument) -> Void
   private let condition: (Target, Argument) -> Bool
+  private let performing = CallDepth(of: "the method", causing: "perform(_:)")
+  private let scheduling = CallDepth(of: "the scheduler", causing: "perform(_:on:)")
+  private let asking = CallDepth(of: "the condition", causing: "perform(_:) or responds(to:)")
 
   /// Makes a target action.
   ///
@@ -54,7 +59,7 @@ extension TargetAction {
   /// - Parameter argument: The argument.
   /// - Returns: Whether the target exists and the condition holds.
   public func responds(to argument: Argument) -> Bool {
-    target.map { condition($0, argument) } ?? false
+    target.map { holds($0, argument) } ?? false
   }
 }
 
@@ -63,15 +68,20 @@ extension TargetAction {
 extension TargetAction {
   /// Calls the method now, unless the target has been released or the condition does not hold.
   ///
-  /// The target stays alive until the method returns.
+  /// The target stays alive until the method returns. A method that performs this target action again
+  /// and again stops the program with a message, after 100 nested calls.
   ///
   /// - Parameter argument: The argument of the method.
   /// - Returns: Whether the method was called.
   @discardableResult
   public func perform(_ argument: Argument) -> Bool {
-    guard let target, condition(target, argument) else { return false }
-    method(target)(argument)
+    guard let target, holds(target, argument) else { return false }
+    performing.nest { method(target)(argument) }
     return true
+  }
+
+  private func holds(_ target: Target, _ argument: Argument) -> Bool {
+    asking.nest { condition(target, argument) }
   }
 
   /// Calls the method after a delay, in the isolation domain of the caller.
@@ -93,8 +103,8 @@ extension TargetAction {
   ///
   /// - Parameters:
   ///   - argument: The argument of the method.
-  ///   - delay: How long to wait. Even with a delay of zero or less, other work that waits for the
-  ///     same isolation domain may run first.
+  ///   - delay: How long to wait, at most 100 years. Even with a delay of zero or less, other work
+  ///     that waits for the same isolation domain may run first.
   ///   - clock: The clock that measures the delay.
   /// - Returns: Whether the method was called: whether the target exists after the delay and the
   ///   condition holds.
@@ -105,7 +115,7 @@ extension TargetAction {
     after delay: Duration,
     clock: any Clock<Duration>
   ) async throws -> Bool {
-    try await clock.sleep(for: delay)
+    try await clock.wait(for: max(delay, .zero))
     // Between the end of the delay and this line the isolation domain was free to cancel.
     try Task.checkCancellation()
     return perform(argument)
@@ -136,7 +146,7 @@ extension TargetAction {
   ///   - schedule: Receives the call and makes it once, later, in the same isolation domain. The
   ///     target is not kept alive until then, and nothing happens if it has been released.
   public func perform(_ argument: Argument, on schedule: (@escaping () -> Void) -> Void) {
-    schedule { perform(argument) }
+    scheduling.nest { schedule { perform(argument) } }
   }
 }
 

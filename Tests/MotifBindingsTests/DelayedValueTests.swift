@@ -90,6 +90,22 @@ struct DelayedValueTests {
   }
 
   @Test
+  func `the longest interval is waited for`() async {
+    let longest = Duration.seconds(Int64.max)
+    let settled = source.debounced(for: longest)
+    let shown = source.throttled(for: longest)
+    source.value = 1
+    source.value = 2
+    await Task.yield()
+    #expect(settled.value == 0 && shown.value == 1)
+    let onManual = source.debounced(for: longest, clock: clock)
+    source.value = 3
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1_000_000))
+    #expect(onManual.value == 2)
+  }
+
+  @Test
   func `nobody has to keep a delayed value that an owner observes`() {
     source.throttled(for: .seconds(1), clock: clock)
       .map { $0 * 10 }

@@ -83,7 +83,7 @@ private final class GraphSession {
     struct Stop: Error {}
     let reads = Bool.random(using: &generator)
     let before = listeners.map { ($0, $0.heard.count) }
-    foretell(exactly: !reads) {
+    foretell(exactly: true) {
       try? withBatchedChanges { () throws(Stop) in
         for _ in 0..<Int.random(in: 0...5, using: &generator) {
           if Bool.random(using: &generator) {

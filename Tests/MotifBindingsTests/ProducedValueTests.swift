@@ -190,4 +190,60 @@ struct ProducedValueTests {
     await waitForStop()
     #expect(owner.heard == [1] && !sensor.isOn)
   }
+
+  @Test
+  func `it starts once if its start looks at it`() async {
+    var value: ProducedValue<Int>?
+    var events: [String] = []
+    var looking: [Any] = []
+    let (stops, stopped) = AsyncStream<Void>.makeStream()
+    value = ProducedValue(0) { set in
+      events.append("start")
+      set(5)
+      looking.append(Effect { _ = value?.value })
+      if let derived = value?.map({ $0 * 2 }) { looking += [derived, derived.value] }
+      return {
+        events.append("stop")
+        stopped.yield()
+      }
+    }
+    let registration = value?.observe { _ in }
+    #expect(events == ["start"] && value?.isObserved == true && value?.value == 5)
+    looking = []
+    await Task.yield()
+    #expect(events == ["start"])
+    registration?.cancel()
+    withExtendedLifetime(registration) {}
+    _ = consume registration
+    var ends = stops.makeAsyncIterator()
+    await ends.next()
+    #expect(events == ["start", "stop"] && value?.isObserved == false)
+    value = nil
+  }
+
+  @Test
+  func `it starts again after a stop that looks at it`() async {
+    var value: ProducedValue<Int>?
+    var events: [String] = []
+    var looking: Registration?
+    let (stops, stopped) = AsyncStream<Void>.makeStream()
+    value = ProducedValue(0) { _ in
+      events.append("start")
+      return {
+        events.append("stopping")
+        if events.count == 2 { looking = value?.observe { _ in } }
+        events.append("stopped")
+        stopped.yield()
+      }
+    }
+    _ = value?.observe { _ in }
+    var ends = stops.makeAsyncIterator()
+    await ends.next()
+    #expect(events == ["start", "stopping", "stopped", "start"])
+    withExtendedLifetime(looking) {}
+    looking = nil
+    await ends.next()
+    #expect(events == ["start", "stopping", "stopped", "start", "stopping", "stopped"])
+    value = nil
+  }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// Keeps the two sides of a binding in step while the registration is alive.
 ///
 /// Changes are told one by one, and a side may have changed again by then. So the current values
@@ -14,6 +16,8 @@ func link<First: Equatable, Second: Equatable>(
   toFirst: @escaping (Second) -> First?
 ) -> Registration {
   let state = RegistrationState()
+  // The graph stops endless loops of values, but a control calls back from inside its setter.
+  let depth = CallDepth(of: "the setter of a bound value", causing: "an edit")
   /// The values of the sides when they were last in step.
   var agreed: (first: First, second: Second)?
 
@@ -53,7 +57,8 @@ func link<First: Equatable, Second: Equatable>(
 
   // The ends refer to the sides weakly, so the observers of a side keep no side alive.
   let observations = [
-    first.observe { untracked(followFirst) }, second.observe { untracked(followSecond) },
+    first.observe { depth.nest { untracked(followFirst) } },
+    second.observe { depth.nest { untracked(followSecond) } },
   ]
   untracked(start == .first ? showFirst : followSecond)
   return Registration(state: state) {

@@ -106,6 +106,7 @@ extension DerivedBlock {
     DerivedHeader(
       label: NodeLabel(name: name, type: DerivedValue<Value>.self),
       tell: { Self.tell($0, in: $1) },
+      remember: { Self.remember($0) },
       deinitialize: { Self.deinitializeTail(of: $0) },
       body: body
     )
@@ -155,6 +156,21 @@ extension DerivedBlock {
     let new = block.pointee.result
     if block.pointee.comparison?(old, new) ?? false { return }
     graph.tell(of: node.source, from: old, to: new)
+  }
+
+  /// Remembers the result for the time after a batch.
+  @inlinable
+  static func remember(_ node: DerivedPointer) -> RememberedResult? {
+    let block = pointer(node)
+    guard let result = block.pointee.cached else { return nil }
+    let isTold = block.pointee.untold == nil
+    return RememberedResult(
+      isBack: block.pointee.comparison == nil
+        ? nil : { block.pointee.comparison?(result, block.pointee.result) ?? false },
+      withdraw: {
+        if isTold, let untold = block.pointee.untold.take() { releaseLater(untold) }
+      }
+    )
   }
 
   @inlinable

@@ -28,6 +28,9 @@ extension ObservableValue {
     graph.beginHold()
     if let old, graph.isBatching { keepBase(old, in: graph) }
     graph.noteChange(of: source)
+    if !block.pointee.source.flags.isDisjoint(with: [.hasBase, .isRemembered]) {
+      restoreIfBack(in: graph)
+    }
     if let old, !graph.isBatching, block.pointee.source.flags.contains(.isObserved) {
       graph.tell(of: source, from: old, to: block.pointee.value)
     }
@@ -86,6 +89,19 @@ extension ObservableValue {
     graph.addToBatch(source) { Self.endBatch($0, in: $1) }
   }
 
+  /// Gets back the version from before the batch, if the value is what it was then.
+  @inlinable
+  @inline(never)
+  func restoreIfBack(in graph: Graph) {
+    if block.pointee.source.flags.contains(.hasBase), let base = block.pointee.base,
+      block.pointee.comparison?(base, block.pointee.value) ?? false
+    {
+      graph.restore(source, to: block.pointee.baseVersion)
+    } else if block.pointee.source.flags.contains(.isRemembered) {
+      graph.restoreIfBack(source)
+    }
+  }
+
   /// Ends the change that a batch made.
   @inlinable
   static func endBatch(_ source: SourcePointer, in graph: Graph) {
@@ -94,9 +110,9 @@ extension ObservableValue {
       return
     }
     source.pointee.flags.remove(.hasBase)
-    if block.pointee.comparison?(base, block.pointee.value) ?? false {
-      graph.restore(source, to: block.pointee.baseVersion)
-    } else if source.pointee.flags.contains(.isObserved) {
+    if source.pointee.flags.contains(.isObserved),
+      !(block.pointee.comparison?(base, block.pointee.value) ?? false)
+    {
       graph.tell(of: source, from: base, to: block.pointee.value)
     }
   }
@@ -113,10 +129,23 @@ extension ObservableValue {
       let graph = Graph.current
       // Earlier observers are told after the batch.
       graph.beginHold()
+      rememberBase(in: graph)
       Self.endBatch(source, in: graph)
       graph.endHold()
     }
     return source.observers
+  }
+}
+
+extension ObservableValue {
+  /// Remembers the value from before the batch, which a new observer ends for this value.
+  @inlinable
+  func rememberBase(in graph: Graph) {
+    guard block.pointee.comparison != nil, let base = block.pointee.base else { return }
+    let block = block
+    graph.remember(source, block.pointee.baseVersion) {
+      block.pointee.comparison?(base, block.pointee.value) ?? false
+    }
   }
 }
 

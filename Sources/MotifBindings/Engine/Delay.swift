@@ -29,7 +29,8 @@ final class DelayTimer<Time: Clock<Duration>>: Sendable {
   init(_ clock: Time, _ interval: Duration) {
     require(interval >= .zero, "The interval must not be negative; 0 waits for the next turn.")
     self.clock = clock
-    self.interval = interval
+    // A clock stops the program when a deadline does not fit its numbers.
+    self.interval = interval.bounded
   }
 
   var now: Time.Instant { clock.now }

@@ -123,59 +123,6 @@ extension Graph {
   }
 }
 
-// MARK: - Batches
-
-/// A value that changed in an open batch.
-struct BatchMember {
-  /// The object that owns the memory of the value.
-  let owner: AnyObject
-  let source: SourcePointer
-
-  /// Ends the change; a function that takes the memory, built where the type of the value is known.
-  let end: (SourcePointer, Graph) -> Void
-}
-
-extension Graph {
-  /// Whether a batch is open.
-  @usableFromInline var isBatching: Bool { state.pointee.openBatches > 0 }
-
-  /// Runs code, and combines everything that it changes into one change.
-  func batch<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    beginHold()
-    state.pointee.openBatches += 1
-    defer {
-      endBatch()
-      endHold()
-    }
-    return try body()
-  }
-
-  /// Notes a value that changed in the open batch.
-  @usableFromInline
-  func addToBatch(_ source: SourcePointer, end: @escaping (SourcePointer, Graph) -> Void) {
-    guard let owner = source.pointee.owner?.takeUnretainedValue() else { return }
-    source.pointee.flags.insert(.hasBase)
-    state.pointee.batched.append(BatchMember(owner: owner, source: source, end: end))
-  }
-
-  private func endBatch() {
-    state.pointee.openBatches -= 1
-    guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
-    var members: [BatchMember] = []
-    swap(&members, &state.pointee.batched)
-    // No observer is told before all changes have ended: it may set the other values.
-    let isAlone = members.count == 1
-    if !isAlone { state.pointee.holds += 1 }
-    for member in members { member.end(member.source, self) }
-    if !isAlone { state.pointee.holds -= 1 }
-    // Releasing the members may run user code; if that has opened no batch, the memory is kept.
-    members.removeAll(keepingCapacity: true)
-    if state.pointee.batched.isEmpty { swap(&members, &state.pointee.batched) }
-  }
-}
-
 /// What a thread needs to know while it works on graphs.
 ///
 /// All work on a graph is synchronous: whatever a change sets off is done when the call that made
@@ -208,6 +155,9 @@ struct GraphState: ~Copyable {
   /// How many batches are open.
   @usableFromInline var openBatches = 0
 
+  /// The number of batches so far, those within another not counted.
+  var batchCount: UInt64 = 0
+
   /// The values that changed in the open batch, in the order of their first change.
   var batched: [BatchMember] = []
 
@@ -231,6 +181,12 @@ struct GraphState: ~Copyable {
 
   /// Whether either of these two has elements.
   var hasRemains = false
+
+  /// What values were before the batches of this round.
+  var remembered: [SourcePointer: RememberedVersion] = [:]
+
+  /// Whether there are any.
+  var hasRemembered = false
 
   /// What readers that are gone retained, to be released one by one.
   var discarded: [Discarded] = []

@@ -58,6 +58,9 @@ struct Source {
 
     /// The source is a derived value.
     @inlinable static var isDerived: Self { Self(rawValue: 32) }
+
+    /// The graph remembers what the value was before a batch.
+    @inlinable static var isRemembered: Self { Self(rawValue: 64) }
   }
 
   @usableFromInline var flags: Flags
@@ -292,6 +295,9 @@ struct DerivedHeader: ~Copyable {
   /// Tells observers the value, if it differs from what they were told last.
   let tell: (DerivedPointer, Graph) -> Void
 
+  /// Remembers the present result, if there is one.
+  let remember: (DerivedPointer) -> RememberedResult?
+
   /// Ends the lifetime of the part of the memory that depends on the type.
   let deinitialize: (DerivedPointer) -> Void
 
@@ -301,6 +307,7 @@ struct DerivedHeader: ~Copyable {
   init(
     label: NodeLabel,
     tell: @escaping (DerivedPointer, Graph) -> Void,
+    remember: @escaping (DerivedPointer) -> RememberedResult?,
     deinitialize: @escaping (DerivedPointer) -> Void,
     body: consuming Body
   ) {
@@ -308,6 +315,7 @@ struct DerivedHeader: ~Copyable {
     source = Source(isDerived: true)
     reader = Reader(flags: [], body: consume body)
     self.tell = tell
+    self.remember = remember
     self.deinitialize = deinitialize
   }
 }

@@ -24,18 +24,11 @@ extension Graph {
     mark(from: source)
   }
 
-  /// Notes that a source has the value of an earlier version again.
+  /// Notes that a source, whose change was just noted, has the value of an earlier version again.
   @usableFromInline
   func restore(_ source: SourcePointer, to version: UInt64) {
-    if source.pointee.flags.contains(.isReliedOn) {
-      // Readers that read it since its last change have read the same value.
-      var next = source.pointee.firstReader
-      while let link = next {
-        if link.pointee.version == source.pointee.version { link.pointee.version = version }
-        next = link.pointee.nextReader
-      }
-    }
     source.pointee.version = version
+    // Readers of that version need not run, so they won't note that they rely on it.
     source.pointee.flags.insert(.isReliedOn)
   }
 
@@ -154,6 +147,7 @@ extension Graph {
   /// Whether there is a change to tell, a job to run or something to release.
   @usableFromInline var hasWork: Bool {
     !state.pointee.jobs.isEmpty || !state.pointee.changes.isEmpty || state.pointee.hasRemains
+      || state.pointee.hasRemembered
   }
 
   /// Tells changes and runs jobs until nothing is left.
@@ -178,6 +172,7 @@ extension Graph {
       state.pointee.jobs.finish()
       if state.pointee.trail != nil { state.pointee.trail = nil }
       // Releasing may run user code that changes something.
+      if state.pointee.hasRemembered { forgetRemembered() }
       if state.pointee.hasRemains { releaseRemains() }
     } while hasWork
     state.pointee.holds = 0
@@ -242,7 +237,7 @@ extension Graph {
   @inline(never)
   private func refreshUpstream(of reader: ReaderPointer) {
     state.pointee.depth &+= 1
-    if state.pointee.depth > Self.depthLimit { reportDepth() }
+    if state.pointee.depth > Self.depthLimit { reportDepth(at: reader) }
     beginHold()
     let (tracker, outer) = (suspendTracking(), state.pointee.active)
     var node = reader
@@ -324,6 +319,7 @@ extension Graph {
   private func run(_ reader: ReaderPointer) {
     let isEffect = reader.pointee.flags.contains(.isEffect)
     if isEffect, !prepareRun(of: reader) { return }
+    if isBatching, !isEffect, let derived = reader.derived { remember(derived) }
     if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
     state.pointee.tracker = reader
     state.pointee.active = reader
@@ -334,6 +330,9 @@ extension Graph {
     reader.pointee.body?()
     state.pointee.tracker = nil
     dropUnread(of: reader)
+    if let derived = reader.derived, derived.source.pointee.flags.contains(.isRemembered) {
+      restoreIfBack(derived.source)
+    }
     if isEffect, reader.pointee.flags.contains(.isCancelled) {
       // Readers that its cleanup makes record their own reads.
       reader.pointee.status.remove(.isTracking)

@@ -42,7 +42,15 @@ extension Graph {
 
   /// Stops the process before the call stack is used up.
   @inline(never)
-  func reportDepth() -> Never {
+  func reportDepth(at reader: ReaderPointer) -> Never {
+    if reader.pointee.flags.contains(.isEffect) {
+      trap(
+        """
+        More than \(Self.depthLimit) effects are being made one within the other: the body of an effect \
+        makes an effect, whose body makes another. Make the effects of a list side by side.
+        """
+      )
+    }
     trap(
       """
       More than \(Self.depthLimit) derived values are being computed one within the other, each read for the \
@@ -64,7 +72,17 @@ extension Graph {
   /// Reports the cycles that were found.
   @inline(never)
   func reportCycles() {
-    while let cycle = state.pointee.trail?.takeCycle() { cycle.report() }
+    while let trail = state.pointee.trail, let cycle = trail.takeCycle() {
+      trail.reportCount += 1
+      require(
+        trail.reportCount <= Trail.reportLimit,
+        """
+        An endless loop: GraphCycle.handler causes another cycle, which calls GraphCycle.handler again, \
+        \(Trail.reportLimit) times. Let GraphCycle.handler make nothing that runs in a cycle.
+        """
+      )
+      cycle.report()
+    }
   }
 
   /// The trail of a long round, made on first use.

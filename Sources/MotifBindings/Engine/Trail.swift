@@ -23,6 +23,12 @@ final class Trail {
     var count = 0
   }
 
+  /// How many cycles may be reported in one round.
+  static let reportLimit = 1_000
+
+  /// How many cycles were reported in this round.
+  var reportCount = 0
+
   /// The step that is being told or done.
   var current: Step?
 

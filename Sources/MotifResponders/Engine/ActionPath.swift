@@ -141,16 +141,32 @@ struct ActionDispatch<Action: ResponderAction> {
   mutating func follow(_ path: ActionPath) {
     if path.captures {
       for stop in path.stops.reversed() where stop.captures {
-        if let answer = stop.holder.entry(for: Action.self)?.capture, !take(answer(action), stop) {
+        if let answer = stop.holder.entry(for: Action.self)?.capture,
+          !take(call(answer, stop.holder), stop)
+        {
           return
         }
       }
     }
     for stop in path.stops where stop.answers {
-      if let answer = stop.holder.entry(for: Action.self)?.answer, !take(answer(action), stop) {
+      if let answer = stop.holder.entry(for: Action.self)?.answer,
+        !take(call(answer, stop.holder), stop)
+      {
         return
       }
     }
+  }
+
+  /// Calls a handler, which may send the action again.
+  @inlinable
+  @inline(__always)
+  func call(
+    _ answer: TypedActionEntry<Action>.Answering,
+    _ holder: Responder
+  ) -> ActionAnswer<Action> {
+    holder.beginHandler()
+    defer { holder.endCall() }
+    return answer(action)
   }
 
   /// Records an answer, and returns whether the next responder is asked.

@@ -2,10 +2,17 @@
 
 /// Knows which part is asked first, and which comes next.
 struct PlainFocus<Part: AnyObject> {
-  var order: [Part]
+  var order: [Part] { didSet { keepPlace(from: oldValue) } }
   let mayTake: (Part) -> Bool
   let mayLeave: (Part) -> Bool
   private(set) weak var current: Part?
+
+  /// Where the current part was taken out of the order.
+  private var gap: Int?
+
+  init(order: [Part], mayTake: @escaping (Part) -> Bool, mayLeave: @escaping (Part) -> Bool) {
+    (self.order, self.mayTake, self.mayLeave) = (order, mayTake, mayLeave)
+  }
 
   mutating func become(_ part: Part) -> Bool {
     part === current || (mayTake(part) && move(to: part))
@@ -13,15 +20,19 @@ struct PlainFocus<Part: AnyObject> {
 
   mutating func resign() -> Bool { current == nil || move(to: nil) }
 
-  mutating func focusNext() -> Bool { goRound(order) }
+  mutating func focusNext() -> Bool {
+    let start = place(of: current, in: order).map { $0 + 1 } ?? gap ?? 0
+    return move(to: order[start...] + order[..<start])
+  }
 
-  mutating func focusPrevious() -> Bool { goRound(order.reversed()) }
+  mutating func focusPrevious() -> Bool {
+    let end = place(of: current, in: order) ?? gap ?? order.count
+    return move(to: order[..<end].reversed() + order[end...].reversed())
+  }
 
   /// Passes over those that do not take the focus.
-  private mutating func goRound(_ order: [Part]) -> Bool {
-    let start = order.firstIndex { $0 === current }.map { $0 + 1 } ?? 0
-    let others = (order[start...] + order[..<start]).filter { $0 !== current }
-    guard let next = others.first(where: mayTake) else { return false }
+  private mutating func move(to parts: some Sequence<Part>) -> Bool {
+    guard let next = parts.first(where: { $0 !== current && mayTake($0) }) else { return false }
     return move(to: next)
   }
 
@@ -29,6 +40,20 @@ struct PlainFocus<Part: AnyObject> {
   private mutating func move(to part: Part?) -> Bool {
     if let current, !mayLeave(current) { return false }
     current = part
+    if part != nil { gap = nil }
     return true
+  }
+
+  private func place(of part: Part?, in order: [Part]) -> Int? {
+    order.firstIndex { $0 === part }
+  }
+
+  /// A part that is taken out leaves a gap between those that were around it.
+  private mutating func keepPlace(from old: [Part]) {
+    guard place(of: current, in: order) == nil else { return gap = nil }
+    guard let start = place(of: current, in: old) ?? gap else { return }
+    let after = old[start...].lazy.compactMap { [order] part in order.firstIndex { $0 === part } }
+    let before = old[..<start].compactMap { place(of: $0, in: order) }
+    gap = after.first ?? before.last.map { $0 + 1 } ?? 0
   }
 }

@@ -33,6 +33,9 @@ import Testing
   struct Model {
     var current: Int?
     var order: [Int] = []
+
+    /// Where the one that had the focus was taken out of the order.
+    var gap: Int?
     var canBecome: [Bool]
     var canResign: [Bool]
     var isFreed: [Bool]
@@ -58,30 +61,46 @@ import Testing
         log.append(.returned(current == nil))
       case .endEditing:
         if current != nil { change(to: nil) }
-      case .next: go(round: order)
-      case .previous: go(round: order.reversed())
-      case .order(let places): order = places.filter { !isFreed[$0] }
+      case .next:
+        let start = order.firstIndex { $0 == current }.map { $0 + 1 } ?? gap ?? 0
+        go(through: order[start...] + order[..<start])
+      case .previous:
+        let end = order.firstIndex { $0 == current } ?? gap ?? order.count
+        go(through: order[..<end].reversed() + order[end...].reversed())
+      case .order(let places): setOrder(places.filter { !isFreed[$0] })
       case .allow(let place, let become, let resign):
         canBecome[place] = become
         canResign[place] = resign
       case .remove(let place):
         guard !isFreed[place] else { return }
-        order.removeAll { $0 == place }
+        setOrder(order.filter { $0 != place })
         if current == place { change(to: nil) }
       case .free(let place):
         // Those that are called, or told of, are held meanwhile, so that is left for later.
         guard callDepth == 0 else { return }
         isFreed[place] = true
-        order.removeAll { $0 == place }
+        setOrder(order.filter { $0 != place })
         if current == place { current = nil }
       }
     }
 
-    private mutating func go(round order: [Int]) {
-      let start = order.firstIndex { $0 == current }.map { $0 + 1 } ?? 0
-      let turned = order[start...] + order[..<start]
+    private mutating func setOrder(_ new: [Int]) {
+      let old = order
+      order = new
+      if new.contains(where: { $0 == current }) { return gap = nil }
+      guard let place = old.firstIndex(where: { $0 == current }) ?? gap else { return }
+      if let next = old[place...].first(where: { new.contains($0) }) {
+        gap = new.firstIndex(of: next)
+      } else if let last = old[..<place].last(where: { new.contains($0) }) {
+        gap = new.firstIndex(of: last).map { $0 + 1 }
+      } else {
+        gap = 0
+      }
+    }
+
+    private mutating func go(through parts: some Sequence<Int>) {
       let before = changeCount
-      for candidate in turned where candidate != current {
+      for candidate in parts where candidate != current {
         let takes = takes(candidate)
         guard changeCount == before else { break }
         guard takes, self.order.contains(candidate) else { continue }
@@ -115,6 +134,7 @@ import Testing
       changeCount += 1
       news.append((current, new))
       current = new
+      if new != nil { gap = nil }
       guard !isReporting else { return }
       isReporting = true
       while !news.isEmpty {

@@ -194,4 +194,18 @@ private final class Banner {
     MainActor.assertIsolated()
     words.append(word)
   }
+
+  @Test func `the longest delay is waited for, and a negative one is over`() async throws {
+    let player = Player()
+    let play = TargetAction(Player.play, on: player)
+    let waiting = Task {
+      try await play.perform("Naima", after: .seconds(Int64.max), clock: ContinuousClock())
+    }
+    for delay in [Duration.seconds(Int64.min), .seconds(-1), .zero] {
+      #expect(try await play.perform("Blue", after: delay, clock: ContinuousClock()))
+    }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(player.songs == ["Blue", "Blue", "Blue"])
+  }
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+#if os(macOS) || os(Linux)
+import MotifBindings
+import MotifTestSupport
+import Testing
+
+/// A callback that does again what called it stops the program with a message that names the two.
+@Suite("Endless loops")
+struct EndlessLoopTests {
+  enum Loop: String, CaseIterable, Codable {
+    case observer, owner, observeEdits, derivedObserver, projection
+    case effect, cleanup, computation, effectInEffect, computationInComputation
+    case control, twoControls, toFirst, toSecond, bindings
+    case produced, throttled, trackable, handler
+
+    /// What the message says.
+    var message: String {
+      switch self {
+      case .computationInComputation: "A derived value depends on itself: first → second → first"
+      case .effectInEffect: "the body of an effect makes an effect"
+      case .control, .twoControls, .toFirst: "the setter of a bound value causes an edit"
+      case .handler: "GraphCycle.handler causes another cycle"
+      default: "keep running one another"
+      }
+    }
+  }
+
+  /// A control that calls back whenever it is set, and shows something else.
+  private final class Control: EditableControl {
+    var onEdit: (() -> Void)?
+    var value = 0 {
+      didSet { edit() }
+    }
+    func edit() { onEdit?() }
+  }
+
+  private final class Growing: EditableControl {
+    var onEdit: (() -> Void)?
+    private var stored = 0
+    var value: Int {
+      get { stored }
+      set {
+        stored = newValue + 1
+        onEdit?()
+      }
+    }
+  }
+
+  private final class Owner {}
+
+  @Test(arguments: Loop.allCases)
+  func `an endless loop stops with a message`(loop: Loop) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [loop = loop as Loop] in
+      await Self.run(loop)
+    }
+    #expect(result.says(loop.message), "\(loop)")
+  }
+
+  @MainActor
+  private static func run(_ loop: Loop) {
+    let value = ObservableValue(0, name: "value")
+    let owner = Owner()
+    var kept: [Any] = [owner]
+    switch loop {
+    case .observer: kept.append(value.observe { value.value = $1 + 1 })
+    case .owner: value.observe(owner: owner) { value.value = $2 + 1 }
+    case .observeEdits: kept.append(value.observeEdits { value.value += 1 })
+    case .derivedObserver: kept.append(value.map { $0 * 2 }.observe { value.value = $1 })
+    case .projection: kept.append(value[\.self].observe { value.value = $1 + 1 })
+    case .effect: kept.append(Effect { value.value = value.value + 1 })
+    case .cleanup:
+      kept.append(
+        Effect {
+          _ = value.value
+          Effect.onCleanup { value.value += 1 }
+        }
+      )
+    case .computation:
+      let next = DerivedValue {
+        value.value += untracked { value.value } + 1
+        return value.value
+      }
+      kept.append(Effect { _ = next.value })
+    case .effectInEffect:
+      func make() { kept.append(Effect { make() }) }
+      make()
+    case .computationInComputation:
+      var second: DerivedValue<Int>?
+      let first = DerivedValue(name: "first") { (second?.value ?? 0) + 1 }
+      second = DerivedValue(name: "second") { first.value + 1 }
+      _ = first.value
+    case .control:
+      let control = Growing()
+      kept = [control, bind(value, control, startingFrom: .first, toSecond: { $0 }, toFirst: { $0 })]
+    case .twoControls:
+      let (first, second) = (Growing(), Growing())
+      kept = [first, second, bind(first, second, startingFrom: .first)]
+    case .toFirst:
+      let control = Control()
+      kept = [
+        control,
+        bind(
+          value,
+          control,
+          startingFrom: .first,
+          toSecond: { $0 },
+          toFirst: {
+            control.value += 1
+            return $0
+          }
+        ),
+      ]
+      control.value = 5
+    case .toSecond:
+      kept.append(
+        bind(
+          value,
+          ObservableValue(0),
+          startingFrom: .first,
+          toSecond: {
+            value.value = $0 + 1
+            return $0
+          },
+          toFirst: { $0 }
+        )
+      )
+    case .bindings:
+      let other = ObservableValue(0)
+      kept = [
+        other, bind(value, other, startingFrom: .first),
+        bind(value, other, startingFrom: .first, toSecond: { $0 + 1 }, toFirst: { $0 }),
+      ]
+    case .produced:
+      var set: ((Int) -> Void)?
+      let produced = ProducedValue(0) { report in
+        set = report
+        return {}
+      }
+      kept.append(produced.observe { new in set?(new + 1) })
+      set?(1)
+    case .throttled:
+      let shown = value.throttled(for: .zero)
+      kept.append(shown.observe { new in value.value = new + 1 })
+    case .trackable:
+      let trackable = TrackableValue(value)
+      kept = [trackable, value.observe { _, _ in trackable.value += 1 }]
+    case .handler:
+      GraphCycle.handler = { _ in
+        let value = ObservableValue(0)
+        let effect = Effect { value.value = value.value + 1 }
+        Leaked.all.append(effect)
+      }
+      kept.append(Effect { value.value = value.value + 1 })
+    }
+    value.value += 1
+    withExtendedLifetime(kept) {}
+  }
+
+  private enum Leaked {
+    nonisolated(unsafe) static var all: [Effect] = []
+  }
+}
+#endif
