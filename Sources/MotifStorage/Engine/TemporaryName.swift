@@ -10,6 +10,9 @@ internal import Synchronization
 enum TemporaryName {
   private static let suffix = ".temporary"
 
+  /// The most bytes that follow the prefix: a dot, a process number, a hyphen, a token, and the suffix.
+  static let longestEnding = 1 + String(Int32.max).count + 1 + 8 + suffix.utf8.count
+
   /// The names that this process is writing now.
   private static let inUse = Mutex<Set<String>>([])
 
@@ -22,9 +25,6 @@ enum TemporaryName {
     _ = inUse.withLock { $0.insert(name) }
     return name
   }
-
-  /// The longest name with a prefix.
-  static func longest(prefix: String) -> String { "\(prefix).\(Int32.max)-ffffffff\(suffix)" }
 
   /// Ends the use of a name.
   ///

@@ -237,7 +237,9 @@ extension UndoModelOracle {
 extension UndoModelOracle {
   /// Forgets the steps that would be next and do nothing.
   ///
-  /// - Parameter isMoving: Whether a step is undone or redone next, after which nothing merges.
+  /// - Parameters:
+  ///   - undoing: Whether steps to undo or steps to redo are meant.
+  ///   - isMoving: Whether a step is undone or redone next, after which nothing merges.
   mutating func passDead(undoing: Bool, isMoving: Bool = true) {
     if isMoving { open = nil }
     if undoing {
