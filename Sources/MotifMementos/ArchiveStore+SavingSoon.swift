@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The calls that give an archive store values to save.
 struct ArchiveCalls<Value: Sendable>: Sendable {
-  /// A value that is to be saved soon.
+  /// A value that waits for its save.
   struct Waiting: Sendable {
     let value: Value
     let call: UInt64
@@ -83,8 +83,8 @@ extension ArchiveStore {
   /// thread.
   ///
   /// - Parameter overwriting: Whether to save even if another store has saved.
-  /// - Returns: The number of the save and the names of files that were set aside; `nil` if nothing
-  ///   was to be saved.
+  /// - Returns: The number of the save and the names of files that were set aside; `nil` if no
+  ///   value waited.
   /// - Throws: The same errors as a save. Then the value stays.
   /// - Complexity: O(*n*) in the size of the file.
   @discardableResult
@@ -96,8 +96,8 @@ extension ArchiveStore {
   /// is.
   ///
   /// - Parameter overwriting: Whether to save even if another store has saved.
-  /// - Returns: The number of the save and the names of files that were set aside; `nil` if nothing
-  ///   was to be saved.
+  /// - Returns: The number of the save and the names of files that were set aside; `nil` if no
+  ///   value waited.
   /// - Throws: The same errors as a save. Then the value stays.
   /// - Complexity: O(*n*) in the size of the file.
   @discardableResult

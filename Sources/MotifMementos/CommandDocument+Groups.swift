@@ -86,9 +86,9 @@ extension CommandDocument {
   /// Use it to set up a document, or to apply changes from elsewhere. The commands of the body change
   /// the state as usual and are reported as ``CommandEvent/performed(_:)``, but make no step.
   ///
-  /// **All steps are removed** if the body performs a command: their commands belong to a state that
-  /// is gone, and undoing one would change something else than what it has changed. Observers then
-  /// receive ``CommandEvent/cleared``. The document is modified until you call ``markSaved()``.
+  /// **All steps are removed** if the body performs a command: their commands fit only the state that
+  /// they left, and undoing one would change something other than the step did. Observers then receive
+  /// ``CommandEvent/cleared``. The document is modified until you call ``markSaved()``.
   ///
   /// ```swift
   /// struct Append: UndoableCommand {

@@ -251,8 +251,8 @@ extension CommandDocument {
 
   /// Performs several commands as one step, all or none.
   ///
-  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step. If
-  /// what a command is depends on the result of an earlier one, use ``group(name:_:)``.
+  /// If one throws, the earlier ones are reversed, last to first. An empty list makes no step. If a
+  /// command depends on the result of an earlier one, use ``group(name:_:)``.
   ///
   /// - Parameters:
   ///   - commands: The commands, in the order in which to apply them.
@@ -414,7 +414,7 @@ extension CommandDocument {
     requireIdle()
     try changing { () throws(Failure) in
       let outcome = try apply(body)
-      let removed = exchange(&record.timeline.removed, with: [])
+      var removed = exchange(&record.timeline.removed, with: [])
       if case .changed(let event) = outcome {
         followed.noteChange()
         if let event {
@@ -422,7 +422,7 @@ extension CommandDocument {
         }
       }
       // What they held may come back to the document when it goes.
-      if var removed, !removed.isEmpty { releases.nest { removed = [] } }
+      if removed?.isEmpty == false { releases.nest { removed = nil } }
     }
   }
 

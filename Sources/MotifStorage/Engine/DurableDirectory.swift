@@ -79,18 +79,17 @@ extension DurableDirectory {
     "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
   }
 
-  /// The highest number of bytes in the prefix of a store's files.
+  /// How many bytes a prefix may have if files are set aside under long names.
   ///
-  /// File systems accept names of 255 bytes, and a store that could save but not set a damaged file
-  /// aside would break its promise. So a store checks its prefix when it is made.
+  /// A store that could save but not set a damaged file aside would break its promise. So a store
+  /// checks its prefix when it is made.
   ///
   /// - Parameters:
   ///   - label: The longest label for a file that is set aside.
   ///   - suffix: The suffix of such a file.
-  /// - Returns: How many bytes are left by the longest of the names that are made from a prefix.
+  /// - Returns: The number of bytes, at most ``longestPrefix``.
   package static func longestPrefix(label: String, suffix: String) -> Int {
-    let setAside = setAsideName(prefix: "", label: label, suffix: suffix)
-    return 255 - max(setAside.utf8.count, TemporaryName.longest(prefix: "").utf8.count)
+    min(longestPrefix, 255 - setAsideName(prefix: "", label: label, suffix: suffix).utf8.count)
   }
 
   /// Whether a text can be the prefix of a store's files, apart from its length.

@@ -26,9 +26,6 @@ enum TemporaryName {
     return name
   }
 
-  /// The longest name with a prefix.
-  static func longest(prefix: String) -> String { "\(prefix).\(Int32.max)-ffffffff\(suffix)" }
-
   /// Ends the use of a name.
   ///
   /// - Parameter name: A name from `reserve(prefix:)`.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import MotifMementos
+import MotifStorage
 import MotifTestSupport
 import Testing
-
-@testable import MotifStorage
 
 /// Names of every length, in a real file system, which refuses those that are too long.
 @Suite("Archive names")
@@ -86,7 +85,7 @@ struct ArchiveNameTests {
       suffix: "archive"
     )
     #expect(setAside.utf8.count == 255)
-    #expect(TemporaryName.longest(prefix: longest).utf8.count <= 255)
+    #expect(longest.utf8.count <= DurableDirectory.longestPrefix)
     #expect("\(longest).previous.archive".utf8.count <= 255)
   }
 

@@ -236,10 +236,15 @@ extension UndoModelOracle {
 
 extension UndoModelOracle {
   /// Forgets the steps that would be next and do nothing.
-  mutating func passDead(undoing: Bool) {
-    open = nil
+  ///
+  /// - Parameters:
+  ///   - undoing: Whether steps to undo or steps to redo are meant.
+  ///   - isMoving: Whether a step is undone or redone next, after which nothing merges.
+  mutating func passDead(undoing: Bool, isMoving: Bool = true) {
+    if isMoving { open = nil }
     if undoing {
       while position > 0, !isAlive(steps[position - 1]) {
+        open = nil
         steps.remove(at: position - 1)
         states.remove(at: position - 1)
         position -= 1

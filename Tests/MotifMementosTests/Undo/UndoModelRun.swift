@@ -249,8 +249,8 @@ struct UndoModelRun {
   }
 
   private mutating func limit(_ generator: inout SeededGenerator) {
-    oracle.passDead(undoing: true)
-    oracle.passDead(undoing: false)
+    oracle.passDead(undoing: true, isMoving: false)
+    oracle.passDead(undoing: false, isMoving: false)
     if Bool.random(using: &generator) {
       oracle.countLimit = generator.pick([nil, 0, 2, 5])
       history.countLimit = oracle.countLimit
