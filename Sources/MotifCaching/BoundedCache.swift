@@ -49,8 +49,9 @@ public import Synchronization
 /// **Threads and re-entrancy.** You may use a cache from any thread. The closure runs on the thread
 /// of the call that removed the entries, after the cache has changed and before the call returns,
 /// without a lock; keys and values are released there, too, and not under the lock. So both the
-/// closure and a value's `deinit` may use the cache. Calls on different threads may report at the
-/// same time. The clock is read outside the lock as well. The key's `==` and `hash(into:)` run
+/// closure and a value's `deinit` may use the cache. What the closure itself removes is reported as
+/// soon as the closure has returned; a closure that keeps causing its next call stops the program.
+/// Calls on different threads may report at the same time. The clock is read outside the lock as well. The key's `==` and `hash(into:)` run
 /// under the lock, and must not use the cache.
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Storage = CacheStorage<Key, Value>
@@ -60,6 +61,10 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   @usableFromInline let onEviction: (@Sendable (Key, Value, EvictionReason) -> Void)?
   /// The time since the cache was made.
   @usableFromInline let elapsed: @Sendable () -> Duration
+  private let reports = TurnReports<Storage.Departure>(
+    to: "onEviction",
+    causedBy: "insert(_:for:) or another removal"
+  )
   /// Whether an entry with a limited lifetime was ever inserted; until then, the clock is not read.
   @usableFromInline let isTimed = Atomic(false)
 
@@ -173,11 +178,13 @@ extension BoundedCache {
       storage.now = now
       return (body(&storage), storage.takeDepartures())
     }
-    if let onEviction, let first = departures.first {
-      onEviction(first.key, first.value, first.reason)
-      for next in departures.rest { onEviction(next.key, next.value, next.reason) }
-    }
+    if onEviction != nil, let first = departures.first { report([first] + departures.rest) }
     return result
+  }
+
+  @usableFromInline
+  func report(_ departures: [Storage.Departure]) {
+    reports.make(departures) { onEviction?($0.key, $0.value, $0.reason) }
   }
 }
 

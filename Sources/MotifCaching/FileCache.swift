@@ -61,6 +61,7 @@ public final class FileCache: Sendable {
   private let onFault: (@Sendable (FileCacheFault) -> Void)?
   private let files: Mutex<FileCacheDirectory>
   private let queue = FileQueue()
+  private let reports = TurnReports<FileCacheFault>(to: "onFault", causedBy: "a call of the cache")
 
   /// Makes a cache without touching any file.
   ///
@@ -71,7 +72,8 @@ public final class FileCache: Sendable {
   ///     last launch, entries that no longer fit are removed when the cache is first used.
   ///   - fileSystem: The file system that performs the file operations.
   ///   - onFault: Receives damaged files and other faults that the cache has handled. It is called
-  ///     on the thread that found the fault, after the lock is released, and may use the cache.
+  ///     on the thread that found the fault, after the lock is released, and may use the cache; a
+  ///     fault that it finds there is reported when it has returned.
   ///
   /// - Precondition: The limit is above 0.
   public convenience init(
@@ -245,7 +247,7 @@ extension FileCache {
       let result = Swift.Result { () throws(FileCacheError) in try body(&files) }
       return (result, files.takeFaults())
     }
-    for fault in faults { onFault?(fault) }
+    reports.make(faults) { onFault?($0) }
     return try result.get()
   }
 }

@@ -51,6 +51,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   private var currentKey: Key?
   private var request: SlotRequest<Key, Value>?
   private let followed = FollowedState()
+  private let depth = CallDepth(of: "receive", causing: "load(_:from:)")
 
   /// Makes a slot without a request.
   public init() {}
@@ -66,7 +67,8 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
   /// A value in memory is received before this method returns. Any other value is received later on
   /// the actor, in a separate turn. The closure is called at most once, and not at all if another
   /// value is requested in the meantime, or if the slot is canceled or dropped. It may request
-  /// another value from this slot.
+  /// another value from this slot; requests of values in memory that keep causing one another stop
+  /// the program.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -87,7 +89,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
       request = nil
       changing {
         followed.noteChange()
-        receive(.success(LoadedValue(value, from: .memory)))
+        depth.nest { receive(.success(LoadedValue(value, from: .memory))) }
       }
       return
     }

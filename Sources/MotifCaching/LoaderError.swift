@@ -66,6 +66,43 @@ extension LoaderError: CustomStringConvertible {
   }
 }
 
+/// A tier asked for a value that can be loaded only when the tier has answered.
+///
+/// The request that closes the circle fails with ``LoaderError/failed(_:)``, whose attempt has this
+/// error, so that the tier can answer without the value. Otherwise, all of the requests would wait
+/// for one another forever.
+///
+/// ```swift
+/// actor Albums {
+///   private var loader: TieredLoader<String, String>?
+///
+///   func title(of album: String) async throws -> String {
+///     let loader = loader ?? TieredLoader(memory: BoundedCache()) { album in
+///       try await self.title(of: album == "Low" ? "Heroes" : "Low")
+///     }
+///     self.loader = loader
+///     return try await loader.value(for: album)
+///   }
+/// }
+/// do {
+///   print(try await Albums().title(of: "Low"))
+/// } catch {
+///   print("\(error)".contains("Low → Heroes → Low"))
+/// }
+/// // Prints "true"
+/// ```
+public struct LoadCycleError: Error, Hashable {
+  /// The keys that need one another; the first is also the last.
+  public let keys: [String]
+}
+
+extension LoadCycleError: CustomStringConvertible {
+  /// The circle as a sentence without a full stop.
+  public var description: String {
+    "a value is needed to load itself: \(keys.joined(separator: " → "))"
+  }
+}
+
 /// The result of one tier in a load without a value.
 ///
 /// ```swift

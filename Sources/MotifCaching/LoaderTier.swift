@@ -119,7 +119,8 @@ public struct ClosureTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier
   /// Makes a tier from closures.
   ///
   /// The closures are called on the threads that all tasks share, several at once, without a lock.
-  /// They may use the loader, but must not wait for the key that they are asked for.
+  /// They may use the loader and wait for other keys. A request that would wait for itself fails with a
+  /// ``LoadCycleError``.
   ///
   /// - Parameters:
   ///   - name: The tier's name in reports and errors.

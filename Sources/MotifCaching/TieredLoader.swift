@@ -74,7 +74,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - tiers: The tiers to ask after memory and before the origin, in this order.
   ///   - origin: The tier to ask last. It receives no values to store.
   ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
-  ///     holds up counts, too, and so does a load whose tier waits for another key of this loader.
+  ///     holds up counts, too, but not while its tier waits for another load.
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.
@@ -101,7 +101,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - memory: The cache in memory.
   ///   - tiers: The tiers to ask after memory and before the origin, in this order.
   ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
-  ///     holds up counts, too, and so does a load whose tier waits for another key of this loader.
+  ///     holds up counts, too, but not while its tier waits for another load.
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.

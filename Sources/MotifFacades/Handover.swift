@@ -52,7 +52,12 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
   }
 
   /// The number of the next change.
-  public var nextSequence: UInt64 { firstSequence + UInt64(changes.count) }
+  ///
+  /// If no number is left for one, it is the highest that there is, and an outbox takes no more.
+  public var nextSequence: UInt64 {
+    let (next, isOver) = firstSequence.addingReportingOverflow(UInt64(changes.count))
+    return isOver ? .max : next
+  }
 
   /// Adds a change.
   ///

@@ -78,6 +78,8 @@ public final class LocalFirst<State, Change: Codable & Sendable> {
   private let apply: (Change, inout State) throws -> Void
   private let save: Saving
   private var isPerforming = false
+  /// The task whose turn it is.
+  private var performer: RunningTask?
   /// Whether the changes in the first document have been handed over, as far as possible.
   private var hasBegun = false
   /// The callers that wait until the previous change is saved and handed over, in order.
@@ -245,6 +247,7 @@ extension LocalFirst {
   /// - Parameter change: The change.
   /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
   ///   not get the change.
+  /// - Precondition: `save` does not call this method and wait for it.
   public func perform(_ change: Change) async throws {
     try await perform([change])
   }
@@ -254,6 +257,7 @@ extension LocalFirst {
   /// - Parameter changes: The changes in order.
   /// - Throws: The error of applying or saving. Then the state is as before, and the receiver will
   ///   not get any of the changes.
+  /// - Precondition: `save` does not call this method and wait for it.
   public func perform(_ changes: [Change]) async throws {
     guard !changes.isEmpty else { return }
     await takeTurn()
@@ -272,6 +276,7 @@ extension LocalFirst {
   /// Hands over changes that could not be handed over before, without blocking your actor.
   ///
   /// - Throws: ``OutboxError``. Nothing is lost.
+  /// - Precondition: `save` does not call this method and wait for it.
   public func handOver() async throws(OutboxError) {
     await takeTurn()
     defer { endTurn() }
@@ -297,14 +302,24 @@ extension LocalFirst {
   }
 
   private func takeTurn() async {
+    let task = RunningTask.current
     if isPerforming {
+      require(
+        performer == nil || performer != task,
+        """
+        A change waits for itself: 'save' calls perform(_:) or handOver() of the LocalFirst that waits for 'save'. Do it \
+        when 'perform' has returned.
+        """
+      )
       await withCheckedContinuation { turns.append($0) }
     }
     isPerforming = true
+    performer = task
   }
 
   /// Gives the turn to the next caller at once, so that no other caller can take it in between.
   private func endTurn() {
+    performer = nil
     isPerforming = !turns.isEmpty
     if isPerforming { turns.removeFirst().resume() }
   }

@@ -11,16 +11,18 @@ extension Outbox {
   /// - Complexity: O(*n* log *n*) in their number.
   public func deadLetters() -> [OutboxDeadLetter<Message>] {
     let letters = log.withLock { $0.contents.deadInOrder }
-    return letters.map { letter in
-      OutboxDeadLetter(
-        message: try? codec.decode(letter.entry.bytes),
-        bytes: letter.entry.bytes,
-        sequence: letter.entry.sequence,
-        key: letter.entry.key,
-        attempts: letter.entry.attempts,
-        reason: letter.reason,
-        isRejected: letter.isRejected
-      )
+    return looking.nest {
+      letters.map { letter in
+        OutboxDeadLetter(
+          message: try? codec.decode(letter.entry.bytes),
+          bytes: letter.entry.bytes,
+          sequence: letter.entry.sequence,
+          key: letter.entry.key,
+          attempts: letter.entry.attempts,
+          reason: letter.reason,
+          isRejected: letter.isRejected
+        )
+      }
     }
   }
 
@@ -45,7 +47,7 @@ extension Outbox {
   /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
   public func revive(_ sequences: some Sequence<UInt64>) throws(OutboxError) -> Int {
-    let token = OutboxToken(drawing: random)
+    let token = reviving.nest { OutboxToken(drawing: random) }
     let count = try settle(sequences) { letter in
       OutboxFrame(.revived, letter.entry.sequence, letter.isRejected ? token.bytes : [])
     }

@@ -89,7 +89,7 @@ extension Outbox {
       feed.mutate {
         $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
       }
-      switch await send(parcel) {
+      switch await ask(send, parcel) {
       case .delivered:
         try note(OutboxFrame(.delivered, entry.sequence))
         widen()
@@ -115,6 +115,18 @@ extension Outbox {
       }
     }
     return .cancelled
+  }
+
+  /// Has a sender send a message.
+  func ask(
+    _ send: @Sendable (OutboxParcel<Message>) async -> OutboxVerdict,
+    _ parcel: OutboxParcel<Message>
+  ) async -> OutboxVerdict {
+    guard let task = RunningTask.current else { return await send(parcel) }
+    senders.withLock { _ = $0.insert(task) }
+    let verdict = await send(parcel)
+    senders.withLock { _ = $0.remove(task) }
+    return verdict
   }
 
   /// Begins to deliver, unless another call already does.
@@ -216,7 +228,8 @@ extension Outbox {
   ///   - send: Sends a message, and returns the result; see ``deliver(using:)``.
   /// - Throws: ``OutboxError`` if the file cannot be read or written. Nothing is lost; call it
   ///   again when there is room, or tell the user.
-  /// - Precondition: `interval` is above zero.
+  /// - Precondition: `interval` is above zero, and no `send` of this outbox makes the call and waits
+  ///   for it.
   @concurrent
   public func run(
     retryingOfflineAfter interval: Duration = .seconds(60),
@@ -232,6 +245,14 @@ extension Outbox {
     retryingOfflineAfter interval: Duration,
     _ deliver: () async throws(OutboxError) -> OutboxStop
   ) async throws(OutboxError) {
+    let isSender = RunningTask.current.map { task in senders.withLock { $0.contains(task) } }
+    require(
+      isSender != true,
+      """
+      A sender waits for itself: 'send' calls run(using:) of the outbox that waits for 'send'. Return a verdict; what \
+      'send' appends is delivered afterward.
+      """
+    )
     require(interval > .zero, "An outbox stays offline for a while; give it more than \(interval).")
     while !Task.isCancelled {
       let arrivalCount = arrivals.count

@@ -77,6 +77,14 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
   let queue: FileQueue
   let feed: SharedState<OutboxStatus>
   let isDelivering = Mutex(false)
+  /// The tasks in which a sender is at work.
+  let senders = Mutex<Set<RunningTask>>([])
+  private let appending = SharedCallDepth(
+    of: "'coalescing', 'random', or the codec",
+    causing: "append(_:)"
+  )
+  let looking = SharedCallDepth(of: "the codec", causing: "pending() or deadLetters()")
+  let reviving = SharedCallDepth(of: "'random'", causing: "revive(_:)")
   /// Raised when there is a new message to deliver.
   let arrivals = Signal()
   /// Raised when delivering may work again.
@@ -331,6 +339,16 @@ extension Outbox {
     startingAt start: UInt64?,
     _ durability: Durability
   ) throws(OutboxError) -> [OutboxReceipt] {
+    try appending.nest { () throws(OutboxError) in
+      try recordOnce(messages, startingAt: start, durability)
+    }
+  }
+
+  private func recordOnce(
+    _ messages: [Message],
+    startingAt start: UInt64?,
+    _ durability: Durability
+  ) throws(OutboxError) -> [OutboxReceipt] {
     let encoded = try messages.map { message throws(OutboxError) in
       do {
         return try codec.encode(message)
@@ -452,8 +470,10 @@ extension Outbox {
   /// - Complexity: O(*n*) in the size of the messages.
   public func pending() -> [OutboxParcel<Message>] {
     let entries = log.withLock { $0.contents.pending.entries }
-    return entries.compactMap { entry in
-      (try? codec.decode(entry.bytes)).map { OutboxParcel($0, entry) }
+    return looking.nest {
+      entries.compactMap { entry in
+        (try? codec.decode(entry.bytes)).map { OutboxParcel($0, entry) }
+      }
     }
   }
 

@@ -128,4 +128,31 @@ private struct Busy: Error, Equatable {
     #expect(message.contains("\"ask\" cannot run in 0 attempts: give it 1 or more"))
   }
   #endif
+
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1e18)])
+  func `a delay may be longer than any clock can tell`(delay: Duration) async throws {
+    let isAsked = Mutex(false)
+    let pipeline = failing(1).retrying(step, attempts: 2) { _, _ in
+      isAsked.withLock { $0 = true }
+      return delay
+    }
+    let run = Task { try await pipeline.run(21) }
+    while !isAsked.withLock({ $0 }) { await Task.yield() }
+    for _ in 0..<100 { await Task.yield() }
+    run.cancel()
+    await #expect(throws: PipelineError.self) { try await run.value }
+
+    clock.advance(by: .seconds(Int64.max))
+    let far = Task {
+      try await failing(2).retrying(step, attempts: 2, clock: clock) { _, _ in delay }.run(21)
+    }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3_155_760_000))
+    #expect(try await far.value == 42)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min)])
+  func `a delay of zero or less does not wait`(delay: Duration) async throws {
+    #expect(try await failing(1).retrying(step, attempts: 2) { _, _ in delay }.run(21) == 42)
+  }
 }

@@ -262,4 +262,23 @@ extension AsyncPipelineTimeoutTests {
     for number in 1...10 { #expect(try await pipeline.run(number).payload == number) }
     tracker.expectAllReleased()
   }
+
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1e18)])
+  func `a limit may be longer than any clock can tell`(limit: Duration) async throws {
+    let pipeline = slow(.seconds(1)).timingOut(step, after: limit)
+    let run = Task { try await pipeline.run(21) }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await run.value == 42)
+
+    let far = AsyncPipeline(step) { _ in
+      try await Task.sleep(for: .seconds(3_600))
+      return 0
+    }
+    .timingOut(step, after: limit, clock: clock)
+    clock.advance(by: .seconds(Int64.max))
+    // A century is the longest that anything waits.
+    let error = try await failure(of: far, sleepers: 1, advancing: .seconds(3_155_760_000))
+    #expect(error.underlying is PipelineTimeoutError)
+  }
 }

@@ -108,4 +108,18 @@ struct ClockTickSourceTests {
     await task.value
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test
+  func `a source may tick once in a century`() async {
+    for rate in [1e-300, Double.leastNonzeroMagnitude] {
+      let source = ClockTickSource(ContinuousClock(), framesPerSecond: rate)
+      let engine = TweenEngine(ticks: source)
+      let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
+      let task = Task { await source.run() }
+      for _ in 0..<100 { await Task.yield() }
+      task.cancel()
+      await task.value
+      #expect(running.isRunning)
+    }
+  }
 }

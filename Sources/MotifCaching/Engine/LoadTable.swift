@@ -13,6 +13,8 @@ struct LoadTable: Sendable {
 
   private let limit: Int
   private var runningCount = 0
+  /// The number of running loads that wait for others.
+  private var restingCount = 0
   private var nextNumber: UInt64 = 0
   /// The loads of each key that wait for their start, run, or store their answer; the last may be joined.
   private var loads: [LoadKey: [Load]] = [:]
@@ -37,7 +39,7 @@ struct LoadTable: Sendable {
   var queueLength: Int { queue.count }
 
   /// The number of loads without an answer.
-  var loadCount: Int { runningCount + queued.count }
+  var loadCount: Int { runningCount + restingCount + queued.count }
 
   /// Returns the number of callers that wait for the load that a request for a key would join.
   func waiterCount(for key: some Hashable & Sendable) -> Int {
@@ -49,18 +51,20 @@ struct LoadTable: Sendable {
 
 extension LoadTable {
   /// Adds a waiter to the load of a key, which is made if there is none.
+  @discardableResult
   mutating func join(
     _ key: LoadKey,
     _ waiter: LoadWaiter,
     wake: @escaping @Sendable (Load?) -> Void,
     make: () -> Load
-  ) {
+  ) -> Load {
     let load = loads[key]?.last { $0.isJoinable } ?? add(make(), for: key)
     waiter.number = takeNumber()
     waiter.load = load
     waiter.wake = wake
     load.insert(waiter)
     prioritize(load)
+    return load
   }
 
   private mutating func add(_ load: Load, for key: LoadKey) -> Load {
@@ -148,7 +152,20 @@ extension LoadTable {
   /// Gives the place of a load to another one.
   private mutating func end(_ load: Load) {
     load.isOver = true
-    if queued.removeValue(forKey: load.number) == nil { runningCount -= 1 }
+    guard queued.removeValue(forKey: load.number) == nil else { return }
+    if load.isResting { restingCount -= 1 } else { runningCount -= 1 }
+  }
+
+  /// Notes that a running load begins to wait for another one, or has done so.
+  ///
+  /// Until then, others may run in its place; afterward, there may be more of them than the limit.
+  mutating func rest(_ load: Load, isBeginning: Bool) {
+    load.waitCount += isBeginning ? 1 : -1
+    guard load.isResting != (load.waitCount > 0) else { return }
+    load.isResting.toggle()
+    guard !load.isOver else { return }
+    runningCount += load.isResting ? -1 : 1
+    restingCount += load.isResting ? 1 : -1
   }
 
   /// Removes a load that has ended completely.
@@ -182,6 +199,8 @@ class Load: @unchecked Sendable {
   ///
   /// It changes once, from true to false, and is read without the lock.
   let mayBeKept = Atomic(true)
+  /// How many loads have requested one another up to this one, each from inside its tiers.
+  let depth: Int
   fileprivate let run: @Sendable (Load) async -> Void
   fileprivate var number: UInt64 = 0
   /// The highest priority of the waiters, or `nil` before the first.
@@ -190,12 +209,16 @@ class Load: @unchecked Sendable {
   /// The highest priority that the task has been given.
   fileprivate var taskPriority = TaskPriority.background
   fileprivate var isOver = false
+  /// How many requests from inside the load's tiers wait for other loads.
+  fileprivate var waitCount = 0
+  fileprivate var isResting = false
   fileprivate var waiters: [UInt64: LoadWaiter] = [:]
   /// The number of waiters of each priority, so that removing one need not check the others.
   private var counts: [TaskPriority.RawValue: Int] = [:]
 
-  init(_ key: LoadKey, run: @escaping @Sendable (Load) async -> Void) {
+  init(_ key: LoadKey, depth: Int = 0, run: @escaping @Sendable (Load) async -> Void) {
     self.key = key
+    self.depth = depth
     self.run = run
   }
 
@@ -248,7 +271,7 @@ final class LoadWaiter: @unchecked Sendable {
 /// A key of any loader.
 struct LoadKey: Hashable, @unchecked Sendable {
   // Safe: only what is `Sendable` comes in.
-  private let key: AnyHashable
+  let key: AnyHashable
 
   init(_ key: some Hashable & Sendable) {
     self.key = AnyHashable(key)

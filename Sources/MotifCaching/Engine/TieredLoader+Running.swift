@@ -10,13 +10,21 @@ extension TieredLoader {
   /// - Parameters:
   ///   - key: The key.
   ///   - waiter: The waiting caller.
+  ///   - depth: The depth of the load, if it is made now.
   ///   - wake: Called once, on any thread, unless the loader is released first: with the load when
   ///     there is an ``answer(of:)``, or with `nil` inside ``leave(_:)``.
-  func request(_ key: Key, _ waiter: LoadWaiter, wake: @escaping @Sendable (Load?) -> Void) {
+  /// - Returns: The load.
+  @discardableResult
+  func request(
+    _ key: Key,
+    _ waiter: LoadWaiter,
+    depth: Int = 0,
+    wake: @escaping @Sendable (Load?) -> Void
+  ) -> Load {
     let loadKey = LoadKey(key)
-    update { table in
+    return update { table in
       table.join(loadKey, waiter, wake: wake) {
-        AnsweredLoad<Value>(loadKey) { await self.run($0, key) }
+        AnsweredLoad<Value>(loadKey, depth: depth) { await self.run($0, key) }
       }
     }
   }
@@ -32,12 +40,14 @@ extension TieredLoader {
   }
 
   /// Changes the table, and then performs the resulting actions.
-  func update(_ change: (inout LoadTable) -> Void) {
-    let actions = table.withLock { table in
-      change(&table)
-      return table.takeActions()
+  @discardableResult
+  func update<Result: Sendable>(_ change: (inout LoadTable) -> Result) -> Result {
+    let (result, actions) = table.withLock { table in
+      let result = change(&table)
+      return (result, table.takeActions())
     }
     for action in actions { action() }
+    return result
   }
 
   private func answered(_ load: Load) -> AnsweredLoad<Value> {
@@ -65,15 +75,17 @@ extension TieredLoader {
     let current = Task.currentPriority
     let waiter = LoadWaiter(priority ?? current)
     let load: Load?
+    let cycle: LoadCycleError?
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      load = await withTaskPriorityEscalationHandler {
+      (load, cycle) = await withTaskPriorityEscalationHandler {
         await wait(for: key, as: waiter, since: current)
       } onPriorityEscalated: { _, raised in
         self.update { $0.raise(waiter, to: raised) }
       }
     } else {
-      load = await wait(for: key, as: waiter, since: current)
+      (load, cycle) = await wait(for: key, as: waiter, since: current)
     }
+    if let cycle { throw .failed([TierAttempt(tier: "loader", failure: cycle)]) }
     guard let load else { throw .cancelled }
     return try answer(of: load).get()
   }
@@ -84,10 +96,18 @@ extension TieredLoader {
     for key: Key,
     as waiter: LoadWaiter,
     since priority: TaskPriority
-  ) async -> Load? {
-    await withTaskCancellationHandler {
+  ) async -> (Load?, LoadCycleError?) {
+    let path = LoadPath.current
+    var (target, cycle): (Load?, LoadCycleError?) = (nil, nil)
+    let load = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        request(key, waiter) { continuation.resume(returning: $0) }
+        let load = request(key, waiter, depth: path?.nextDepth ?? 0) {
+          continuation.resume(returning: $0)
+        }
+        if let path {
+          cycle = path.begin(waitingFor: load)
+          if cycle == nil { target = load } else { leave(waiter) }
+        }
         // The handlers may have run before there was a request that they could have raised or ended.
         let current = Task.currentPriority
         if current > priority { update { $0.raise(waiter, to: current) } }
@@ -96,6 +116,8 @@ extension TieredLoader {
     } onCancel: {
       leave(waiter)
     }
+    if let path, let target { path.end(waitingFor: target) }
+    return (load, cycle)
   }
 }
 
@@ -111,10 +133,14 @@ extension TieredLoader {
       return finish(load, .success(LoadedValue(value, from: .memory)))
     }
     var attempts: [TierAttempt] = []
+    let path = LoadPath(load: load) { [weak self] isBeginning in
+      self?.update { $0.rest(load, isBeginning: isBeginning) }
+    }
     for (index, tier) in tiers.enumerated() {
       if Task.isCancelled { return }
       do {
-        return await keep(try await tier.value(for: key), of: key, fromTierAt: index, load)
+        let value = try await LoadPath.$current.withValue(path) { try await tier.value(for: key) }
+        return await keep(value, of: key, fromTierAt: index, load)
       } catch is TierMiss {
         attempts.append(TierAttempt(tier: tier.name, failure: nil))
       } catch {

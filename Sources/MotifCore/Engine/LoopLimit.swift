@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 /// Stops the program when user code and the operation that calls it keep causing each other.
 ///
 /// Every place where a module calls user code has such a limit, so that rule 5 of ARCHITECTURE.md
@@ -82,5 +84,56 @@ package final class CallDepth {
     defer { depth -= 1 }
     limit.checkDepth(depth)
     return try body()
+  }
+}
+
+/// How deeply an operation of a shared object is nested in itself, on each thread.
+package final class SharedCallDepth: Sendable {
+  private struct Place: Hashable {
+    let thread: UInt
+    let subject: ObjectIdentifier?
+  }
+
+  private let limit: LoopLimit
+  private let depths = Mutex<[Place: Int]>([:])
+
+  /// Makes a counter that stands at 0.
+  ///
+  /// - Parameters:
+  ///   - callback: The user code that is called, as it is spelled: `coalescing`.
+  ///   - operation: The operation that calls it and that it repeats: `append(_:)`.
+  package init(of callback: StaticString, causing operation: StaticString) {
+    limit = LoopLimit(of: callback, causing: operation)
+  }
+
+  /// Calls user code, and stops the program if that is nested too deeply on this thread.
+  ///
+  /// - Parameters:
+  ///   - subject: What the operation works on, if operations on different things may nest.
+  ///   - body: Calls the code.
+  package func nest<Result, Failure: Error>(
+    _ subject: ObjectIdentifier? = nil,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = Place(thread: SystemThread.current, subject: subject)
+    let depth = depths.withLock { depths in
+      depths[place, default: 0] += 1
+      return depths[place] ?? 0
+    }
+    defer { depths.withLock { $0[place] = depth > 1 ? depth - 1 : nil } }
+    limit.checkDepth(depth)
+    return try body()
+  }
+}
+
+/// The task that runs a piece of code, to notice one that waits for itself.
+package struct RunningTask: Hashable, Sendable {
+  private let identity: Int
+
+  /// The current task; `nil` outside tasks.
+  ///
+  /// It means nothing once the task has ended.
+  package static var current: RunningTask? {
+    withUnsafeCurrentTask { task in task.map { RunningTask(identity: $0.hashValue) } }
   }
 }

@@ -7,11 +7,11 @@ internal import WinSDK
 /// The system's threads: which one is running, and a slot for a value of each.
 ///
 /// This is Windows, whose fiber slots also serve threads, and are called when a thread ends.
-enum SystemThread {
+package enum SystemThread {
   typealias Key = DWORD
 
   /// The identity of the calling thread while it runs.
-  static var current: UInt { UInt(GetCurrentThreadId()) }
+  package static var current: UInt { UInt(GetCurrentThreadId()) }
 
   /// Takes a slot, if there is one left.
   ///
@@ -43,13 +43,13 @@ enum SystemThread {
 /// The system's threads: which one is running, and a slot for a value of each.
 ///
 /// This is WebAssembly without threads: there is one thread, which never ends, and whose slots stay.
-enum SystemThread {
+package enum SystemThread {
   typealias Key = UInt32
 
   // No other thread can use it at the same time.
   nonisolated(unsafe) private static var slots: [UnsafeMutableRawPointer?] = []
 
-  static var current: UInt { 1 }
+  package static var current: UInt { 1 }
 
   static func makeKey() -> Key? {
     slots.append(nil)
@@ -86,11 +86,11 @@ internal import wasi_pthread
 #endif
 
 /// The system's threads: which one is running, and a slot for a value of each.
-enum SystemThread {
+package enum SystemThread {
   typealias Key = pthread_key_t
 
   /// The identity of the calling thread while it runs.
-  static var current: UInt {
+  package static var current: UInt {
     // It is a number on some systems and a pointer on others, and of this size on all of them.
     withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) }
   }

@@ -169,8 +169,8 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
     outbox.feed.mutate {
       $0.activity = .sending(sequence: parcel.sequence, attempt: parcel.attempt)
     }
-    group.addTask { [send] in
-      .answered(parcel, lane, await send(parcel), wakeCount: wakeCount)
+    group.addTask { [outbox, send] in
+      .answered(parcel, lane, await outbox.ask(send, parcel), wakeCount: wakeCount)
     }
   }
 

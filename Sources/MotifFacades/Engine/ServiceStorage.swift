@@ -14,6 +14,8 @@ final class ServiceStorage: Sendable {
   /// The overrides; none outside scopes unless the set was made with some.
   let overrides: ServiceOverrides
   private let once = OnceTable<ObjectIdentifier>()
+  /// Scopes inside one another make a service once each, so they must not go on forever.
+  private static let depth = SharedCallDepth(of: "makeValue(in:)", causing: "services[_:]")
 
   init(overrides: ServiceOverrides = ServiceOverrides()) {
     self.overrides = overrides
@@ -34,7 +36,9 @@ final class ServiceStorage: Sendable {
       for: ObjectIdentifier(key),
       describe: { name },
       existing: { existingValue(of: key) },
-      make: { overrides.makeValue(of: key, in: services) },
+      make: {
+        Self.depth.nest(ObjectIdentifier(key)) { overrides.makeValue(of: key, in: services) }
+      },
       keep: { value in
         let box = ServiceBox<Key.Value>(value)
         boxes.withLock { $0[ObjectIdentifier(key)] = box }

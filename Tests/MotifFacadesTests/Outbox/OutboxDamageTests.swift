@@ -274,4 +274,39 @@ struct OutboxDamageTests {
       #expect(try test.open(onDamage: .salvage).messages == known)
     }
   }
+
+  @Test
+  func `a torn tail stays until something is written`() async throws {
+    let test = TestOutbox()
+    let outbox = try test.open()
+    try await outbox.append("one")
+    try await outbox.skip(to: .max - 3)
+    test.bytes += [0xC3, 0x5E]
+    let torn = test.bytes
+    let opened = try test.open()
+    let tail = OutboxRecovery.tornTail(byteCount: 2)
+    #expect(opened.recovery == tail)
+    // No numbers are left for so many, so nothing is written.
+    #expect(throws: OutboxError.self) { try opened.append(["two", "three", "four"]) }
+    #expect(test.bytes == torn)
+    #expect(try test.open().recovery == tail)
+    #expect(try await opened.drain().map(\.message) == ["one"])
+    #expect(try test.open().recovery == .nothing)
+
+    // And with nothing to deliver, delivering writes nothing either.
+    test.bytes += [0xC3]
+    #expect(try await test.open().drain() == [])
+    #expect(try test.open().recovery == .tornTail(byteCount: 1))
+  }
+
+  @Test
+  func `a handover at the end of the numbers is refused and kept`() throws {
+    var handover = Handover<String>(firstSequence: .max - 2)
+    for title in ["a", "b", "c", "d"] { handover.append(title) }
+    #expect(handover.nextSequence == .max)
+    let outbox = try TestOutbox().open()
+    try outbox.skip(to: .max - 2)
+    #expect(throws: OutboxError.self) { try handover.handOver(to: outbox) }
+    #expect(handover.changes.count == 4)
+  }
 }

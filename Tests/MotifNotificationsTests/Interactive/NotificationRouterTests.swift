@@ -351,4 +351,48 @@ struct NotificationRouterTests {
     }
   }
   #endif
+
+  // MARK: - Extreme durations
+
+  private nonisolated static let extremes = [
+    Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1e18),
+  ]
+
+  @Test(arguments: extremes)
+  func `a reminder may be further away than any clock can tell`(delay: Duration) async throws {
+    let router = NotificationRouter(hub: hub, system: device, store: store)
+    let task = Task { await router.deliver(request, after: delay) }
+    for _ in 0..<100 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(device.shown.isEmpty)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min)])
+  func `a reminder of the past comes at once`(delay: Duration) async throws {
+    router.register(try Self.settings())
+    let real = NotificationRouter(hub: hub, system: device, store: store, isInForeground: true)
+    #expect(await real.deliver(request, after: delay) == nil)
+    #expect(await router.deliver(request, after: delay) == nil)
+  }
+
+  @Test(arguments: extremes)
+  func `the work of an action may take longer than any clock can tell`(
+    deadline: Duration
+  ) async throws {
+    let router = NotificationRouter(
+      hub: hub,
+      system: device,
+      store: store,
+      deadline: deadline,
+      isInForeground: false
+    )
+    router.register(try Self.settings())
+    router.handle(Self.trash) { _, completion in
+      completion.finish(after: Task { await Task.yield() })
+    }
+    let response = NotificationResponse(to: request, action: "trash", isAuthenticated: true)
+    let outcome = await router.respond(to: response)
+    #expect(outcome == .handled)
+  }
 }
