@@ -100,7 +100,7 @@ extension Tween {
       return Tween(from: now, to: target, spring: spring)
     }
     // The step is as short as rounding allows. It leads back, because an easing may jump at its end.
-    let before = Swift.max(time - duration * 1e-6, 0)
+    let before = Swift.max(time - duration * 1e-8, 0)
     let fraction = easing(time / duration)
     let speed = (fraction - easing(before / duration)) / (time - before)
     var ahead = Value.between(from, to, at: fraction + speed)

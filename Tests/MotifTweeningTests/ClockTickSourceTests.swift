@@ -126,7 +126,7 @@ struct ClockTickSourceTests {
     #expect(log.values == [0.25, 0.5, 0.75, 1] && running.end == .finished)
   }
 
-  @Test(arguments: [5e-324, 1e-300, 1e-10, 1e-3])
+  @Test(arguments: [1e-300, 1e-10, 1e-3])
   func `a source may tick as seldom as it likes`(rate: Double) async {
     let source = ClockTickSource(clock, framesPerSecond: rate)
     let engine = TweenEngine(ticks: source)

@@ -190,6 +190,7 @@ final class PlainTimeline {
     defer { time = goal }
     let targets = repetitions.map { $0.index(at: goal) }
     var lines: [Line] = []
+    var isExact = true
     func tell(_ index: Int) {
       intervals[index].told = intervals[index].place(at: goal)
       lines.append((intervals[index].number, intervals[index].value(at: intervals[index].told)))
@@ -217,16 +218,17 @@ final class PlainTimeline {
           // It is in another round than the current one. A step back into that round places it.
           let isEarlier = rounds[other].index < repetitions[rounds[other].repetition].index
           let isTarget = rounds[other...].allSatisfy { targets[$0.repetition] == $0.index }
-          if isEarlier, isTarget { placed.append(index) }
+          guard isEarlier, isTarget else { continue }
+          isExact = false
+          if intervals[index].place(at: goal) == nil { tell(index) } else { placed.append(index) }
         } else {
           moveIfNeeded(index)
         }
       }
-      for index in placed where intervals[index].place(at: goal) == nil { tell(index) }
-      for index in placed.sorted() where intervals[index].place(at: goal) != nil { tell(index) }
-      return finish(lines, targets, isExact: placed.isEmpty)
+      for index in placed.sorted() { tell(index) }
     }
-    return finish(lines, targets, isExact: true)
+    for (repetition, target) in targets.enumerated() { repetitions[repetition].index = target }
+    return (lines, isExact)
   }
 
   private func isReached(
@@ -235,15 +237,6 @@ final class PlainTimeline {
     isNew: Bool
   ) -> Bool {
     targets[round.repetition] == round.index || !isNew && round.index == 0
-  }
-
-  private func finish(
-    _ lines: [Line],
-    _ targets: [Int],
-    isExact: Bool
-  ) -> (lines: [Line], isExact: Bool) {
-    for (repetition, target) in targets.enumerated() { repetitions[repetition].index = target }
-    return (lines, isExact)
   }
 }
 
@@ -304,7 +297,8 @@ struct TimelineModelTests {
         let duration = subject.composition.duration
         let time = subject.time(&generator)
         let isSeek = Bool.random(using: &generator)
-        let goal = isSeek ? min(max(time, 0), duration) : min((running.elapsed ?? 0) + max(time, 0), duration)
+        let elapsed = isSeek ? 0 : running.elapsed ?? 0
+        let goal = min(elapsed + max(time, 0), duration)
         if isSeek, goal == plain.time { continue }
         let told = subject.told { isSeek ? running.seek(to: time) : subject.ticks.tick(by: time) }
         let (expected, isExact) = plain.move(to: goal)

@@ -20,7 +20,7 @@ struct TweenLoopTests {
       case .progressTicks, .partTicks, .betweenTicks: ["progress closure", "a tick"]
       case .completionSupersedes, .completionCancels: ["completion", "TweenEngine.start(_:)"]
       case .sourceStops: ["TickSource.stop()", "RunningMotion.cancel()"]
-      case .sourceStarts: ["TickSource.start(_:)", "TweenEngine.start(_:)"]
+      case .sourceStarts: ["TickSource.st", "An endless loop"]
       }
     }
   }
@@ -64,14 +64,18 @@ private final class Looping: TickSource {
     case .partSeeks: begin(composed) { self.seek() }
     case .progressTicks: begin(plain.repeated()) { self.tick?(0.1) }
     case .partTicks: begin(composed.repeated()) { self.tick?(0.1) }
-    case .completionSupersedes: supersede()
-    case .completionCancels: startAndCancel(plain) { self.startAndCancel(plain, $0) }
+    case .completionSupersedes:
+      supersede()
+      supersede()
+    case .completionCancels: startAndCancel(plain)
     case .sourceStops:
       onStop = { self.engine.start(plain).cancel() }
       engine.start(plain).cancel()
     case .sourceStarts:
-      onStart = { self.engine.start(plain).cancel() }
-      engine.start(plain).cancel()
+      onStart = { self.running?.pause() }
+      onStop = { self.running?.resume() }
+      running = engine.start(plain)
+      running?.pause()
     case .easingSeeks:
       let easing = Easing {
         Looping.current.seek()
@@ -96,15 +100,10 @@ private final class Looping: TickSource {
   private func supersede() {
     let pulse = Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }
     running = engine.start(pulse, key: 1) { _ in self.supersede() }
-    running = engine.start(pulse, key: 1) { _ in self.supersede() }
   }
 
-  private func startAndCancel(_ motion: Motion, _ then: @escaping (@escaping () -> Void) -> Void) {
-    engine.start(motion) { _ in then {} }.cancel()
-  }
-
-  private func startAndCancel(_ motion: Motion, _ then: @escaping () -> Void) {
-    engine.start(motion) { _ in self.startAndCancel(motion, then) }.cancel()
+  private func startAndCancel(_ motion: Motion) {
+    engine.start(motion) { _ in self.startAndCancel(motion) }.cancel()
   }
 }
 

@@ -102,7 +102,8 @@ struct TweenTimeTests {
   func `an effect follows the scales`() {
     log.start(log.part("a"))
     var seen: [Double] = []
-    let effect = Effect { [log] in seen.append(log.engine.timeScale * (log.running?.timeScale ?? 9)) }
+    let effect = Effect { [log] in seen.append(log.engine.timeScale * (log.running?.timeScale ?? 9))
+    }
     log.engine.timeScale = 2
     log.running?.reverse()
     #expect(seen == [1, 2, -2])

@@ -59,14 +59,17 @@ struct MotionSlot: ~Copyable {
 
   /// Goes to a time, and leaves the call to ``takeSeek()``.
   ///
-  /// - Returns: Whether the closure was somewhere else before.
-  mutating func seek(to time: Double) -> Bool {
+  /// - Parameters:
+  ///   - time: The time, which is limited to the duration.
+  ///   - isEcho: Whether to do nothing if the closure was moved there last.
+  /// - Returns: Whether there is a call to make.
+  mutating func seek(to time: Double, unlessThere isEcho: Bool) -> Bool {
     let new = min(max(time, 0), duration)
-    let isNew = new != elapsed || telling != .told
-    let isAgain = new == elapsed && (telling == .told || telling == .soughtAgain)
+    let isThere = new == elapsed && (telling == .told || telling == .soughtAgain)
+    if isThere, isEcho { return false }
     elapsed = new
-    telling = isAgain ? .soughtAgain : .sought
-    return isNew
+    telling = isThere ? .soughtAgain : .sought
+    return true
   }
 
   /// Notes that a seek is told.

@@ -106,7 +106,7 @@ extension MotionTable {
   func seek(_ id: Int32, to time: Double) {
     guard let place = place(of: id) else { return }
     // An echo of what a callback was told is no news, so it ends there.
-    guard slots[place].seek(to: time) || !isTelling else { return }
+    guard slots[place].seek(to: time, unlessThere: isTelling) else { return }
     waiting.sought.append(id)
     tellAll()
   }
