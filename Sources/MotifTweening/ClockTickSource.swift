@@ -17,18 +17,22 @@ internal import MotifCore
 /// // Prints "1.0 false"
 /// ```
 public final class ClockTickSource: TickSource {
+  /// Returns how much time has passed since the source was made.
+  private let now: () -> Duration
   private let clock: any Clock<Duration>
   private let interval: Duration
   private let signal = Signal()
   private var body: ((Double) -> Void)?
-  /// Raised by each start, so that the time before a start does not count.
-  private var startCount = 0
+  /// When the source ticked last, or `nil` from a start until a task that runs notices it.
+  private var lastTick: Duration?
+  private var runCount = 0
 
   /// Makes a source that ticks while you await ``run(untilIdle:)``.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the time.
-  ///   - framesPerSecond: How many times a second the source ticks.
+  ///   - framesPerSecond: How many times a second the source ticks: at most 10,000 times, and at least once in 100
+  ///     years.
   /// - Precondition: The rate is finite and above 0.
   public init(_ clock: any Clock<Duration>, framesPerSecond: Double = 60) {
     require(
@@ -36,7 +40,14 @@ public final class ClockTickSource: TickSource {
       "A clock cannot tick \(framesPerSecond) times a second. Give it a finite rate above 0."
     )
     self.clock = clock
-    interval = .seconds(min(1 / framesPerSecond, Duration.longestWait / .seconds(1)))
+    now = Self.stopwatch(by: clock)
+    let longest = Duration.longestWait / .seconds(1)
+    interval = .seconds(min(max(1 / framesPerSecond, 1e-4), longest))
+  }
+
+  private static func stopwatch<Time: Clock<Duration>>(by clock: Time) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// Begins to pass ticks on.
@@ -44,7 +55,7 @@ public final class ClockTickSource: TickSource {
   /// - Parameter tick: Gets the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
     body = tick
-    startCount += 1
+    lastTick = nil
     signal.raise()
   }
 
@@ -53,31 +64,34 @@ public final class ClockTickSource: TickSource {
 
   /// Ticks until the task is canceled.
   ///
-  /// While the engine wants no ticks, this waits without using the clock.
+  /// While the engine wants no ticks, this waits without using the clock. Several tasks may run one source: they share
+  /// its ticks, so time passes once, and goes on until the last of them ends.
   ///
   /// - Parameter untilIdle: Whether to return as soon as the engine wants no ticks.
   public func run(untilIdle: Bool = false) async {
-    await run(by: clock, untilIdle: untilIdle)
-  }
-
-  private func run<Time: Clock<Duration>>(by clock: Time, untilIdle: Bool) async {
+    // Time without a task that runs the source does not count.
+    if runCount == 0 { lastTick = nil }
+    runCount += 1
+    defer { runCount -= 1 }
     while !Task.isCancelled {
       let seen = signal.count
       if body == nil {
         if untilIdle { return }
         await signal.wait(past: seen)
-        continue
-      }
-      let start = startCount
-      var before = clock.now
-      while body != nil, start == startCount {
-        let rest = clock.now.duration(to: before.advanced(by: interval))
-        guard (try? await clock.wait(for: rest)) != nil else { return }
-        let now = clock.now
-        let elapsed = before.duration(to: now)
-        before = now
-        if start == startCount { body?(elapsed / .seconds(1)) }
+      } else {
+        let last = lastTick ?? now()
+        lastTick = last
+        guard (try? await clock.wait(for: last + interval - now())) != nil else { return }
+        tickIfDue()
       }
     }
+  }
+
+  /// Ticks, unless another task did so while this one waited, or the engine stopped or started the source.
+  private func tickIfDue() {
+    let time = now()
+    guard let last = lastTick, let body, time >= last + interval else { return }
+    lastTick = time
+    body((time - last) / .seconds(1))
   }
 }

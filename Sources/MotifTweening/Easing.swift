@@ -14,7 +14,8 @@
 /// // 0.5
 /// ```
 ///
-/// Back and elastic go beyond the range from start to target, and come back. Every constant is 0 at 0 and 1 at 1.
+/// Back and elastic go beyond the range from start to target, and come back. Every constant is exactly 0 at 0 and
+/// exactly 1 at 1.
 public struct Easing: Sendable {
   @usableFromInline let function: @Sendable (Double) -> Double
 
@@ -41,13 +42,13 @@ extension Easing {
   public static let linear = Easing { $0 }
 
   /// Slow at the start, by a quarter of a sine wave.
-  public static let sineIn = Easing { 1 - cosine($0 * .pi / 2) }
+  public static let sineIn = Easing { quarterWave($0) }
 
   /// Slow at the end, by a quarter of a sine wave.
   public static let sineOut = Easing { sine($0 * .pi / 2) }
 
   /// Slow at the start and at the end, by a quarter of a sine wave.
-  public static let sineInOut = Easing { halves($0) { 1 - cosine($0 * .pi / 2) } }
+  public static let sineInOut = Easing { halves($0) { quarterWave($0) } }
 
   /// Slow at the start, by the second power.
   public static let quadIn = Easing { $0 * $0 }
@@ -104,13 +105,13 @@ extension Easing {
   public static let circInOut = Easing { halves($0) { 1 - max(1 - $0 * $0, 0).squareRoot() } }
 
   /// Slow at the start, swinging back by a tenth of the way.
-  public static let backIn = Easing { $0 * $0 * (2.70158 * $0 - 1.70158) }
+  public static let backIn = Easing { back($0, 1.70158) }
 
   /// Slow at the end, swinging back by a tenth of the way.
-  public static let backOut = Easing { mirrored($0) { $0 * $0 * (2.70158 * $0 - 1.70158) } }
+  public static let backOut = Easing { mirrored($0) { back($0, 1.70158) } }
 
   /// Slow at the start and at the end, swinging back by a tenth of the way.
-  public static let backInOut = Easing { halves($0) { $0 * $0 * (3.5949095 * $0 - 2.5949095) } }
+  public static let backInOut = Easing { halves($0) { back($0, 2.5949095) } }
 
   /// Slow at the start, like a rubber band.
   public static let elasticIn = Easing { elastic($0) }
@@ -143,6 +144,16 @@ private func halves(_ time: Double, _ shape: (Double) -> Double) -> Double {
   time < 0.5 ? shape(2 * time) / 2 : 1 - shape(2 - 2 * time) / 2
 }
 
+/// The sine does not reach its extremes exactly, because π has no exact number.
+@inline(__always)
+private func quarterWave(_ time: Double) -> Double { time >= 1 ? 1 : 1 - cosine(time * .pi / 2) }
+
+/// Swings back before it begins, by a polynomial in a form that is exactly 1 at 1.
+@inline(__always)
+private func back(_ time: Double, _ swing: Double) -> Double {
+  time * time * (time + swing * (time - 1))
+}
+
 private func elastic(_ time: Double, period: Double = 0.3) -> Double {
   if time <= 0 { return 0 }
   if time >= 1 { return 1 }
@@ -155,6 +166,7 @@ private func bounce(_ time: Double) -> Double {
     let distance = time - center / width
     return height * distance * distance + floor
   }
+  if time >= 1 { return 1 }
   if time < 1 / width { return arc(0, 0) }
   if time < 2 / width { return arc(1.5, 0.75) }
   if time < 2.5 / width { return arc(2.25, 0.9375) }

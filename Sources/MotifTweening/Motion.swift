@@ -24,20 +24,39 @@ internal import MotifCore
 /// // false
 /// ```
 ///
-/// If a step jumps over a part of a sequence, that part moves to its end before the next one begins. So nothing is left
-/// halfway.
+/// Each part of a composed motion begins when time first reaches it, and is not moved before. If a step jumps over a
+/// part, the part moves to its end before the next one begins, so nothing is left halfway. If a seek leads back to
+/// before a part, the part moves back to its start, even if it has no duration.
+///
+/// A motion is only a description: you can start it several times, and use it several times in a composition.
 public struct Motion {
   /// How many seconds the motion takes; infinite if it repeats forever.
   public let duration: Double
-  /// Moves from one time to another.
-  ///
-  /// The old time is below 0 before the first move.
-  @usableFromInline let move: (_ old: Double, _ new: Double) -> Void
+  let form: Form
+
+  /// What a motion is made of.
+  enum Form {
+    /// A closure that moves to a time; below 0 is before the start.
+    case tween((_ time: Double) -> Void)
+    case composed(MotionTree)
+  }
 
   @usableFromInline
-  init(duration: Double, move: @escaping (_ old: Double, _ new: Double) -> Void) {
+  init(duration: Double, move: @escaping (_ time: Double) -> Void) {
     self.duration = duration
-    self.move = move
+    form = .tween(move)
+  }
+
+  private init(_ tree: MotionTree) {
+    duration = tree.duration
+    form = .composed(tree)
+  }
+
+  private var tree: MotionTree {
+    switch form {
+    case .tween(let move): .tween(duration: duration, isReversed: false, move)
+    case .composed(let tree): tree
+    }
   }
 
   /// Connects a tween to what it moves.
@@ -47,7 +66,7 @@ public struct Motion {
   ///   - progress: Called with each value. The last one is the target.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, progress: @escaping (Value) -> Void) {
-    self.init(duration: tween.duration) { _, new in progress(tween.value(at: new)) }
+    self.init(duration: tween.duration) { progress(tween.value(at: $0)) }
   }
 }
 
@@ -60,32 +79,14 @@ extension Motion {
   /// - Returns: A motion that takes as long as all of them together.
   /// - Precondition: Only the last motion may repeat forever.
   public static func sequence(_ motions: [Motion]) -> Motion {
-    var parts: [(start: Double, end: Double, motion: Motion)] = []
+    var parts: [MotionTree.Part] = []
     var end = 0.0
     for motion in motions {
       require(end.isFinite, "Nothing comes after a motion that repeats forever. Put it last.")
-      parts.append((end, end + motion.duration, motion))
+      parts.append((end, end + motion.duration, motion.tree))
       end += motion.duration
     }
-    let visit = { (index: Int, old: Double, new: Double) in
-      let (start, end, motion) = parts[index]
-      motion.move(old - start, new >= end ? motion.duration : max(new - start, 0))
-    }
-    return Motion(duration: end) { old, new in
-      if new >= old {
-        for (index, part) in parts.enumerated() where part.end > old {
-          guard part.start < new || part.start == new && (new == 0 || part.end == new) else {
-            break
-          }
-          visit(index, old, new)
-        }
-      } else {
-        for (index, part) in parts.enumerated().reversed() where part.start < old {
-          guard part.end > new || part.end == new && part.start == new else { break }
-          visit(index, old, new)
-        }
-      }
-    }
+    return Motion(.sequence(parts, duration: end))
   }
 
   /// Runs motions at the same time.
@@ -93,12 +94,8 @@ extension Motion {
   /// - Parameter motions: The motions. Each stays at its end until the longest one has ended.
   /// - Returns: A motion that takes as long as the longest.
   public static func group(_ motions: [Motion]) -> Motion {
-    Motion(duration: motions.map(\.duration).max() ?? 0) { old, new in
-      for motion in motions where min(old, new) < motion.duration || motion.duration == 0 && old < 0
-      {
-        motion.move(old, min(new, motion.duration))
-      }
-    }
+    let duration = motions.map(\.duration).max() ?? 0
+    return Motion(.group(motions.map { (0, $0.duration, $0.tree) }, duration: duration))
   }
 
   /// Returns this motion with a delay before it.
@@ -108,10 +105,13 @@ extension Motion {
   /// - Precondition: The delay is finite and not negative.
   public func delayed(by delay: Double) -> Motion {
     requireFinite(delay)
-    return .sequence([Motion(duration: delay) { _, _ in }, self])
+    return .sequence([Motion(.group([], duration: delay)), self])
   }
 
   /// This motion backward.
+  ///
+  /// It begins at the end of this motion. To play a motion backward that is already running, use
+  /// ``RunningMotion/reverse()``.
   ///
   /// - Precondition: The motion does not repeat forever.
   public var reversed: Motion {
@@ -119,9 +119,7 @@ extension Motion {
       duration.isFinite,
       "What repeats forever has no end to begin at. Reverse it, then repeat it."
     )
-    return Motion(duration: duration) { [duration, move] old, new in
-      move(duration - old, duration - new)
-    }
+    return Motion(tree.reversed)
   }
 
   /// This motion forward, then backward.
@@ -131,8 +129,10 @@ extension Motion {
 
   /// Returns this motion several times in a row.
   ///
-  /// A step that jumps over whole rounds leaves them out. It moves the current round to its end, and then goes to its
-  /// place in the round where it arrives.
+  /// Each round begins with the parts that begin the motion. The others stay where the round before left them, until
+  /// time reaches them. A step that jumps over whole rounds leaves them out: it moves the current round to its end, and
+  /// then moves to its place in the round where it arrives. A seek to an earlier round moves the current round back to
+  /// its start, and then every part to its place in the earlier round.
   ///
   /// - Parameter count: How many times to run the motion, or `nil` to repeat it forever.
   /// - Returns: A motion that takes `count` times as long.
@@ -143,17 +143,6 @@ extension Motion {
       "Only a motion that takes time, and ends, can be repeated."
     )
     require(count ?? 1 > 0, "A motion is repeated once or more. Leave it out instead.")
-    let total = count.map { Double($0) * duration } ?? .infinity
-    let last = count.map { Double($0 - 1) } ?? .infinity
-    return Motion(duration: total) { [duration, move] old, new in
-      let oldRound = old < 0 ? -1 : min((old / duration).rounded(.down), last)
-      let newRound = min((new / duration).rounded(.down), last)
-      let place = new >= total ? duration : min(max(new - newRound * duration, 0), duration)
-      if oldRound == newRound || oldRound < 0 && newRound == 0 {
-        return move(old - max(oldRound, 0) * duration, place)
-      }
-      if oldRound >= 0 { move(old - oldRound * duration, newRound > oldRound ? duration : 0) }
-      move(newRound > oldRound ? -1 : duration * 2, place)
-    }
+    return Motion(.rounds(tree, count: count.map(Double.init) ?? .infinity))
   }
 }

@@ -49,10 +49,25 @@ public struct Spring: Hashable, Sendable {
 
   /// How many seconds the spring takes until it stays within a thousandth of the way from its target.
   public var settlingDuration: Double {
-    // With the rate r of its slowest part, a spring that begins at rest is never further from its target than
-    // exp(-rt)(1 + rt), which is below a thousandth from here on.
+    // A spring that begins at rest is never further from its target than exp(-rt)(1 + rt), with the rate r of its
+    // slowest part. That is below a thousandth from here on.
+    9.234 / slowestRate
+  }
+
+  /// How many seconds the spring takes to settle, if it begins with a speed in ways a second.
+  func settlingDuration(atSpeed speed: Double) -> Double {
+    // The speed adds at most its value · t · exp(-rt). This equation contracts, so a few rounds solve it.
+    var settled = settlingDuration * slowestRate
+    for _ in 0..<20 {
+      settled = naturalLogarithm(1_000 * (1 + settled + speed / slowestRate * settled))
+    }
+    return max(settled / slowestRate, settlingDuration)
+  }
+
+  private var slowestRate: Double {
     let zeta = dampingFraction
-    return 9.234 * (zeta < 1 ? 1 / zeta : zeta + (zeta * zeta - 1).squareRoot()) / frequency
+    // For strong damping, the rate is written so that it does not vanish by cancellation.
+    return zeta < 1 ? zeta * frequency : frequency / (zeta + (zeta * zeta - 1).squareRoot())
   }
 
   /// Returns how far the spring has pulled.
@@ -60,22 +75,37 @@ public struct Spring: Hashable, Sendable {
   /// - Parameter time: Seconds from the start.
   /// - Returns: The fraction of the way: 0 at the start, 1 at rest, and more where the spring swings beyond its target.
   public func fraction(at time: Double) -> Double {
-    let (zeta, omega) = (dampingFraction, frequency)
-    if zeta < 1 {
-      let swing = omega * (1 - zeta * zeta).squareRoot()
-      return 1 - exponential(-zeta * omega * time)
-        * (cosine(swing * time) + zeta * omega / swing * sine(swing * time))
+    let (rate, omega) = (slowestRate, frequency)
+    let decay = exponential(-rate * time)
+    guard time > 0 else { return 0 }
+    guard decay > 0 else { return 1 }
+    if dampingFraction < 1 {
+      let swing = omega * (1 - dampingFraction * dampingFraction).squareRoot()
+      return 1 - decay * (cosine(swing * time) + rate / swing * sine(swing * time))
     }
-    if zeta == 1 { return 1 - exponential(-omega * time) * (1 + omega * time) }
-    let root = (zeta * zeta - 1).squareRoot()
-    // The slow rate is written so that it does not vanish by cancellation where damping is strong.
-    let (slow, fast) = (omega / (zeta + root), omega * (zeta + root))
-    return 1 - (fast * exponential(-slow * time) - slow * exponential(-fast * time)) / (fast - slow)
+    if dampingFraction == 1 { return 1 - decay * (1 + omega * time) }
+    let fast = omega * omega / rate
+    return 1 - (fast * decay - rate * exponential(-fast * time)) / (fast - rate)
   }
 
-  /// The spring as an easing over its settling duration.
-  public var easing: Easing {
-    let duration = settlingDuration
-    return Easing { fraction(at: $0 * duration) }
+  /// Returns how far a push at the start has moved the spring, if it began at its target with a speed of 1 a second.
+  func drift(at time: Double) -> Double {
+    let (rate, omega) = (slowestRate, frequency)
+    let decay = exponential(-rate * time)
+    guard time > 0, decay > 0 else { return 0 }
+    if dampingFraction < 1 {
+      let swing = omega * (1 - dampingFraction * dampingFraction).squareRoot()
+      return decay * sine(swing * time) / swing
+    }
+    if dampingFraction == 1 { return decay * time }
+    let fast = omega * omega / rate
+    return (decay - exponential(-fast * time)) / (fast - rate)
+  }
+
+  /// The spring as an easing over its settling duration, which ends exactly at the target.
+  public var easing: Easing { easing(over: settlingDuration) }
+
+  func easing(over duration: Double) -> Easing {
+    Easing { $0 >= 1 ? 1 : fraction(at: $0 * duration) }
   }
 }

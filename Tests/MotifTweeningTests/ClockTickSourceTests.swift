@@ -110,16 +110,64 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `a source may tick once in a century`() async {
-    for rate in [1e-300, Double.leastNonzeroMagnitude] {
-      let source = ClockTickSource(ContinuousClock(), framesPerSecond: rate)
-      let engine = TweenEngine(ticks: source)
-      let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
-      let task = Task { await source.run() }
-      for _ in 0..<100 { await Task.yield() }
-      task.cancel()
-      await task.value
-      #expect(running.isRunning)
+  func `two tasks that run one source share its ticks`() async {
+    let running = start()
+    let tasks = (0..<2).map { _ in Task { await source.run(untilIdle: true) } }
+    for _ in 0..<3 {
+      await clock.waitForSleepers(2)
+      clock.advance(by: .milliseconds(250))
     }
+    await clock.waitForSleepers(2)
+    #expect(log.values == [0.25, 0.5, 0.75])
+    tasks[0].cancel()
+    await tasks[0].value
+    await advance()
+    await tasks[1].value
+    #expect(log.values == [0.25, 0.5, 0.75, 1] && running.end == .finished)
+  }
+
+  @Test(arguments: [1e-300, 1e-10, 1e-3])
+  func `a source may tick as seldom as it likes`(rate: Double) async {
+    let source = ClockTickSource(clock, framesPerSecond: rate)
+    let engine = TweenEngine(ticks: source)
+    let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
+    let task = Task { await source.run(untilIdle: true) }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3_155_760_000))
+    await task.value
+    #expect(running.end == .finished)
+  }
+
+  @Test
+  func `a source ticks 10,000 times a second at most`() async {
+    let source = ClockTickSource(clock, framesPerSecond: .greatestFiniteMagnitude)
+    let engine = TweenEngine(ticks: source)
+    let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
+    let task = Task { await source.run(untilIdle: true) }
+    await clock.waitForSleepers()
+    clock.advance(by: .microseconds(99))
+    #expect(running.elapsed == 0)
+    clock.advance(by: .microseconds(1))
+    await clock.waitForSleepers()
+    #expect(running.elapsed.map { abs($0 - 1e-4) < 1e-9 } == true)
+    task.cancel()
+    await task.value
+  }
+
+  @Test
+  func `time between two runs does not count`() async {
+    let running = start()
+    let first = Task { await source.run() }
+    await advance()
+    await clock.waitForSleepers()
+    first.cancel()
+    await first.value
+    clock.advance(by: .seconds(9))
+    let second = Task { await source.run() }
+    await advance()
+    await clock.waitForSleepers()
+    #expect(log.values == [0.25, 0.5] && running.isRunning)
+    second.cancel()
+    await second.value
   }
 }

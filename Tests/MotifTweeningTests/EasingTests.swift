@@ -100,7 +100,25 @@ struct EasingTests {
       let time = Double(step) / 1_000
       #expect(abs(published.easing(time) - published.formula(time)) < 1e-9, "\(time)")
     }
-    #expect(abs(published.easing(0)) < 1e-12 && abs(published.easing(1) - 1) < 1e-12)
+    #expect(published.easing(0) == 0 && published.easing(1) == 1)
+  }
+
+  @Test(arguments: Published.all)
+  private func `an easing goes one way unless it swings`(_ published: Published) {
+    let swings = ["back", "elastic", "bounce"].contains { published.testDescription.hasPrefix($0) }
+    let values = (0...10_000).map { published.easing(Double($0) / 10_000) }
+    let falls = zip(values, values.dropFirst()).contains { $0 > $1 }
+    #expect(falls == swings)
+    #expect(!values.contains { $0.isNaN })
+  }
+
+  @Test(arguments: [1e-300, 1e-6, 0.3, 1, 1.000_000_1, 40, 1e6], [1e-300, 1e-3, 1, 1e9])
+  func `the easing of a spring ends exactly`(damping: Double, response: Double) {
+    let spring = Spring(response: response, dampingFraction: damping)
+    #expect(spring.easing(0) == 0 && spring.easing(1) == 1)
+    #expect(spring.fraction(at: 0) == 0 && spring.fraction(at: -1) == 0)
+    #expect(spring.fraction(at: .infinity) == 1)
+    #expect(spring.fraction(at: .greatestFiniteMagnitude) <= 2)
   }
 
   @Test

@@ -18,6 +18,7 @@ protocol TweenWorld: AnyObject {
   func cancel(_ number: Int)
   func setPaused(_ isPaused: Bool, _ number: Int)
   func seek(_ number: Int, to time: Double)
+  func setTimeScale(_ scale: Double, _ number: Int)
   func drop(_ number: Int)
   func tick(by seconds: Double)
 
@@ -33,10 +34,10 @@ final class PlainEngine: TweenWorld {
     let duration: Double
     let key: Int?
     var elapsed = 0.0
+    var rate = 1.0
     var told = -1.0
     var isPaused = false
     var isSought = false
-    var isMoving = false
     var isLetGo = false
     /// How many calls are under way that keep it although it was let go.
     var useCount = 0
@@ -49,6 +50,8 @@ final class PlainEngine: TweenWorld {
 
     var isDropped: Bool { isLetGo && useCount == 0 }
     var canBeTold: Bool { isKnown && !isLetGo && !hasEnded }
+    var isUpToDate: Bool { told == elapsed && !isSought }
+    var hasArrived: Bool { rate < 0 ? elapsed <= 0 : elapsed >= duration }
 
     init(duration: Double, key: Int?) {
       self.duration = duration
@@ -64,7 +67,7 @@ final class PlainEngine: TweenWorld {
   private(set) var isTicking = false
 
   private var live: [Plain] { all.filter { !$0.hasEnded } }
-  var count: Int { live.count }
+  var count: Int { live.count { !$0.isDropped } }
 
   func start(
     duration: Double,
@@ -97,10 +100,16 @@ final class PlainEngine: TweenWorld {
     guard plain.canBeTold else { return }
     plain.useCount += 1
     defer { plain.useCount -= 1 }
-    plain.elapsed = min(max(time, 0), plain.duration)
+    let goal = min(max(time, 0), plain.duration)
+    if isTelling, goal == plain.elapsed, plain.isUpToDate { return }
+    plain.elapsed = goal
     plain.isSought = true
     sought.append(plain)
     tellAll()
+  }
+
+  func setTimeScale(_ scale: Double, _ number: Int) {
+    if all[number].canBeTold { all[number].rate = scale }
   }
 
   /// A motion that nobody holds is moved no more, and taken out when the engine next runs.
@@ -139,7 +148,7 @@ final class PlainEngine: TweenWorld {
 
   private func tellAll() {
     defer { updateTicking() }
-    guard !isTelling else { return }
+    guard !isTelling, !(ended.isEmpty && sought.isEmpty && waiting.isEmpty) else { return }
     isTelling = true
     while true {
       if !ended.isEmpty {
@@ -152,11 +161,12 @@ final class PlainEngine: TweenWorld {
         for plain in first {
           removeDropped()
           guard !plain.hasEnded, plain.isSought else { continue }
-          plain.isSought = false
           tell(plain)
         }
       } else if !waiting.isEmpty {
         pass(waiting.removeFirst())
+      } else if live.contains(where: \.isDropped) {
+        removeDropped()
       } else {
         break
       }
@@ -165,19 +175,19 @@ final class PlainEngine: TweenWorld {
   }
 
   private func pass(_ seconds: Double) {
-    let before = live
-    for plain in before {
+    var arrived: [Plain] = []
+    for plain in live {
       removeDropped()
-      plain.isMoving = !plain.hasEnded && !plain.isPaused
-      guard plain.isMoving else { continue }
-      plain.elapsed = min(plain.elapsed + seconds, plain.duration)
-      tell(plain)
+      guard !plain.hasEnded, !plain.isPaused else { continue }
+      let goal = min(max(plain.elapsed + seconds * plain.rate, 0), plain.duration)
+      let isDue = goal != plain.elapsed || !plain.isUpToDate
+      plain.elapsed = goal
+      if plain.hasArrived { arrived.append(plain) }
+      if isDue { tell(plain) }
     }
     removeDropped()
-    for plain in before
-    where plain.isMoving && !plain.hasEnded && !plain.isPaused
-      && min(plain.told, plain.elapsed) >= plain.duration
-    {
+    for plain in arrived
+    where !plain.hasEnded && !plain.isPaused && plain.isUpToDate && plain.hasArrived {
       plain.hasEnded = true
       plain.end = .finished
       ended.append(plain)
@@ -185,7 +195,7 @@ final class PlainEngine: TweenWorld {
   }
 
   private func tell(_ plain: Plain) {
-    guard plain.told != plain.elapsed else { return }
+    plain.isSought = false
     plain.told = plain.elapsed
     plain.progress?(plain.elapsed)
   }
@@ -227,6 +237,7 @@ final class RealEngine: TweenWorld {
   }
 
   func seek(_ number: Int, to time: Double) { running[number]?.seek(to: time) }
+  func setTimeScale(_ scale: Double, _ number: Int) { running[number]?.timeScale = scale }
   func drop(_ number: Int) { running[number] = nil }
   func tick(by seconds: Double) { ticks.tick(by: seconds) }
 

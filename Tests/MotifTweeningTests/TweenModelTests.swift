@@ -22,13 +22,14 @@ private final class Script {
     guard actionsLeft > 0 else { return }
     actionsLeft -= 1
     let number = startCount == 0 ? nil : Int.random(in: 0..<startCount, using: &generator)
-    switch (Int.random(in: 0..<12, using: &generator), number) {
+    switch (Int.random(in: 0..<14, using: &generator), number) {
     case (0..<3, _), (_, nil): start()
     case (3, let number?): world.cancel(number)
     case (4, let number?): world.setPaused(true, number)
     case (5, let number?), (6, let number?): world.setPaused(false, number)
     case (7, let number?): world.seek(number, to: .random(in: -1...4, using: &generator))
     case (8, let number?): world.drop(number)
+    case (9, let number?): world.setTimeScale(.random(in: -2...2, using: &generator), number)
     default: world.tick(by: .random(in: -0.2...1, using: &generator))
     }
   }

@@ -186,43 +186,29 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `callbacks that cause one another without end`() async {
+  func `a time scale that is not a number`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let endless = Endless()
-      endless.start()
-      endless.start()
+      TweenEngine(ticks: ManualTickSource()).start(pulse()).timeScale = .nan
     }
-    expect(result, says: "there is no end to it")
+    expect(result, says: "Use a scale from -1000000 through 1000000")
   }
 
   @Test
-  func `seeks that cause one another without end`() async {
+  func `an endless time scale`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let endless = Endless()
-      endless.seekFrom(0)
+      TweenEngine(ticks: ManualTickSource()).start(pulse()).timeScale = -.infinity
     }
-    expect(result, says: "there is no end to it")
+    expect(result, says: "Use a scale from -1000000 through 1000000")
+  }
+
+  @Test
+  func `an engine that runs backward`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      TweenEngine(ticks: ManualTickSource()).timeScale = -1
+    }
+    expect(result, says: "Use a scale from 0 through 1000000")
   }
 }
 
 private func pulse() -> Motion { Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in } }
-
-/// An animation whose callbacks begin it again.
-private final class Endless {
-  private let engine = TweenEngine(ticks: ManualTickSource())
-  private var running: RunningMotion?
-
-  /// Starts what supersedes the one before, whose completion does the same.
-  func start() { running = engine.start(pulse(), key: "x") { _ in self.start() } }
-
-  /// Seeks to a time, at which a callback seeks to another.
-  func seekFrom(_ time: Double) {
-    running =
-      running
-      ?? engine.start(
-        Motion(Tween(from: 0.0, to: 1, duration: 1)) { self.running?.seek(to: 0.9 - $0) }
-      )
-    running?.seek(to: time)
-  }
-}
 #endif

@@ -23,4 +23,9 @@ final class DroppedMotions: Sendable {
       return ids.popLast()
     }
   }
+
+  /// Returns how many of them meet a condition.
+  func count(where meets: (Int32) -> Bool) -> Int {
+    isEmpty ? 0 : ids.withLock { ids in ids.count(where: meets) }
+  }
 }

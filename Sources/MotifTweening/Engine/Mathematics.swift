@@ -20,3 +20,4 @@ func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
 func exponential(_ exponent: Double) -> Double { exp(exponent) }
 func powerOfTwo(_ exponent: Double) -> Double { exp2(exponent) }
+func naturalLogarithm(_ number: Double) -> Double { log(number) }

@@ -10,38 +10,61 @@ internal import MotifCore
 /// A tick walks through `slots`, which are in the order of the starts. A running motion finds its slot through
 /// `records`, because slots move when the array is closed up, and records stay where they are.
 final class MotionTable {
+  /// What the table is doing; everything but `idle` makes calls.
+  enum Activity {
+    case idle
+    case telling
+    /// A composed motion makes its calls, in a tick at a rate, or in a seek.
+    case stepping(place: Int, rate: Double?)
+  }
+
   let drops = DroppedMotions()
-  private var ticks: (any TickSource)?
+  /// `nil` once the engine has been released.
+  private(set) var ticks: (any TickSource)?
   // Unchecked, because no access to one of these lasts while user code runs.
-  @exclusivity(unchecked) private var slots = Slab<MotionSlot>()
-  @exclusivity(unchecked) private var records = Slab<MotionRecord>()
-  @exclusivity(unchecked) private var firstUnused: Int32 = -1
+  @exclusivity(unchecked) var slots = Slab<MotionSlot>()
+  @exclusivity(unchecked) var records = MotionRecords()
   @exclusivity(unchecked) private var liveCount = 0
   @exclusivity(unchecked) private var pausedCount = 0
-  @exclusivity(unchecked) private var isTelling = false
   @exclusivity(unchecked) private var isTicking = false
-  @exclusivity(unchecked) private var ended: [(completion: MotionCompletion, end: TweenEnd)] = []
-  @exclusivity(unchecked) private var sought: [Int32] = []
-  @exclusivity(unchecked) private var waiting: [Double] = []
-  @exclusivity(unchecked) private var finished: [Int] = []
+  @exclusivity(unchecked) var activity = Activity.idle
+  @exclusivity(unchecked) var waiting = WaitingCalls()
   /// The slots whose motions ended while calls were made; one of them may be the motion that was being called.
   @exclusivity(unchecked) private var emptied: [Int] = []
+  /// The motions that were paused, and whose closures are still in the table.
+  @exclusivity(unchecked) private var pausing: [Int32] = []
   private var keyed: [AnyHashable: Int32] = [:]
-  private var isClosed = false
-  private let counted = FollowedState()
-  private let moved = FollowedState()
+  private let starts = CallDepth(of: "TickSource.start(_:)", causing: "TweenEngine.start(_:)")
+  private let stops = CallDepth(of: "TickSource.stop()", causing: "RunningMotion.cancel()")
+  let counted = FollowedState()
+  let moved = FollowedState()
+  private(set) var scale = 1.0
 
   init(ticks: any TickSource) { self.ticks = ticks }
 
   var count: Int {
     counted.noteRead()
-    return liveCount
+    return liveCount - drops.count { place(of: $0) != nil }
   }
 
   var isRunning: Bool {
     counted.noteRead()
-    return liveCount > pausedCount
+    let dropped = drops.count { place(of: $0).map { slots[$0].phase } == .running }
+    return liveCount - pausedCount > dropped
   }
+
+  var timeScale: Double {
+    get {
+      counted.noteRead()
+      return scale
+    }
+    set {
+      scale = newValue
+      counted.noteChange()
+    }
+  }
+
+  var isTelling: Bool { if case .idle = activity { false } else { true } }
 }
 
 // MARK: - Starting and ending
@@ -49,38 +72,54 @@ final class MotionTable {
 extension MotionTable {
   /// Starts a motion.
   ///
-  /// - Returns: The index of its record. After ``forget(_:)``, another motion may get that record.
+  /// - Returns: The index of its record. After it is forgotten, another motion may get that record.
   func add(
     _ motion: Motion,
-    _ ties: MotionTies?,
+    _ extras: MotionExtras?,
     _ completion: ((TweenEnd) -> Void)?
   ) -> Int32 {
     if !drops.isEmpty { removeDropped() }
-    let id = makeID()
-    records[Int(id)].begin(at: slots.count, ties, completion)
-    slots.append(MotionSlot(motion, id: id, hasTies: ties != nil), isCalling: isTelling)
+    let id = records.makeID()
+    switch motion.form {
+    case .tween(let move):
+      append(motion.duration, move, id, isSpecial: extras?.isOwned == true, extras, completion)
+    case .composed(let tree):
+      let timeline = Timeline(tree, in: self)
+      let extras = extras ?? MotionExtras()
+      extras.timeline = timeline
+      append(motion.duration, { timeline.move(to: $0) }, id, isSpecial: true, extras, completion)
+    }
     liveCount += 1
-    if let ties { supersede(ties, id) }
+    if let key = extras?.key, let earlier = keyed.updateValue(id, forKey: key) {
+      remove(earlier, .superseded)
+      tellAll()
+    }
     noteCount()
     return id
   }
 
-  /// Ends what runs with an equal key.
-  private func supersede(_ ties: MotionTies, _ id: Int32) {
-    guard let key = ties.key, let earlier = keyed.updateValue(id, forKey: key) else { return }
-    remove(earlier, .superseded)
-    tellAll()
+  @inline(__always)
+  private func append(
+    _ duration: Double,
+    _ move: @escaping (Double) -> Void,
+    _ id: Int32,
+    isSpecial: Bool,
+    _ extras: MotionExtras?,
+    _ completion: ((TweenEnd) -> Void)?
+  ) {
+    records[id].begin(at: slots.count, extras, completion)
+    let slot = MotionSlot(duration, MotionCall(body: move), id: id, isSpecial: isSpecial)
+    slots.append(slot, isCalling: isTelling)
   }
 
   /// Forgets a motion that was removed, for a holder that does not ask for it again, and calls its completion.
   func finishCancel(_ id: Int32) {
-    forget(id)
+    records.forget(id)
     tellAll()
   }
 
   /// Ends all motions without calling their completions, as soon as the tick that is under way is over.
   func close() {
-    isClosed = true
     if isTicking { ticks?.stop() }
     ticks = nil
     if !isTelling { removeAll() }
@@ -92,13 +131,14 @@ extension MotionTable {
   @discardableResult
   func remove(_ id: Int32, _ end: TweenEnd?) -> Bool {
     guard let place = place(of: id) else { return false }
-    slots[place].end()
-    if slots[place].hasTies { removeKey(of: id) }
-    let isOwned = slots[place].hasTies && records[Int(id)].ties?.isOwned == true
-    let completion = records[Int(id)].end(end)
-    if let end, let completion { ended.append((completion, end)) }
-    if slots[place].isPaused { pausedCount -= 1 }
-    if isOwned { forget(id) }
+    if slots[place].phase == .paused {
+      recall(id, place)
+      pausedCount -= 1
+    }
+    slots[place].phase = .ended
+    let (completion, extras) = records[id].end(end)
+    if let extras { forget(extras, id) }
+    if let end, let completion { waiting.ended.append((completion, end, extras)) }
     liveCount -= 1
     // What the closures captured is released last, because a deinitializer may call back.
     var move: MotionCall?
@@ -115,206 +155,139 @@ extension MotionTable {
     return true
   }
 
-  private func removeKey(of id: Int32) {
-    if let key = records[Int(id)].ties?.key, keyed[key] == id { keyed[key] = nil }
+  private func forget(_ extras: MotionExtras, _ id: Int32) {
+    if let key = extras.key, keyed[key] == id { keyed[key] = nil }
+    if extras.isOwned { records.forget(id) }
+    extras.endSignal?.finish()
   }
 
-  private func removeDropped() {
+  func removeDropped() {
     while let id = drops.popLast() {
       remove(id, nil)
-      forget(id)
+      records.forget(id)
     }
   }
 
-  private func removeAll() {
-    isTelling = true
-    for place in 0..<slots.count where !slots[place].hasEnded { remove(slots[place].id, nil) }
-    releaseEmptied()
-    ended = []
-    isTelling = false
+  func removeIfOrphaned(_ place: Int) {
+    let id = slots[place].id
+    if slots[place].phase != .ended, records[id].extras?.isOrphaned == true { remove(id, nil) }
+  }
+
+  func removeAll() {
+    activity = .telling
+    for place in 0..<slots.count where slots[place].phase != .ended {
+      remove(slots[place].id, nil)
+    }
+    _ = releaseEmptied()
+    waiting.ended = []
+    activity = .idle
     closeUp()
   }
 
-  private func makeID() -> Int32 {
-    if firstUnused >= 0, case .unused(let next) = records[Int(firstUnused)].state {
-      defer { firstUnused = next }
-      return firstUnused
-    }
-    records.append(MotionRecord())
-    return Int32(records.count - 1)
+  /// Releases the closures of motions that ended while calls were made.
+  ///
+  /// - Returns: Whether there were any.
+  func releaseEmptied() -> Bool {
+    let hadAny = !emptied.isEmpty
+    while let place = emptied.popLast() { _ = slots[place].takeMove() }
+    return hadAny
   }
 
-  private func forget(_ id: Int32) {
-    records[Int(id)].state = .unused(next: firstUnused)
-    firstUnused = id
-  }
-
-  private func closeUpIfSparse() {
+  func closeUpIfSparse() {
     if slots.count > 2 * liveCount + 16 { closeUp() }
   }
 
   /// Removes the slots of motions that have ended, and keeps the others in order.
   private func closeUp() {
     var end = 0
-    for place in 0..<slots.count where !slots[place].hasEnded {
+    for place in 0..<slots.count where slots[place].phase != .ended {
       if end != place { slots.swapAt(end, place) }
-      records[Int(slots[end].id)].state = .running(place: Int32(end))
+      records[slots[end].id].state = .running(place: Int32(end))
       end += 1
     }
     while slots.count > end { slots.removeLast() }
   }
 }
 
-// MARK: - One motion
+// MARK: - Pausing
 
 extension MotionTable {
-  func place(of id: Int32) -> Int? {
-    guard case .running(let place) = records[Int(id)].state else { return nil }
-    return Int(place)
+  /// Pauses a motion.
+  ///
+  /// - Returns: The object that keeps the closures, or `nil` if the motion is paused already, or has ended.
+  func pause(_ id: Int32) -> PausedMotion? {
+    guard let place = place(of: id), slots[place].phase == .running else { return nil }
+    slots[place].phase = .paused
+    pausedCount += 1
+    let paused = PausedMotion()
+    extras(of: id).paused = paused
+    pausing.append(id)
+    if !isTelling { setPausedAside() }
+    noteCount()
+    return paused
   }
 
-  func isRunning(_ id: Int32) -> Bool {
-    counted.noteRead()
-    return !isClosed && place(of: id) != nil
-  }
-
-  func end(of id: Int32) -> TweenEnd? {
-    counted.noteRead()
-    guard case .ended(let end) = records[Int(id)].state else { return nil }
-    return end
-  }
-
-  func elapsed(_ id: Int32) -> Double? {
-    counted.noteRead()
-    moved.noteRead()
-    return place(of: id).map { slots[$0].elapsed }
-  }
-
-  func isPaused(_ id: Int32) -> Bool {
-    counted.noteRead()
-    return place(of: id).map { slots[$0].isPaused } ?? false
-  }
-
-  func setPaused(_ isPaused: Bool, _ id: Int32) {
-    guard let place = place(of: id), slots[place].isPaused != isPaused else { return }
-    slots[place].isPaused = isPaused
-    pausedCount += isPaused ? 1 : -1
+  func resume(_ id: Int32) {
+    guard let place = place(of: id), slots[place].phase == .paused else { return }
+    recall(id, place)
+    slots[place].phase = .running
+    pausedCount -= 1
     noteCount()
   }
 
-  func seek(_ id: Int32, to time: Double) {
-    guard let place = place(of: id) else { return }
-    slots[place].seek(to: time)
-    sought.append(id)
-    tellAll()
+  /// Gives the closures of paused motions to those who hold the motions, since nobody is calling them.
+  func setPausedAside() {
+    while let id = pausing.popLast() {
+      guard let place = place(of: id), slots[place].phase == .paused,
+        let paused = records[id].extras?.paused, paused.move == nil
+      else { continue }
+      paused.move = slots[place].takeMove()
+      paused.completion = records[id].completion.take()
+    }
+  }
+
+  /// Takes the closures of a paused motion back.
+  private func recall(_ id: Int32, _ place: Int) {
+    guard let paused = records[id].extras?.paused, let move = paused.move.take() else { return }
+    slots[place].move = move
+    records[id].completion = paused.completion.take()
+  }
+
+  /// Takes the closures of a motion back for a call, if it is paused.
+  func recallForCall(_ place: Int) {
+    guard slots[place].phase == .paused else { return }
+    recall(slots[place].id, place)
+    pausing.append(slots[place].id)
+  }
+
+  private func extras(of id: Int32) -> MotionExtras {
+    if let extras = records[id].extras { return extras }
+    let extras = MotionExtras()
+    records[id].extras = extras
+    return extras
+  }
+
+  /// Returns the signal for the end of a motion, or `nil` if it has ended.
+  func endSignal(of id: Int32) -> Signal? {
+    guard ticks != nil, place(of: id) != nil else { return nil }
+    let extras = extras(of: id)
+    let signal = extras.endSignal ?? Signal()
+    extras.endSignal = signal
+    return signal
   }
 }
 
-// MARK: - Telling
+// MARK: - Ticking
 
 extension MotionTable {
-  /// Makes all calls that wait, unless they are being made already: completions, then seeks, then ticks.
-  private func tellAll() {
-    guard !isTelling, !(waiting.isEmpty && sought.isEmpty && ended.isEmpty) else { return }
-    isTelling = true
-    changing {
-      var round = 0
-      while true {
-        round += 1
-        require(
-          round <= 100_000,
-          "The callbacks of an engine cause one another, and there is no end to it."
-        )
-        if !ended.isEmpty {
-          tellEnded()
-        } else if !sought.isEmpty {
-          tellSought()
-        } else if let seconds = waiting.first, !isClosed {
-          waiting.removeFirst()
-          pass(seconds)
-        } else if !emptied.isEmpty {
-          releaseEmptied()
-        } else {
-          break
-        }
-      }
-      isTelling = false
-      slots.freeOutgrown()
-      if isClosed {
-        removeAll()
-      } else {
-        closeUpIfSparse()
-      }
-      updateTicking()
-    }
-  }
-
-  private func tellEnded() {
-    let count = ended.count
-    for index in 0..<count {
-      let (completion, end) = ended[index]
-      completion.body(end)
-    }
-    ended.removeFirst(count)
-  }
-
-  private func tellSought() {
-    let count = sought.count
-    for index in 0..<count {
-      if !drops.isEmpty { removeDropped() }
-      // Another motion may have the record by now. It was not sought.
-      if let place = place(of: sought[index]), let step = slots[place].stepToSought() {
-        tell(step, place)
-      }
-    }
-    sought.removeFirst(count)
-    moved.noteChange()
-  }
-
-  private func releaseEmptied() {
-    while let place = emptied.popLast() { _ = slots[place].takeMove() }
-  }
-
-  private func tick(by seconds: Double) {
-    waiting.append(seconds > 0 ? min(seconds, 1e9) : 0)
-    tellAll()
-  }
-
-  /// Moves every motion once, then removes those that have come to their end.
-  private func pass(_ seconds: Double) {
-    for place in 0..<slots.count {
-      if !drops.isEmpty { removeDropped() }
-      if slots[place].hasTies { removeUnlessOwned(place) }
-      guard let step = slots[place].pass(seconds) else { continue }
-      tell(step, place)
-      if step.new >= slots[place].duration { finished.append(place) }
-    }
-    if !drops.isEmpty { removeDropped() }
-    for place in finished where slots[place].isAtEnd { remove(slots[place].id, .finished) }
-    finished.removeAll(keepingCapacity: true)
-    moved.noteChange()
-  }
-
-  @inline(__always)
-  private func tell(_ step: (old: Double, new: Double), _ place: Int) {
-    if step.new != step.old { slots.address(of: place).pointee.move(step.old, step.new) }
-  }
-
-  private func removeUnlessOwned(_ place: Int) {
-    let id = slots[place].id
-    if !slots[place].hasEnded, let ties = records[Int(id)].ties, ties.isOwned, ties.owner == nil {
-      remove(id, nil)
-    }
-  }
-
-  /// Notes that the count, or what is paused, has changed.
-  private func noteCount() {
+  /// Notes that the count, or the set of paused motions, has changed.
+  func noteCount() {
     updateTicking()
     counted.noteChange()
   }
 
   /// Starts or stops the source, unless calls are being made.
-  private func updateTicking() {
+  func updateTicking() {
     let wantsTicks = liveCount > pausedCount
     if !isTelling, wantsTicks != isTicking { setTicking(wantsTicks) }
   }
@@ -322,9 +295,9 @@ extension MotionTable {
   private func setTicking(_ isTicking: Bool) {
     self.isTicking = isTicking
     if isTicking {
-      ticks?.start { self.tick(by: $0) }
+      starts.nest { ticks?.start { self.tick(by: $0) } }
     } else {
-      ticks?.stop()
+      stops.nest { ticks?.stop() }
     }
   }
 }

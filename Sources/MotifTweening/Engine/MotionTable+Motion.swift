@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+/// What a running motion asks of its table.
+extension MotionTable {
+  func place(of id: Int32) -> Int? {
+    guard case .running(let place) = records[id].state else { return nil }
+    return Int(place)
+  }
+
+  func isRunning(_ id: Int32) -> Bool {
+    counted.noteRead()
+    return ticks != nil && place(of: id) != nil
+  }
+
+  func end(of id: Int32) -> TweenEnd? {
+    counted.noteRead()
+    guard case .ended(let end) = records[id].state else { return nil }
+    return end
+  }
+
+  func elapsed(_ id: Int32) -> Double? {
+    counted.noteRead()
+    moved.noteRead()
+    return place(of: id).map { slots[$0].elapsed }
+  }
+
+  func isPaused(_ id: Int32) -> Bool {
+    counted.noteRead()
+    return place(of: id).map { slots[$0].phase } == .paused
+  }
+
+  func timeScale(of id: Int32) -> Double? {
+    counted.noteRead()
+    return place(of: id).map { slots[$0].rate }
+  }
+
+  func setTimeScale(_ scale: Double, of id: Int32) {
+    guard let place = place(of: id) else { return }
+    slots[place].rate = scale
+    counted.noteChange()
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifTestSupport
+import MotifTweening
+import Testing
+
+@Suite("How fast and in which direction motions run")
+struct TweenTimeTests {
+  private let log = LoggedEngine()
+
+  private func told(by step: Double) -> [String] { log.told { log.ticks.tick(by: step) } }
+
+  @Test
+  func `the engine scales the time of all motions`() {
+    log.start(log.part("a", 2))
+    log.engine.timeScale = 0.25
+    #expect(told(by: 2) == ["a0.25"])
+    log.engine.timeScale = 0
+    #expect(told(by: 9).isEmpty && log.ticks.isTicking)
+    log.engine.timeScale = 2
+    #expect(told(by: 9) == ["a1.0", "finished"])
+  }
+
+  @Test
+  func `a motion has a scale of its own`() {
+    log.start(log.part("a", 2))
+    log.running?.timeScale = 0
+    #expect(told(by: 1) == ["a0.0"] && told(by: 1).isEmpty)
+    log.running?.timeScale = 0.5
+    log.engine.timeScale = 2
+    #expect(told(by: 1) == ["a0.5"])
+    #expect(log.running?.timeScale == 0.5)
+    #expect(told(by: 1) == ["a1.0", "finished"])
+    log.running?.timeScale = 5
+    #expect(log.running?.timeScale == 1)
+  }
+
+  @Test
+  func `scales and steps may be huge`() {
+    log.start(log.part("a", 1e300))
+    log.running?.timeScale = 1e6
+    log.engine.timeScale = 1e6
+    #expect(told(by: .infinity).count == 1)
+    log.start(.sequence([log.part("b"), log.part("c", 0.001)]).repeated())
+    log.engine.timeScale = 1e6
+    log.running?.timeScale = 1e6
+    #expect(told(by: .infinity).count > 2)
+    log.running?.seek(to: .greatestFiniteMagnitude)
+    log.running?.seek(to: 0.5)
+    #expect(log.lines.last == "b0.5")
+  }
+
+  @Test
+  func `a motion turns around while it runs`() {
+    log.start(log.part("a", 2))
+    #expect(told(by: 1) == ["a0.5"])
+    log.running?.reverse()
+    #expect(told(by: 0.5) == ["a0.25"])
+    log.running?.reverse()
+    #expect(told(by: 1) == ["a0.75"])
+    log.running?.reverse()
+    #expect(told(by: 9) == ["a0.0", "finished"])
+    #expect(log.running?.end == .finished && !log.ticks.isTicking)
+  }
+
+  @Test
+  func `parts without duration go back when a motion runs back`() {
+    log.start(.sequence([log.part("set", 0), log.part("a"), log.part("set2", 0), log.part("b")]))
+    #expect(told(by: 1.5) == ["set1.0", "a1.0", "set21.0", "b0.5"])
+    log.running?.reverse()
+    #expect(told(by: 2) == ["b0.0", "set20.0", "a0.0", "set0.0", "finished"])
+  }
+
+  @Test
+  func `an endless motion that turns around ends at its start`() {
+    log.start(log.part("a").repeated())
+    #expect(told(by: 2.5) == ["a1.0", "a0.5"])
+    log.running?.reverse()
+    #expect(told(by: 1) == ["a0.0", "a0.5"])
+    #expect(told(by: 9) == ["a0.0", "a0.0", "finished"])
+  }
+
+  @Test
+  func `turning in a call stops the step under way`() {
+    log.start(.sequence([log.part("a"), log.part("b")]))
+    log.actions = ["a1.0": { [log] in log.running?.reverse() }]
+    #expect(told(by: 1.5) == ["a1.0"])
+    #expect(log.running?.elapsed == 1)
+    #expect(told(by: 0.25) == ["a0.75"])
+  }
+
+  @Test
+  func `a motion that turns at its end does not end`() {
+    log.start(log.part("a"))
+    log.actions = ["a1.0": { [log] in log.running?.reverse() }]
+    #expect(told(by: 1) == ["a1.0"] && log.running?.isRunning == true)
+    #expect(told(by: 1) == ["a0.0", "finished"])
+  }
+
+  @Test
+  func `an effect follows the scales`() {
+    log.start(log.part("a"))
+    var seen: [Double] = []
+    let effect = Effect { [log] in seen.append(log.engine.timeScale * (log.running?.timeScale ?? 9))
+    }
+    log.engine.timeScale = 2
+    log.running?.reverse()
+    #expect(seen == [1, 2, -2])
+    effect.cancel()
+  }
+}
+
+@Suite("Waiting for the end of a motion")
+@MainActor
+struct MotionEndTests {
+  private let log = LoggedEngine()
+
+  /// Waits until a task has begun to wait.
+  private func started(_ task: Task<TweenEnd?, Never>) async -> Task<TweenEnd?, Never> {
+    for _ in 0..<10 { await Task.yield() }
+    return task
+  }
+
+  @Test
+  func `it returns how the motion ended`() async {
+    log.start(log.part("a"))
+    let first = await started(Task { await log.running?.waitForEnd() })
+    log.ticks.tick(by: 1)
+    #expect(await first.value == .finished)
+    #expect(await log.running?.waitForEnd() == .finished)
+    log.start(log.part("a"))
+    let second = await started(Task { await log.running?.waitForEnd() })
+    log.running?.cancel()
+    #expect(await second.value == .cancelled)
+    #expect(await log.running?.waitForEnd() == .cancelled)
+    log.running = log.engine.start(log.part("a"), key: 1)
+    log.running?.pause()
+    let third = await started(Task { await log.running?.waitForEnd() })
+    let other = log.engine.start(log.part("b"), key: 1)
+    #expect(await third.value == .superseded)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test
+  func `the wait keeps the motion`() async {
+    log.start(log.part("a"))
+    let task = await started(Task { await log.running?.waitForEnd() })
+    log.running = nil
+    log.ticks.tick(by: 0.5)
+    #expect(log.engine.count == 1)
+    log.ticks.tick(by: 0.5)
+    #expect(await task.value == .finished)
+  }
+
+  @Test
+  func `a canceled task stops waiting and the motion runs on`() async {
+    log.start(log.part("a"))
+    let task = await started(Task { await log.running?.waitForEnd() })
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(log.running?.isRunning == true)
+    let second = Task { await log.running?.waitForEnd() }
+    second.cancel()
+    #expect(await second.value == nil)
+  }
+
+  @Test
+  func `it returns when the engine is released`() async {
+    let ticks = ManualTickSource()
+    var engine: TweenEngine? = TweenEngine(ticks: ticks)
+    let running = engine?.start(log.part("a"))
+    let task = await started(Task { await running?.waitForEnd() })
+    engine = nil
+    #expect(await task.value == nil)
+    #expect(await running?.waitForEnd() == nil)
+    withExtendedLifetime(engine) {}
+  }
+}
