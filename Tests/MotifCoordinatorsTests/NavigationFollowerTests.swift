@@ -70,7 +70,8 @@ private final class FakeDisplay: NavigationDisplay {
 
   /// Begins to swipe the top of the topmost stack away. UIKit takes it off the stack at once.
   func beginSwipe() -> Bool {
-    guard !isBusy, levels[levels.count - 1].hasStack, levels[levels.count - 1].pages.count > 1 else { return false }
+    guard !isBusy, levels[levels.count - 1].hasStack, levels[levels.count - 1].pages.count > 1
+    else { return false }
     swiped = levels[levels.count - 1].pages.removeLast()
     isBusy = true
     return true
@@ -172,7 +173,7 @@ struct NavigationFollowerTests {
           display.rest(abandoningSwipe: isAbandoned)
           // The display's own report of a pop.
           follower.reportPops()
-          if let top, isSettled { #expect(reported.contains(top) != isAbandoned) }
+          if let top, top < 1_000, isSettled { #expect(reported.contains(top) != isAbandoned) }
         case 9:
           let level = display.levels.count - 1
           if display.drag() { follower.reportDismissal(ofLevel: level) }

@@ -257,7 +257,8 @@ private struct ScreenModel {
   mutating func take(_ numbers: Set<Int>, silently: Bool, by takers: Set<Int> = []) {
     var gone: [Shown] = []
     for index in levels.indices {
-      let sheetLeaves = index > 0 && (levels[index].shown.first.map { numbers.contains($0.number) } ?? true)
+      let sheetLeaves =
+        index > 0 && (levels[index].shown.first.map { numbers.contains($0.number) } ?? true)
       if sheetLeaves {
         gone += levels[index...].flatMap(\.shown)
         levels.removeSubrange(index...)
@@ -314,7 +315,8 @@ struct OwnershipModelTests {
         case 4..<12:
           let placement: ScreenPlacement =
             [.pushed, .pushed, .pushed, .presented, .presentedStack, .root][
-              Int.random(in: 0..<6, using: &generator)]
+              Int.random(in: 0..<6, using: &generator)
+            ]
           let owner = Bool.random(using: &generator) || step > 5 ? task : nil
           let number = handles.count
           let handle = router.show(
@@ -372,9 +374,12 @@ struct OwnershipModelTests {
         }
         #expect(router.levels == model.levels.map { $0.shown.map(\.number) })
         #expect(tasks.map(\.isRunning) == model.running)
-        #expect(handles.map(\.isShown) == handles.indices.map { number in
-          model.all.contains { $0.number == number }
-        })
+        #expect(
+          handles.map(\.isShown)
+            == handles.indices.map { number in
+              model.all.contains { $0.number == number }
+            }
+        )
         #expect(model.all.allSatisfy { $0.owner.map { model.running[$0] } ?? true })
       }
       tasks[0].cancel()

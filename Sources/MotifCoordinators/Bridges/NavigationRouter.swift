@@ -112,7 +112,8 @@ extension NavigationRouter: @MainActor NavigationDisplay {
   func stack(ofLevel level: Int) -> [UIViewController] {
     guard level > 0 else { return controller.viewControllers }
     let sheet = sheets[level - 1]
-    return sheet.start + [sheet.controller] + (stackController(ofLevel: level)?.viewControllers ?? [])
+    return sheet.start + [sheet.controller]
+      + (stackController(ofLevel: level)?.viewControllers ?? [])
   }
 
   func setStack(_ screens: [UIViewController], ofLevel level: Int, animated: Bool) {

@@ -66,14 +66,17 @@ final class NavigationFollower<Display: NavigationDisplay> {
   /// - Returns: Whether there was one that could be taken.
   private func takeStep() -> Bool {
     let wanted = router.entries
-    let common = zip(displayed, wanted).dropFirst().prefix {
-      $0.entries[0].handle === $1.entries[0].handle
-    }.count + 1
+    let common =
+      zip(displayed, wanted).dropFirst().prefix {
+        $0.entries[0].handle === $1.entries[0].handle
+      }.count + 1
     let stack = (0..<common).first {
       displayed[$0].hasStack
         && displayed[$0].handles != wanted[$0].entries.map { ObjectIdentifier($0.handle) }
     }
-    guard let display, displayed.count > common || wanted.count > common || stack != nil else { return false }
+    guard let display, displayed.count > common || wanted.count > common || stack != nil else {
+      return false
+    }
     if display.isMoving(then: { [weak self] in self?.settle() }) {
       isWaiting = true
       return false
@@ -82,7 +85,9 @@ final class NavigationFollower<Display: NavigationDisplay> {
     if displayed.count > common {
       displayed.removeSubrange(common...)
       isWaiting = true
-      display.dismissSheets(aboveLevel: common - 1, animated: animated) { [weak self] in self?.settle() }
+      display.dismissSheets(aboveLevel: common - 1, animated: animated) { [weak self] in
+        self?.settle()
+      }
     } else if let stack {
       displayed[stack].entries = wanted[stack].entries
       display.setStack(wanted[stack].entries.map(\.screen), ofLevel: stack, animated: animated)
