@@ -21,7 +21,7 @@ private final class FakeDisplay: NavigationDisplay {
   private var waiting: [() -> Void] = []
   private var isBusy = false
 
-  /// What the user's swipe takes if it is not abandoned.
+  /// The page that the user's swipe takes unless it is abandoned.
   private var swiped: Page?
 
   var numbers: [[Int]] { levels.map { $0.pages.map(\.number) } }
@@ -68,7 +68,9 @@ private final class FakeDisplay: NavigationDisplay {
     for body in bodies { body() }
   }
 
-  /// Begins to swipe the top of the topmost stack away. UIKit takes it off the stack at once.
+  /// Begins to swipe the top of the topmost stack away.
+  ///
+  /// UIKit takes it off the stack immediately.
   func beginSwipe() -> Bool {
     guard !isBusy, levels[levels.count - 1].hasStack, levels[levels.count - 1].pages.count > 1
     else { return false }
