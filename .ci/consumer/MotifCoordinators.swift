@@ -60,7 +60,9 @@ enum Program {
     )
     let router = HeadlessRouter<String>()
     router.push("root")
-    router.push("login") { check(router.stack == ["root"], "a pop is reported when the screen is gone") }
+    router.push("login") {
+      check(router.stack == ["root"], "a pop is reported when the screen is gone")
+    }
     check(router.popAsUser(), "the user pops what is not the root")
     let app = Coordinator<Never>()
     app.start { _ in }

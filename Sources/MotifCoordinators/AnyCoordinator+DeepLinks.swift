@@ -56,7 +56,9 @@ extension AnyCoordinator {
       guard let body = opener.links.bodies[step.name] else {
         throw .unknownStep(step, known: opener.links.bodies.keys.sorted(), opened: opened)
       }
-      guard let next = CallContext.current.links.nest({ body(step) }) else { throw .refusedStep(step, opened: opened) }
+      guard let next = CallContext.current.links.nest({ body(step) }) else {
+        throw .refusedStep(step, opened: opened)
+      }
       opener = next
     }
   }

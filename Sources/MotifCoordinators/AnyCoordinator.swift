@@ -60,7 +60,7 @@ nonisolated open class AnyCoordinator {
   /// The place among the children of the parent.
   final var slot = 0
 
-  /// What is shown for this task.
+  /// The screens that are shown for this task.
   final var screens = SlotList<ShownScreen>()
 
   /// Whether its last screen was taken away, and it has not been notified of that yet.
@@ -126,7 +126,7 @@ nonisolated open class AnyCoordinator {
 
   /// Called when the last screen of this task was taken away by something other than the task: it cancels the task.
   ///
-  /// The user has gone back or has dragged a sheet down; the sheet beneath has left with the task that showed it;
+  /// The user has gone back or has dragged a sheet down, the sheet beneath has left with the task that showed it, or
   /// another task has replaced the root. Override this method to finish with a result that says so, or to show
   /// something else. By default it calls the closure that was passed to ``losesScreens(_:)``, and without one,
   /// ``cancel()``.
@@ -139,7 +139,7 @@ nonisolated open class AnyCoordinator {
 
   /// Called when this coordinator has finished or was canceled, before its completion.
   ///
-  /// Its children have ended, and its screens are gone by then.
+  /// Its children have ended and its screens have left by then.
   open func didEnd() {}
 }
 

@@ -59,7 +59,7 @@ extension BusyOverlay {
   /// Shows the overlay until the registration is canceled or dropped.
   ///
   /// Canceling notifies observers and effects. Dropping, which may happen on any thread, can't: ``isShown`` is
-  /// correct immediately, and they hear of it when the next operation begins or ends, or at the next tap.
+  /// correct immediately, and they are notified when the next operation begins or ends, or at the next tap.
   ///
   /// - Returns: What ends it.
   /// - Precondition: No more than 100,000 operations are under way at once: more count as an endless loop.
@@ -73,7 +73,7 @@ extension BusyOverlay {
   /// Shows the overlay as long as an operation runs that ends with a callback.
   ///
   /// When an operation is abandoned and drops the callback without calling it, input is no longer blocked: ``isShown``
-  /// is correct immediately. As with ``begin()``, observers and effects hear of it later. If they draw the overlay,
+  /// is correct immediately. As with ``begin()``, observers and effects are notified later. If they draw the overlay,
   /// call the callback when you abandon the operation, too.
   ///
   /// - Parameter operation: Starts the operation. It gets the callback for its end; a second call does nothing.

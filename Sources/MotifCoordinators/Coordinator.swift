@@ -139,6 +139,8 @@ extension Coordinator {
   /// Starts the task and waits for its end.
   ///
   /// - Parameter start: Starts the task with a completion, and returns whether it did.
+  /// - Returns: The result.
+  /// - Throws: ``CoordinatorCancellation`` if it was not started, or ended without a result.
   final func awaitResult(
     start: (@escaping (Result) -> Void) -> Bool
   ) async throws(CoordinatorCancellation) -> Result {

@@ -22,8 +22,8 @@ public import MotifCore
 /// // Forecast false
 /// ```
 ///
-/// It belongs to the isolation domain that made it. A router that is released reports nothing: its screens are gone,
-/// and tasks that end later have nothing to take away.
+/// It belongs to the isolation domain that made it. A router that is released reports nothing: its screens
+/// leave with it, and tasks that end later have nothing to take away.
 public final class HeadlessRouter<Screen>: Router {
   /// One screen, and the handle that stands for it.
   struct Entry {
@@ -48,13 +48,13 @@ public final class HeadlessRouter<Screen>: Router {
 // MARK: - What is shown
 
 extension HeadlessRouter {
-  /// What is shown: the first stack, and then each sheet with what was pushed onto it, the topmost last.
+  /// The screens by level: the first stack, and then each sheet with the screens pushed onto it, the topmost last.
   public var levels: [[Screen]] { entries.map { $0.entries.map(\.screen) } }
 
-  /// The root and what was pushed onto it, the root first.
+  /// The root and the screens pushed onto it, the root first.
   public var stack: [Screen] { levels[0] }
 
-  /// What was presented over the stack, the topmost last, without what was pushed onto it.
+  /// The sheets over the first stack, the topmost last, without the screens pushed onto them.
   public var presented: [Screen] { levels.dropFirst().map { $0[0] } }
 
   /// The screen that the user would see.

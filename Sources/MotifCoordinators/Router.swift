@@ -17,10 +17,10 @@ public enum ScreenPlacement: Equatable, Sendable {
   /// On top of the topmost stack: that of the topmost sheet that has one, or else the first.
   case pushed
 
-  /// Over all others. What is pushed while it is shown lies beneath it.
+  /// Over all others. Screens pushed while it is shown lie beneath it.
   case presented
 
-  /// Over all others, with a stack of its own. What is pushed while it is shown lies on it and leaves with it.
+  /// Over all others, with a stack of its own. Screens pushed while it is shown lie on it and leave with it.
   case presentedStack
 }
 
@@ -66,9 +66,9 @@ public enum ScreenPlacement: Equatable, Sendable {
 ///   a new root, ``AnyCoordinator/didLoseScreens()`` is called, which cancels the task unless you override it.
 ///
 /// A class of the main actor conforms as `@MainActor Router`. To write a router for another framework, keep a
-/// ``HeadlessRouter``, forward both methods to it, and draw what it records: it decides which screen goes when.
+/// ``HeadlessRouter``, forward both methods to it, and draw what it records: it decides which screen leaves when.
 public protocol Router<Screen>: AnyObject {
-  /// What is shown: a view controller, or anything that stands for a screen.
+  /// The type of a screen: a view controller, or anything that stands for one.
   associatedtype Screen
 
   /// Shows a screen.

@@ -66,7 +66,7 @@ public final class ShownScreen: SlotListElement {
   }
 }
 
-/// What a ``ShownScreen`` knows of its router.
+/// The part of a router that a ``ShownScreen`` uses.
 protocol ScreenHost: AnyObject {
   func noteRead()
 

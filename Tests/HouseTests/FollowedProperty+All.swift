@@ -99,7 +99,17 @@ extension FollowedProperty {
     ),
     Self("HeadlessRouter.stack", of: { router() }, { $0.stack }, { $0.push("Detail") }),
     Self("HeadlessRouter.presented", of: { router() }, { $0.presented }, { $0.present("Alert") }),
-    Self("HeadlessRouter.depth", of: { router() }, { $0.depth }, { $0.push("Detail") }),
+    Self("HeadlessRouter.levels", of: { router() }, { $0.levels }, { $0.push("Detail") }),
+    Self("HeadlessRouter.wasAnimated", of: { router() }, { $0.wasAnimated }, { $0.push("Detail") }),
+    Self(
+      "ShownScreen.isShown",
+      of: {
+        let router = router()
+        return (router, router.push("Detail"))
+      },
+      { $0.1.isShown },
+      { $0.1.remove() }
+    ),
     Self("HeadlessRouter.top", of: { router() }, { $0.top as Any }, { $0.push("Detail") }),
     Self(
       "Containment.children",

@@ -69,7 +69,7 @@ struct RouterTests {
     #expect(log.lines.count == 3)
   }
 
-  @Test func `a router that is gone leaves handles without screens`() {
+  @Test func `handles of a released router show nothing`() {
     var router: HeadlessRouter<String>? = HeadlessRouter()
     let screen = router?.push("one", onRemoval: report("one"))
     router = nil
@@ -88,7 +88,7 @@ struct RouterTests {
     #expect(router.levels == [["root"]] && log.lines == ["over", "pushed"])
   }
 
-  @Test func `pushing goes beneath a sheet without a stack`() {
+  @Test func `a push lies beneath a sheet without a stack`() {
     let alert = router.present("alert")
     router.push("page", onRemoval: report("page"))
     #expect(router.stack == ["root", "page"] && router.top == "alert")
@@ -160,7 +160,7 @@ struct RouterTests {
     effect.cancel()
   }
 
-  @Test func `it keeps nothing of a screen that is gone`() {
+  @Test func `it releases the screens that leave`() {
     let router = HeadlessRouter<Log>()
     router.setRoot(Log())
     let ways: [(ShownScreen) -> Void] = [

@@ -31,12 +31,11 @@ public import UIKit
 /// ```
 ///
 /// UIKit pops a screen on its own when the user taps the back button or swipes. The router is the delegate of the
-/// navigation controller: when another screen has come to rest on top, it reports those that are gone. A swipe
-/// that is abandoned halfway reports nothing. It is also the delegate of what it presents, unless that has one, and reports
+/// navigation controller: when a transition is over, it reports the screens that have left. A swipe that is abandoned
+/// halfway reports nothing. It is also the delegate of what it presents, unless that has one, and reports
 /// a sheet that was dragged down.
 ///
-/// While something moves, changes wait until it has come to rest, because a navigation controller accepts only one change
-/// at a time.
+/// During a transition, changes wait until it is over, because a navigation controller accepts only one change at a time.
 ///
 /// `presentStack` presents the screen in a navigation controller, or the screen itself if it is one; `push` then pushes
 /// onto it.
@@ -52,12 +51,14 @@ public final class NavigationRouter: NSObject, @MainActor Router {
   /// A sheet: the controller that is presented, and what its stack began with.
   private var sheets: [(controller: UIViewController, start: [UIViewController])] = []
 
-  /// Whether screens move when they come and go. If not, `animated` is ignored.
+  /// Whether screens move when they appear and leave.
+  ///
+  /// If not, `animated` is ignored.
   public var isAnimated = true
 
   /// Makes a router, and becomes the delegate of the navigation controller.
   ///
-  /// - Parameter controller: The navigation controller, which the router keeps. What is on its stack stays there.
+  /// - Parameter controller: The navigation controller, which the router keeps. The screens on its stack stay there.
   public init(_ controller: UINavigationController) {
     self.controller = controller
     super.init()
@@ -112,7 +113,8 @@ extension NavigationRouter: @MainActor NavigationDisplay {
   func stack(ofLevel level: Int) -> [UIViewController] {
     guard level > 0 else { return controller.viewControllers }
     let sheet = sheets[level - 1]
-    return sheet.start + [sheet.controller] + (stackController(ofLevel: level)?.viewControllers ?? [])
+    return sheet.start + [sheet.controller]
+      + (stackController(ofLevel: level)?.viewControllers ?? [])
   }
 
   func setStack(_ screens: [UIViewController], ofLevel level: Int, animated: Bool) {
@@ -174,7 +176,7 @@ extension NavigationRouter: @MainActor NavigationDisplay {
 // MARK: - What the system reports
 
 extension NavigationRouter: UINavigationControllerDelegate {
-  /// Reports the screens that are gone, now that another has come to rest on top.
+  /// Reports the screens that have left, now that the transition is over.
   public func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController,

@@ -2,8 +2,7 @@
 
 internal import MotifCore
 
-/// What the calling thread is doing with coordinators: the turns that wait, and how deeply calls are
-/// nested.
+/// The state of the calling thread in matters of coordinators: the turns that wait, and how deeply calls are nested.
 ///
 /// It belongs to the thread, not to a tree, because one task may start another in a tree of its own,
 /// and nothing else connects the two.
@@ -89,7 +88,7 @@ extension CallContext {
       for task in tasks where task.hasLostScreens && !task.showsScreens {
         task.hasLostScreens = false
         task.didLoseScreens()
-        // What follows comes before the next loss, because a completion may show a screen for a task above.
+        // Reports caused by it precede the next loss, because a completion may show a screen for a task above.
         takeWaitingReports()
       }
     }

@@ -2,8 +2,10 @@
 
 internal import MotifCore
 
-/// The navigation of a framework, as a ``NavigationFollower`` moves it: a stack, and sheets over it, some with
-/// stacks of their own. They are numbered by level; the first stack is level 0.
+/// The navigation of a framework, as a ``NavigationFollower`` moves it.
+///
+/// It is a stack, and sheets over it, some with stacks of their own. They are numbered by level; the first stack is
+/// level 0.
 protocol NavigationDisplay: AnyObject {
   associatedtype Screen: AnyObject
 
@@ -16,18 +18,18 @@ protocol NavigationDisplay: AnyObject {
   /// Presents a sheet as the next level, and calls back when it has arrived.
   func present(_ screen: Screen, hasStack: Bool, animated: Bool, then body: @escaping () -> Void)
 
-  /// Dismisses the sheets above a level, and calls back when they are gone.
+  /// Dismisses the sheets above a level, and calls back when they have left.
   func dismissSheets(aboveLevel level: Int, animated: Bool, then body: @escaping () -> Void)
 
-  /// Whether something is moving, by the user's finger or by itself; if so, calls back when it has come to rest.
+  /// Whether a transition or a swipe is under way; if so, calls back when it is over.
   func isMoving(then body: @escaping () -> Void) -> Bool
 }
 
-/// Makes the navigation of a framework show what a router records, one step after another, and tells the router what the
-/// user takes away.
+/// Makes the navigation of a framework show what a router records, step by step, and reports to the router which screens
+/// the user takes away.
 ///
-/// A framework accepts one change at a time, and may be in the middle of a swipe whose end it does not know. So while
-/// something moves, changes wait; what is shown then is compared with the record again.
+/// A framework accepts one change at a time, and may be in the middle of a swipe that the user may still abandon. So
+/// changes wait until it is over; then the display is compared with the record again.
 final class NavigationFollower<Display: NavigationDisplay> {
   typealias Router = HeadlessRouter<Display.Screen>
 
@@ -66,14 +68,17 @@ final class NavigationFollower<Display: NavigationDisplay> {
   /// - Returns: Whether there was one that could be taken.
   private func takeStep() -> Bool {
     let wanted = router.entries
-    let common = zip(displayed, wanted).dropFirst().prefix {
-      $0.entries[0].handle === $1.entries[0].handle
-    }.count + 1
+    let common =
+      zip(displayed, wanted).dropFirst().prefix {
+        $0.entries[0].handle === $1.entries[0].handle
+      }.count + 1
     let stack = (0..<common).first {
       displayed[$0].hasStack
         && displayed[$0].handles != wanted[$0].entries.map { ObjectIdentifier($0.handle) }
     }
-    guard let display, displayed.count > common || wanted.count > common || stack != nil else { return false }
+    guard let display, displayed.count > common || wanted.count > common || stack != nil else {
+      return false
+    }
     if display.isMoving(then: { [weak self] in self?.settle() }) {
       isWaiting = true
       return false
@@ -82,7 +87,9 @@ final class NavigationFollower<Display: NavigationDisplay> {
     if displayed.count > common {
       displayed.removeSubrange(common...)
       isWaiting = true
-      display.dismissSheets(aboveLevel: common - 1, animated: animated) { [weak self] in self?.settle() }
+      display.dismissSheets(aboveLevel: common - 1, animated: animated) { [weak self] in
+        self?.settle()
+      }
     } else if let stack {
       displayed[stack].entries = wanted[stack].entries
       display.setStack(wanted[stack].entries.map(\.screen), ofLevel: stack, animated: animated)
@@ -97,14 +104,14 @@ final class NavigationFollower<Display: NavigationDisplay> {
     return true
   }
 
-  /// Continues when something has come to rest.
+  /// Continues when a transition is over.
   func settle() {
     isWaiting = false
     reportPops()
     follow()
   }
 
-  /// Tells the router which screens are no longer on their stacks, though they were put there.
+  /// Reports to the router the screens that were put on a stack and are no longer there.
   func reportPops() {
     guard let display else { return }
     var gone: [ShownScreen] = []
@@ -117,7 +124,7 @@ final class NavigationFollower<Display: NavigationDisplay> {
     router.lose(gone.filter(\.isShown))
   }
 
-  /// Tells the router that the user has dismissed a sheet and those over it.
+  /// Reports to the router that the user has dismissed a sheet and those over it.
   func reportDismissal(ofLevel level: Int) {
     guard displayed.indices.dropFirst().contains(level) else { return }
     let sheet = displayed[level].entries[0].handle

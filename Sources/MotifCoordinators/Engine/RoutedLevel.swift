@@ -65,13 +65,17 @@ final class RoutedLevel<Screen>: Observable {
   /// The screen at the bottom, which the user cannot pop.
   var root: RoutedScreen<Screen>? { screens.first }
 
-  /// The screens that were pushed over the root. Those that a new path lacks are reported as the user's.
+  /// The screens that were pushed over the root.
+  ///
+  /// Those that a new path lacks are reported as taken by the user.
   var path: [RoutedScreen<Screen>] {
     get { Array(screens.dropFirst()) }
     set { router.lose(path.filter { !newValue.contains($0) }.map(\.handle)) }
   }
 
-  /// The sheet over this level. Setting it to `nil` reports that the user has dismissed it.
+  /// The sheet over this level.
+  ///
+  /// Setting it to `nil` reports that the user has dismissed it.
   var sheet: RoutedScreen<Screen>? {
     get {
       guard let index else { return nil }

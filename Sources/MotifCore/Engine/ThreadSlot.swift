@@ -21,6 +21,7 @@ package struct ThreadSlot: Sendable {
   ///
   /// - Parameter make: Makes the object when the thread asks for the first time. The thread keeps
   ///   it until it ends.
+  /// - Returns: The object.
   @inline(__always)
   package func object<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key: SystemThread.Key = ThreadContext.key(stored)
