@@ -20,8 +20,8 @@ struct AlbumApp {
       // Nobody reads on, as in `AlbumApp | head -1`; that is no failure of ours.
       ExitCode.success.endProcess()
     } catch {
-      let advice = error is OptionsError ? "\nTry AlbumApp --help.\n" : "\n"
-      try? StandardStream.error.write("AlbumApp: \(error)\(advice)")
+      let advice = error is OptionsError ? ["Try AlbumApp --help."] : []
+      StandardStream.error.write(["AlbumApp: \(error)"] + advice)
       ExitCode(for: error).endProcess()
     }
   }
@@ -55,9 +55,7 @@ struct AlbumApp {
       }
     }
     session.takesOverServer = options.takesOverServer
-    if let warning = session.warning {
-      try? StandardStream.error.write("AlbumApp: \(warning)\n")
-    }
+    StandardStream.error.write(session.warnings.map { "AlbumApp: \($0)" })
     let showsProgress = StandardStream.error.isTerminal
     try FileImport(session: session, showsProgress: showsProgress).add(options.imports)
     return session
@@ -68,7 +66,7 @@ struct AlbumApp {
     do throws(RemoteClientError) {
       return try HTTPRemoteClient(server: server)
     } catch {
-      throw .invalidServer(server)
+      throw .invalidServer(error)
     }
   }
 
@@ -76,6 +74,8 @@ struct AlbumApp {
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
   private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
+    // What is still being fetched when the app ends may be asked for again.
+    defer { session.stopFetching() }
     var ending = EventLoop.Ending.finished
     do {
       if let script = options.script {

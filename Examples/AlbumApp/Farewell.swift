@@ -22,6 +22,6 @@ struct Farewell {
     _ = try Descriptor.wait(for: [doorbell.descriptor], atMost: Self.patience)
     sending.cancel()
     guard let news = session.sendingNews else { return }
-    try? StandardStream.error.write("AlbumApp: \(news)\n")
+    StandardStream.error.write("AlbumApp: \(news)")
   }
 }

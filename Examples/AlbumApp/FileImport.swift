@@ -4,8 +4,8 @@ internal import AlbumLibrary
 
 /// Adds the albums of files to the library before the screen is shown, and says how it went.
 ///
-/// What it says goes to standard error: every record that could not be read, what became of each file,
-/// and a line of progress where somebody may look at it.
+/// What it says goes to standard error: every record that could not be read, the columns that were not, what
+/// became of each file, and a line of progress where somebody may look at it.
 struct FileImport {
   /// The session whose library grows.
   let session: AlbumSession
@@ -26,7 +26,11 @@ struct FileImport {
         try add(path)
       } catch let error as ImportError {
         if case .nothingImported(_, let issues) = error { report(issues) }
-        if refusal == nil { refusal = error } else { say("AlbumApp: \(error)") }
+        if refusal == nil {
+          refusal = error
+        } else {
+          StandardStream.error.write("AlbumApp: \(error)")
+        }
       }
     }
     if let refusal { throw refusal }
@@ -37,28 +41,26 @@ struct FileImport {
     let result = try session.importAlbums(from: path) { showProgress(of: path, $0) }
     clearProgress()
     report(result.issues)
-    say("\(path): \(result)")
+    if !result.unreadFields.isEmpty {
+      StandardStream.error.write(
+        "\(path): not read: \(result.unreadFields.joined(separator: ", "))"
+      )
+    }
+    StandardStream.error.write("\(path): \(result)")
   }
 
   private func report(_ issues: [ImportIssue]) {
-    guard !issues.isEmpty else { return }
-    say(issues.map(\.description).joined(separator: "\n"))
-  }
-
-  // Where nobody listens, the import goes on: it is about the albums, not about the news.
-  private func say(_ text: String) {
-    try? StandardStream.error.write(text + "\n")
+    StandardStream.error.write(issues.map(\.description))
   }
 
   private func showProgress(of path: String, _ progress: ImportProgress) {
     guard showsProgress else { return }
     let percent = Int(progress.fraction * 100)
-    let line = "\(path): \(progress.recordCount) records, \(percent)%"
-    try? StandardStream.error.write("\r\u{1B}[K\(line)")
+    StandardStream.error.show("\(path): \(progress.recordCount) records, \(percent)%")
   }
 
   private func clearProgress() {
     guard showsProgress else { return }
-    try? StandardStream.error.write("\r\u{1B}[K")
+    StandardStream.error.show("")
   }
 }

@@ -13,8 +13,8 @@ internal import MotifResponders
 public final class AlbumSession {
   /// What is to be seen now.
   public let frame: DerivedValue<CellGrid>
-  /// What is wrong with the stored library, to be told before anything is shown; `nil` where all is well.
-  public let warning: String?
+  /// What is wrong with what is stored, a line each, to be told before anything is shown.
+  public let warnings: [String]
   /// Whether the server gets this library's albums even if it keeps those of another one.
   public var takesOverServer = false
   let browser: AlbumBrowser
@@ -48,8 +48,9 @@ public final class AlbumSession {
   ) throws(LibraryError) {
     library = services[LibraryKey.self]
     let opening = try library.open()
-    let warnings = [opening.warning, library.sendingWarning].compactMap(\.self)
-    warning = warnings.isEmpty ? nil : warnings.joined(separator: "\n")
+    // Without a screen, no covers are fetched.
+    let coverWarning = onArrival == nil ? nil : library.covers.warning
+    warnings = [opening.warning, library.sendingWarning, coverWarning].compactMap(\.self)
     sendings = SessionInbox(onArrival: onArrival ?? {})
     restoration = RestorationStore(
       directory: services[DataDirectoryKey.self],
@@ -129,6 +130,11 @@ public final class AlbumSession {
   /// - Parameter pressure: How badly it needs memory.
   public func respond(to pressure: MemoryPressure) {
     hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
+  }
+
+  /// Fetches no more covers, because the program ends.
+  public func stopFetching() {
+    library.covers.stopFetching()
   }
 
   /// Lays out for a frame of another extent.

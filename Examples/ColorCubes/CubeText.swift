@@ -58,9 +58,12 @@ public struct CubeText: Hashable, Sendable {
   /// Reads a text.
   ///
   /// Keywords may come in any order before the first entry. Those of which this type knows nothing are
-  /// refused, because ignoring them could change what the table means.
+  /// refused, because ignoring them could change what the table means. `LUT_3D_INPUT_RANGE`, which some
+  /// tools write instead of `DOMAIN_MIN` and `DOMAIN_MAX`, is the domain of all three channels. The title
+  /// may lack its quotation marks.
   ///
-  /// - Parameter text: The text. Empty lines and those that begin with `#` count for nothing.
+  /// - Parameter text: The text. A byte order mark at its beginning, empty lines, and everything from a
+  ///   word that begins with `#` to the end of its line count for nothing.
   /// - Throws: ``CubeTextError`` for the first line that is wrong.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(CubeTextError) {
@@ -68,16 +71,24 @@ public struct CubeText: Hashable, Sendable {
     var number = 0
     // The last line that counts for something; what is missing is missing after it.
     var last = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    for line in content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
-      let words = line.split { $0 == " " || $0 == "\t" }
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      let words = CubeTextReader.words(of: line)
+      guard !words.isEmpty else { continue }
       last = number
       do throws(CubeTextError.Reason) {
-        try reader.read(line, words)
+        try reader.read(words, line: number)
       } catch {
         throw CubeTextError(line: number, reason: error)
       }
+      // No keyword comes after the first entry, so now both halves of the domain are known.
+      if reader.entries.count == 1, reader.hasEmptyDomain {
+        throw CubeTextError(line: reader.domainLine, reason: .emptyDomain)
+      }
+    }
+    if reader.hasEmptyDomain {
+      throw CubeTextError(line: reader.domainLine, reason: .emptyDomain)
     }
     guard let size = reader.size else { throw CubeTextError(line: last + 1, reason: .missingSize) }
     let count = size * size * size
@@ -124,76 +135,4 @@ extension CubeText {
       return lattice.color(at: point.asEntry) { entries[$0] }
     }
   }
-}
-
-/// What was read of a text so far.
-private struct CubeTextReader {
-  var title: String?
-  var size: Int?
-  var minimum: SIMD4<Float>?
-  var maximum: SIMD4<Float>?
-  var entries: [SIMD4<Float>] = []
-
-  mutating func read(
-    _ line: Substring,
-    _ words: [Substring]
-  ) throws(CubeTextError.Reason) {
-    let keyword = String(words[0])
-    if keyword.first?.isLetter == true, !entries.isEmpty { throw .keywordAfterEntries(keyword) }
-    switch keyword {
-    case "TITLE":
-      try refuse(title, keyword)
-      // The title may have blanks, so it is what stands between the first quotation mark and the last.
-      let quoted = line.drop { $0 != "\"" }.dropFirst()
-      guard let end = quoted.lastIndex(of: "\"") else { throw .unreadable }
-      title = String(quoted[..<end])
-    case "LUT_1D_SIZE":
-      throw .oneDimensional
-    case "LUT_3D_SIZE":
-      try refuse(size, keyword)
-      guard words.count == 2, let number = Int(words[1]) else { throw .unreadable }
-      guard CubeText.sizes.contains(number) else { throw .unsupportedSize(number) }
-      size = number
-    case "DOMAIN_MIN":
-      try refuse(minimum, keyword)
-      minimum = try Self.color(words.dropFirst(), alpha: 0)
-      try checkDomain()
-    case "DOMAIN_MAX":
-      try refuse(maximum, keyword)
-      maximum = try Self.color(words.dropFirst(), alpha: 1)
-      try checkDomain()
-    default:
-      let entry = try Self.color(words[...], alpha: 1)
-      guard let size else { throw .missingSize }
-      guard entries.count < size * size * size else {
-        throw .surplusEntry(expected: entries.count)
-      }
-      entries.append(entry)
-    }
-  }
-
-  private func refuse(_ value: Any?, _ keyword: String) throws(CubeTextError.Reason) {
-    if value != nil { throw .repeatedKeyword(keyword) }
-  }
-
-  private func checkDomain() throws(CubeTextError.Reason) {
-    let extent = (maximum ?? .one) - (minimum ?? .zero)
-    guard extent.min() > 0, extent.max().isFinite else { throw .emptyDomain }
-  }
-
-  private static func color(
-    _ words: ArraySlice<Substring>,
-    alpha: Float
-  ) throws(CubeTextError.Reason) -> SIMD4<Float> {
-    // What Swift reads as a number besides, such as "nan" and "0x1p3", is none here.
-    let numbers = words.compactMap { word in
-      word.utf8.allSatisfy { numberBytes.contains($0) } ? Float(word) : nil
-    }
-    guard words.count == 3, numbers.count == 3, numbers.allSatisfy(\.isFinite) else {
-      throw .unreadable
-    }
-    return SIMD4(numbers[0], numbers[1], numbers[2], alpha)
-  }
-
-  private static let numberBytes = Array("0123456789+-.eE".utf8)
 }

@@ -114,14 +114,55 @@ internal import Testing
     #expect(!decoder.isWaiting)
   }
 
-  @Test func `escape and a key typed fast are both keys`() {
-    #expect(keys("\u{1B}q") == [.escape, .character("q")])
-    #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
-    #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
-    #expect(keys("\u{1B}\r") == [.escape, .enter])
-    #expect(keys("\u{1B}[") == [.escape, .character("[")])
-    #expect(keys("\u{1B}O") == [.escape, .character("O")])
-    #expect(keys("\u{1B}]") == [.escape, .character("]")])
+  @Test(arguments: [
+    ("d", KeyStroke.character("d")), ("D", .character("D")), ("7", .character("7")),
+    ("[", .character("[")), ("O", .character("O")), ("]", .character("]")), ("P", .character("P")),
+    ("X", .character("X")), ("^", .character("^")), ("_", .character("_")), ("é", .character("é")),
+    ("東", .character("東")), ("🎸", .character("🎸")), ("\r", .enter), ("\t", .tab),
+    ("\u{7F}", .backspace), ("\u{8}", .backspace), (" ", .character(" ")),
+  ])
+  func `Alt with a key is one key`(typed: String, key: KeyStroke) {
+    #expect(keys("\u{1B}\(typed)") == [.alt(key)])
+    #expect(keys("\u{1B}\u{1B}\(typed)") == [.alt(key)])
+    // The same where the bytes come one by one.
+    var decoder = InputDecoder()
+    let bytes = "\u{1B}\(typed)".utf8.flatMap { decoder.decode([$0]) }
+    #expect(bytes + decoder.flush() == [.key(.alt(key))])
+  }
+
+  @Test func `Alt with a key that has a sequence is that key, and with Escape it is Escape`() {
+    #expect(keys("\u{1B}\u{1B}[A") == [.up])
+    #expect(keys("\u{1B}\u{1B}OC") == [.right])
+    #expect(keys("\u{1B}[1;3B") == [.down])
+    #expect(keys("\u{1B}\u{1B}") == [.escape])
+    // Alt with a control character means nothing, and neither does half a character.
+    #expect(keys("\u{1B}\u{4}q") == [.character("q")])
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B, 0xC3, 0x1B, 0x5B, 0x41]) == [.key(.up)])
+    #expect(decoder.decode([0x1B, 0xC3]) + decoder.flush() == [])
+    #expect(decoder.decode([0x1B, 0xFF, 0x71]) == [.key(.character("q"))])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[M", "\u{1B}[M!", "\u{1B}[M!!", "\u{1B}[[", "\u{1B}[", "\u{1B}[<0;1", "\u{1B}[20",
+    "\u{1B}[200", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}O", "\u{1B}]", "\u{1B}]0;x", "\u{1B}P",
+    "\u{1B}_",
+    "\u{1B}[?", "\u{1B}[0000000000000000000",
+  ])
+  func `a paste ends, and begins, whatever stands before`(unfinished: String) {
+    let pasted = keys("\u{1B}[200~low\(unfinished)\u{1B}[201~q")
+    #expect(pasted.count == 2 && pasted.last == .character("q"), "\(pasted)")
+    #expect(keys("\(unfinished)\u{1B}[200~low\u{1B}[201~q") == [.text("low"), .character("q")])
+  }
+
+  @Test func `a paste may pause anywhere but before its last escape byte`() {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    for piece in ["\u{1B}[200~l", "o\u{1B}[2", "01", "~"] {
+      events += decoder.decode(piece.utf8)
+      #expect(!decoder.isWaiting && decoder.flush() == [])
+    }
+    #expect(events == [.key(.text("lo"))])
   }
 
   @Test func `pasted text is text, whatever it contains`() {
@@ -147,7 +188,7 @@ internal import Testing
       "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "<0;3;4", "<64;1;1", "A", "M",
       "~", "東", "🎸",
       "\u{7}",
-      "\r", "\u{1B}\\",
+      "\r", "\u{1B}\\", "\u{1B}d", "\u{1B}[M", "\u{1B}[[",
     ]
     let pieces: [[UInt8]] = sequences.map { Array($0.utf8) } + [[0xF0, 0x9F], [0xC3]]
     withSeeds(400) { generator in

@@ -101,6 +101,47 @@ struct CubeTextTests {
     #expect(cube[0, 0, 1].z == 0)
   }
 
+  @Test(arguments: [
+    ["DOMAIN_MIN 1 1 1", "DOMAIN_MAX 2 2 2"], ["DOMAIN_MAX -1 -1 -1", "DOMAIN_MIN -2 -2 -2"],
+    ["LUT_3D_INPUT_RANGE 1 2"], ["LUT_3D_INPUT_RANGE\t1.0  2.0 # both"],
+  ])
+  func `the halves of the domain come in any order`(domain: [String]) throws {
+    for keywords in [domain + ["LUT_3D_SIZE 2"], ["LUT_3D_SIZE 2"] + domain.reversed()] {
+      let table = try CubeText(parsing: (keywords + [entries]).joined(separator: "\n"))
+      #expect(table.domainMaximum - table.domainMinimum == [1, 1, 1, 1])
+      #expect(table.domainMaximum.x == (domain[0].contains("-") ? -1 : 2))
+    }
+  }
+
+  @Test(arguments: [
+    ("TITLE My look", "My look"), ("TITLE \"My  look\" # 2", "My  look"), ("TITLE a#b", "a#b"),
+    ("TITLE \"#1\"", "#1"), ("TITLE\tOne # two", "One"), ("TITLE \"\"", ""),
+    ("TITLE a \"b\"", "a b"),
+  ])
+  func `a title may lack its quotation marks`(line: String, title: String) throws {
+    #expect(try CubeText(parsing: "\(line)\nLUT_3D_SIZE 2\n\(entries)").title == title)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `a byte order mark and comments count for nothing`(lineEnd: String) throws {
+    let plain = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries)
+    let text = "\u{FEFF}LUT_3D_SIZE 2 # small\n" + entries.replacing("\n", with: "\t# entry\n")
+    #expect(try CubeText(parsing: text.replacing("\n", with: lineEnd)) == plain)
+    #expect(try CubeText(parsing: "\u{FEFF}\n# mine\n" + text.dropFirst()) == plain)
+  }
+
+  @Test
+  func `an error names the keyword`() {
+    #expect(
+      failure("LUT_IN_VIDEO_RANGE 0 1\n")?.description
+        == "line 1: LUT_IN_VIDEO_RANGE is a keyword that is not known"
+    )
+    #expect(
+      failure("DOMAIN_MIN 0,5 0 0\n")?.description
+        == "line 1: the value of DOMAIN_MIN is missing or makes no sense"
+    )
+  }
+
   @Test
   func `entries may lie outside of 0…1, and a cube clamps them`() throws {
     let table = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries.replacing("1", with: "1.5"))
@@ -115,15 +156,34 @@ struct CubeTextTests {
       ("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n", 1, .oneDimensional),
       ("TITLE \"a\"\nLUT_1D_SIZE 2", 2, .oneDimensional),
       ("LUT_3D_SIZE 1\n", 1, .unsupportedSize(1)), ("LUT_3D_SIZE 257\n", 1, .unsupportedSize(257)),
-      ("LUT_3D_SIZE -2\n", 1, .unsupportedSize(-2)), ("LUT_3D_SIZE two\n", 1, .unreadable),
-      ("LUT_3D_SIZE\n", 1, .unreadable), ("LUT_3D_SIZE 2 2\n", 1, .unreadable),
-      ("LUT_3D_SIZE 99999999999999999999\n", 1, .unreadable),
+      ("LUT_3D_SIZE -2\n", 1, .unsupportedSize(-2)),
+      ("LUT_3D_SIZE two\n", 1, .unreadableValue("LUT_3D_SIZE")),
+      ("LUT_3D_SIZE\n", 1, .unreadableValue("LUT_3D_SIZE")),
+      ("LUT_3D_SIZE 2 2\n", 1, .unreadableValue("LUT_3D_SIZE")),
+      ("LUT_3D_SIZE 99999999999999999999\n", 1, .unreadableValue("LUT_3D_SIZE")),
       ("LUT_3D_SIZE 2\nLUT_3D_SIZE 2\n", 2, .repeatedKeyword("LUT_3D_SIZE")),
       ("TITLE \"a\"\n#\nTITLE \"a\"\n", 3, .repeatedKeyword("TITLE")),
-      ("TITLE a\n", 1, .unreadable), ("TITLE \"\n", 1, .unreadable),
-      ("LUT_3D_INPUT_RANGE 0 1\n", 1, .unreadable), ("lut_3d_size 2\n", 1, .unreadable),
-      ("DOMAIN_MIN 0 0\n", 1, .unreadable), ("DOMAIN_MIN 1 0 0\n", 1, .emptyDomain),
-      ("DOMAIN_MIN 2 2 2\nDOMAIN_MAX 3 3 3\n", 1, .emptyDomain),
+      ("TITLE\n", 1, .unreadableValue("TITLE")), ("TITLE \"\n", 1, .unreadableValue("TITLE")),
+      ("TITLE \"a b\n", 1, .unreadableValue("TITLE")),
+      ("LUT_IN_VIDEO_RANGE 0 1\n", 1, .unknownKeyword("LUT_IN_VIDEO_RANGE")),
+      ("#\nlut_3d_size 2\n", 2, .unknownKeyword("lut_3d_size")),
+      ("LUT_3D_SIZE 2\nDOMAIN\t0 0 0\n", 2, .unknownKeyword("DOMAIN")),
+      ("\u{1B}]0;x\n", 1, .unreadable), ("A\u{7} 1\n", 1, .unreadable),
+      ("nan 0 0\n", 1, .unreadable),
+      (String(repeating: "A", count: 65), 1, .unreadable),
+      ("LUT_3D_INPUT_RANGE 0\n", 1, .unreadableValue("LUT_3D_INPUT_RANGE")),
+      ("LUT_3D_INPUT_RANGE 0 0 1\n", 1, .unreadableValue("LUT_3D_INPUT_RANGE")),
+      ("LUT_3D_INPUT_RANGE 1 0\n", 1, .emptyDomain),
+      ("LUT_3D_INPUT_RANGE 0 1\nDOMAIN_MAX 1 1 1\n", 2, .secondDomain("DOMAIN_MAX")),
+      ("DOMAIN_MIN 0 0 0\nLUT_3D_INPUT_RANGE 0 1\n", 2, .secondDomain("LUT_3D_INPUT_RANGE")),
+      (
+        "LUT_3D_INPUT_RANGE 0 1\nLUT_3D_INPUT_RANGE 0 1\n", 2,
+        .repeatedKeyword("LUT_3D_INPUT_RANGE")
+      ),
+      ("DOMAIN_MIN 0 0\n", 1, .unreadableValue("DOMAIN_MIN")),
+      ("DOMAIN_MIN 1 0 0\n", 1, .emptyDomain),
+      ("DOMAIN_MIN 2 2 2\n\nLUT_3D_SIZE 2\n0 0 0\n", 1, .emptyDomain),
+      ("DOMAIN_MIN 2 2 2\nDOMAIN_MAX 2 3 3\n", 2, .emptyDomain),
       ("DOMAIN_MAX 0.5 0 1\n", 1, .emptyDomain),
       ("DOMAIN_MAX 3e38 1 1\nDOMAIN_MIN -3e38 0 0\n", 2, .emptyDomain),
       ("LUT_3D_SIZE 2\n0 0 0\n1 0\n", 3, .unreadable),
@@ -163,7 +223,8 @@ struct CubeTextTests {
   func `whatever a text has, there is a table or an error with a line of it`() {
     withSeeds(1_000) { random in
       let words = [
-        "LUT_3D_SIZE 2\n", "LUT_1D_SIZE 2\n", "TITLE", "\"", "DOMAIN_MIN", "DOMAIN_MAX", "0 0 0\n",
+        "LUT_3D_SIZE 2\n", "LUT_1D_SIZE 2\n", "TITLE", "\"", "DOMAIN_MIN", "DOMAIN_MAX",
+        "LUT_3D_INPUT_RANGE 0 1", "0 0 0\n",
         "1 1 1\n", " ", "\n", "\r\n", "#", "-", "1e9", ".", "é", "\u{0}",
       ]
       let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in

@@ -19,7 +19,7 @@ enum OptionsError: Error, Hashable {
   /// A word after `--tone` that is none of `CoverTone.choices`.
   case invalidTone(String)
   /// A server that isn't an address of `http` or `https`.
-  case invalidServer(String)
+  case invalidServer(RemoteClientError)
   /// A script that cannot be read.
   case invalidScript(KeyScriptError)
   /// No `--data` where the environment does not say where data belongs either.
@@ -37,7 +37,7 @@ extension OptionsError: CustomStringConvertible {
     case .unknownOption(let option):
       "There is no option '\(option)'."
     case .unexpectedArgument(let word):
-      "'\(word)' is no option; a file to import is given as --import FILE."
+      "'\(word.withoutPassword)' is no option; a file to import is given as --import FILE."
     case .missingValue(let option):
       "The option \(option) needs a value."
     case .unexpectedValue(let option):
@@ -49,8 +49,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --color; use auto, always or never."
     case .invalidTone(let text):
       "'\(text)' is no choice for --tone; use noir, cyanotype, night or infrared."
-    case .invalidServer(let text):
-      "'\(text)' is no server; write it as http://127.0.0.1:8080."
+    case .invalidServer(let error):
+      "\(error); write it as http://127.0.0.1:8080."
     case .invalidScript(let error):
       "The script cannot be read. \(error)"
     case .noDataDirectory:

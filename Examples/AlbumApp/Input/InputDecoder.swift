@@ -13,8 +13,10 @@ internal import AlbumLibrary
 /// ``isWaiting`` is true, call ``flush()`` when nothing more has come for a moment.
 ///
 /// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which
-/// join again when they are appended to a string. Modifiers are ignored, except that Alt with a key
-/// is what terminals make of it, Escape and then the key. Sequences that mean nothing are swallowed
+/// join again when they are appended to a string. A terminal sends Alt with a key as an escape byte and
+/// then the key. That is one key, ``KeyStroke/alt(_:)``, and never Escape and another one, which would
+/// meet whatever is beneath the box that Escape has closed. Keys that have a sequence of their own, such
+/// as the arrows, are the same with and without modifiers. Sequences that mean nothing are swallowed
 /// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes in one piece,
 /// its line ends and tabs as spaces, so that nothing in it is taken for a command.
 ///
@@ -29,8 +31,12 @@ struct InputDecoder {
   /// Makes a decoder at the beginning of a stream.
   init() {}
 
-  /// Whether something is unfinished.
-  var isWaiting: Bool { state != .ground || text.isWaiting }
+  /// Whether something is unfinished about which time decides.
+  ///
+  /// While text is pasted, that is only an escape byte: the rest of a paste may take its time.
+  var isWaiting: Bool {
+    isPasting ? state == .escape : state != .ground || text.isWaiting
+  }
 
   /// Reads the next bytes.
   ///
@@ -45,11 +51,12 @@ struct InputDecoder {
 
   /// Takes what is unfinished for all that was meant.
   ///
-  /// An escape byte becomes the Escape key, an introducer after it the character it is. A
-  /// sequence or character that had begun is dropped. Escape also ends a paste whose end got lost.
+  /// An escape byte becomes the Escape key, and one with an introducer after it that character with Alt.
+  /// A sequence or character that had begun is dropped. Escape also ends a paste whose end got lost.
   ///
   /// - Returns: The events that this completes.
   mutating func flush() -> [InputEvent] {
+    guard isWaiting else { return [] }
     defer {
       state = .ground
       text = ScalarDecoder()
@@ -58,11 +65,11 @@ struct InputDecoder {
     case .escape:
       return isPasting ? endPaste() : [.key(.escape)]
     case .control(let parameters) where parameters.isEmpty:
-      return afterEscape("[")
+      return [.key(.alt(.character("[")))]
     case .singleShift:
-      return afterEscape("O")
+      return [.key(.alt(.character("O")))]
     case .string(let introducer, .empty):
-      return afterEscape(introducer)
+      return [.key(.alt(.character(Character(introducer))))]
     default:
       return []
     }
@@ -74,8 +81,10 @@ extension InputDecoder {
   private enum State: Equatable {
     /// No sequence has begun.
     case ground
-    /// After an escape byte.
+    /// After an escape byte, or several.
     case escape
+    /// After an escape byte and the beginning of a character that takes several bytes.
+    case alt
     /// After `ESC [`, with what followed so far, cut to ``longestParameters``.
     case control(parameters: [UInt8])
     /// After `ESC O`.
@@ -104,12 +113,17 @@ extension InputDecoder {
       readText(byte, into: &events)
     case .escape:
       readAfterEscape(byte, into: &events)
+    case .alt:
+      readAlt(byte, into: &events)
     case .control(let parameters):
       readControl(byte, parameters: parameters, into: &events)
     case .singleShift:
       readSingleShift(byte, into: &events)
     case .string(let introducer, let progress):
       readString(byte, introducer: introducer, progress: progress, into: &events)
+    case .skipping where byte < 0x20:
+      // What is skipped has no control characters: something new begins before it was complete.
+      abandon(byte, into: &events)
     case .skipping(let count):
       state = count > 1 ? .skipping(count: count - 1) : .ground
     }
@@ -152,10 +166,22 @@ extension InputDecoder {
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string(introducer: Unicode.Scalar(byte), .empty)
+    case 0x1B:
+      // Alt with Escape, or Alt with a key that has a sequence.
+      state = .escape
     default:
-      events.append(.key(.escape))
-      abandon(byte, into: &events)
+      readAlt(byte, into: &events)
     }
+  }
+
+  /// Reads the character that was typed with Alt.
+  private mutating func readAlt(_ byte: UInt8, into events: inout [InputEvent]) {
+    guard let scalar = text.decode(byte) else {
+      state = text.isWaiting ? .alt : .ground
+      return
+    }
+    state = scalar == "\u{1B}" ? .escape : .ground
+    if let key = Self.typed(scalar) { events.append(.key(.alt(key))) }
   }
 
   /// Reads within `ESC [`: parameters and intermediates, then one final byte.
@@ -168,10 +194,10 @@ extension InputDecoder {
     case 0x20...0x3F:
       guard parameters.count <= Self.longestParameters else { return }
       state = .control(parameters: parameters + [byte])
-    case UInt8(ascii: "[") where parameters.isEmpty:
+    case UInt8(ascii: "[") where parameters.isEmpty && !isPasting:
       // The Linux console sends its function keys as ESC [ [ and a letter.
       state = .skipping(count: 1)
-    case UInt8(ascii: "M") where parameters.isEmpty:
+    case UInt8(ascii: "M") where parameters.isEmpty && !isPasting:
       // The oldest form of a mouse report: a button, a column and a row follow.
       state = .skipping(count: 3)
     case 0x40...0x7E:
@@ -251,10 +277,6 @@ extension InputDecoder {
   private mutating func abandon(_ byte: UInt8, into events: inout [InputEvent]) {
     state = .ground
     readText(byte, into: &events)
-  }
-
-  private func afterEscape(_ scalar: Unicode.Scalar) -> [InputEvent] {
-    isPasting ? [] : [.key(.escape), .key(.character(Character(scalar)))]
   }
 
   /// The key whose sequence ends with a letter, after either introducer.

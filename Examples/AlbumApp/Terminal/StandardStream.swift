@@ -8,7 +8,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// One of the streams that the process was started with.
+/// One of the streams that the process was started with, for bytes that are meant for a terminal.
+///
+/// What is said to people goes to ``error``, which takes lines of text.
 struct StandardStream {
   /// The descriptor of the stream.
   let descriptor: Int32
@@ -18,7 +20,7 @@ struct StandardStream {
   /// Where frames go.
   static let output = Self(descriptor: STDOUT_FILENO)
   /// Where complaints go.
-  static let error = Self(descriptor: STDERR_FILENO)
+  static let error = Complaints(Self(descriptor: STDERR_FILENO))
 
   /// Whether a person may be at the other end.
   var isTerminal: Bool { isatty(descriptor) == 1 }

@@ -41,6 +41,9 @@ final class AlbumsController: Responder {
     respond()
     respondToTyping()
     respondToSending()
+    hub.observe(CoverDesk.CannotShow.self, owner: self) { controller, message in
+      controller.tell(message)
+    }
     presenter.view = self
     presenter.dataSource = browser.listed
     effects = observe()
@@ -73,6 +76,14 @@ extension AlbumsController {
           browser.counts.value.all == 0 ? "No albums" : "No album matches the filter"
       },
     ]
+  }
+
+  /// Says why the selected album has no picture, unless there is something worse to say.
+  private func tell(_ message: CoverDesk.CannotShow) {
+    guard message.key.tone == .full, !browser.isModified.value,
+      message.key.url == browser.selectedAlbum.value?.coverURL
+    else { return }
+    browser.status.value = "No cover: \(message.reason)."
   }
 
   private var positionText: String {

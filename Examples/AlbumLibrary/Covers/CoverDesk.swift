@@ -10,6 +10,14 @@ internal import MotifNotifications
 /// calls ``deliver()``. It holds views weakly: one that goes away is forgotten, and what it has asked
 /// for is canceled.
 final class CoverDesk {
+  /// A picture cannot be shown, now or later.
+  struct CannotShow: HubMessage {
+    /// Which picture.
+    let key: CoverKey
+    /// Why, as part of a sentence.
+    let reason: String
+  }
+
   private struct Wish {
     weak var view: CoverView?
     /// Gone when the view does not wait any more: it may have asked again for the same picture.
@@ -18,6 +26,7 @@ final class CoverDesk {
   }
 
   private let loader: CoverLoader
+  private let hub: MessageHub
   private let inbox: SessionInbox<CoverAnswer>
   private var wishes: [UInt64: Wish] = [:]
   private var nextTicket: UInt64 = 0
@@ -30,6 +39,7 @@ final class CoverDesk {
   ///   - onArrival: Wakes the session up, so that it calls ``deliver()``. It is called on any thread.
   init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
+    self.hub = hub
     inbox = SessionInbox(onArrival: onArrival)
     hub.observe(CoverView.NeedsPicture.self, owner: self) { desk, message in
       desk.fill(message.view, message.key)
@@ -53,8 +63,12 @@ final class CoverDesk {
     let ticket = nextTicket
     let request = CoverRequest(
       Task.detached { [loader, inbox] in
-        let picture = try? await loader.picture(for: key)
-        inbox.post(CoverAnswer(ticket: ticket, picture: picture))
+        do throws(LoaderError) {
+          let picture = try await loader.picture(for: key)
+          inbox.post(CoverAnswer(ticket: ticket, picture: picture, fault: nil))
+        } catch {
+          inbox.post(CoverAnswer(ticket: ticket, picture: nil, fault: error.lastingFault))
+        }
       }
     )
     wishes[ticket] = Wish(view: view, request: request, key: key)
@@ -72,7 +86,28 @@ final class CoverDesk {
         continue
       }
       wish.view?.take(answer.picture, for: wish.key)
+      if let reason = answer.fault {
+        hub.post(CannotShow(key: wish.key, reason: reason), from: self)
+      }
     }
     return answers.count
+  }
+}
+
+extension LoaderError {
+  /// Why a picture will not be had later either, or `nil` where it may be.
+  fileprivate var lastingFault: String? {
+    for attempt in attempts.reversed() {
+      switch attempt.failure {
+      case let error as LoaderError: return error.lastingFault
+      case let error as PictureError: return "\(error)"
+      case let error as UnendedFetch: return "\(error)"
+      case RemoteClientError.unexpectedAnswer(let reason)?:
+        return "the answer makes no sense: \(reason)"
+      case let error as RemoteClientError where !error.isTemporary: return "\(error)"
+      default: continue
+      }
+    }
+    return nil
   }
 }

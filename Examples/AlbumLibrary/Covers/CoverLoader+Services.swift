@@ -6,7 +6,7 @@ public import MotifFacades
 /// The key of the one loader of covers that an app shares.
 ///
 /// It keeps pictures in the directory `covers` of the data directory, and asks the remote client for
-/// those that are not there.
+/// those that are not there. In the directory `fetching` it notes which fetches have not ended.
 public enum CoverLoaderKey: ServiceKey {
   /// Makes the loader from the data directory, the file system and the remote client of the same
   /// services.
@@ -38,6 +38,12 @@ extension CoverLoader {
       costLimit: Self.fileLimit,
       fileSystem: fileSystem
     )
-    self.init(files: files) { url, limit in try await remote.coverBytes(at: url, limit: limit) }
+    let fetches = UnendedFetches(
+      directory: directory.appending("fetching"),
+      fileSystem: fileSystem
+    )
+    self.init(files: files, fetches: fetches) { url, limit in
+      try await fetches.run(url) { try await remote.coverBytes(at: url, limit: limit) }
+    }
   }
 }

@@ -5,7 +5,7 @@ public import MotifCaching
 
 /// The pictures of covers, from memory, else from disk, else from the network (A7).
 ///
-/// A picture that comes from the network is made small and square before it is kept, for a terminal
+/// Pictures come in the formats PNG and PPM. One that comes from the network is made small and square before it is kept, for a terminal
 /// needs no more. Beside it, toned pictures are kept under keys of their own, so that each is computed
 /// once (G3). Both share one cache in memory and one on disk, with their limits.
 ///
@@ -32,6 +32,7 @@ public final class CoverLoader: Sendable {
   /// How many pixels a picture keeps along each side: more than any frame shows.
   public static let side = 96
 
+  private let fetches: UnendedFetches?
   private let pictures: TieredLoader<CoverKey, Picture>
   private let toned: TieredLoader<CoverKey, Picture>
 
@@ -43,13 +44,33 @@ public final class CoverLoader: Sendable {
   ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
   ///   - filter: Makes a picture a toned one, by a cube; called off the thread that asks.
   ///   - onFailure: Hears what a disk or the network could not do, on any thread.
-  public init(
+  public convenience init(
     files: FileCache?,
     memoryLimit: Int = 4_000_000,
     fetch: Fetch? = nil,
     filter: @escaping @Sendable (Picture, CoverTone) -> Picture = { $1.applied(to: $0) },
     onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil
   ) {
+    self.init(
+      files: files,
+      fetches: nil,
+      memoryLimit: memoryLimit,
+      filter: filter,
+      onFailure: onFailure,
+      fetch: fetch
+    )
+  }
+
+  /// Makes a loader, with what knows of the fetches that its `fetch` has begun.
+  init(
+    files: FileCache?,
+    fetches: UnendedFetches?,
+    memoryLimit: Int = 4_000_000,
+    filter: @escaping @Sendable (Picture, CoverTone) -> Picture = { $1.applied(to: $0) },
+    onFailure: (@Sendable (TierFailure<CoverKey>) -> Void)? = nil,
+    fetch: Fetch?
+  ) {
+    self.fetches = fetches
     let memory = BoundedCache<CoverKey, Picture>(costLimit: memoryLimit)
     let disk: [any LoaderTier<CoverKey, Picture>] =
       files.map { files in
@@ -69,7 +90,7 @@ public final class CoverLoader: Sendable {
       onTierFailure: onFailure,
       origin: { key in
         guard let bytes = try await fetch?(key.url, Self.byteLimit) else { throw TierMiss() }
-        return try Picture(ppm: bytes).squared(side: Self.side)
+        return try Picture(decoding: bytes).squared(side: Self.side)
       }
     )
     self.pictures = pictures
@@ -112,6 +133,16 @@ public final class CoverLoader: Sendable {
   /// - Parameter pressure: How badly it needs memory.
   public func respond(to pressure: MemoryPressure) {
     pictures.memory.respond(to: pressure)
+  }
+
+  /// What to tell the user of covers that are not asked for any more, or `nil`.
+  public var warning: String? { fetches?.warning }
+
+  /// Has no fetch begin any more; call it when the program ends.
+  ///
+  /// What is still being fetched then counts as ended, and is fetched the next time.
+  public func stopFetching() {
+    fetches?.stop()
   }
 
   private func loader(for tone: CoverTone) -> TieredLoader<CoverKey, Picture> {

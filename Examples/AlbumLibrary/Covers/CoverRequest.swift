@@ -21,4 +21,6 @@ struct CoverAnswer: Sendable {
   let ticket: UInt64
   /// The picture, or `nil` where it cannot be had.
   let picture: Picture?
+  /// Why it will not be had later either, where that is so.
+  let fault: String?
 }

@@ -4,9 +4,9 @@ public import MotifMementos
 
 /// Reads albums from files that other programs have written, and adds them to a library.
 ///
-/// Three formats are known: a JSON array of albums, the CSV file in which Discogs exports a
-/// collection, and the XML library of Apple Music or iTunes. Which one a file is in is told by its
-/// contents.
+/// Three formats are known: a JSON array of albums, a CSV file with a header, such as the one in which
+/// Discogs exports a collection, and the XML library of Apple Music or iTunes. Which one a file is in is
+/// told by its contents.
 ///
 /// The import is a process of five steps that never change their order: read, decode, validate,
 /// normalize, merge. A format is a variation of that process, which replaces the steps that differ.
@@ -15,6 +15,8 @@ public import MotifMementos
 /// - A record that is broken, that lacks its title or its artist, or whose year is no year between
 ///   1000 and 9999, becomes an ``ImportIssue`` with its line; all the others are imported. A year that
 ///   is empty or 0 counts as not known.
+/// - A column of a CSV file or a member of a JSON object that no album has is not read, and named in the
+///   result.
 /// - Text is put on one line, trimmed, stripped of control characters and composed (NFC).
 /// - Anyone who asked for an import hears which step it is at and how much of the file is decoded, and
 ///   can give it up.
@@ -48,13 +50,23 @@ public import MotifMementos
 /// An import touches nothing: it returns the list of albums as it should be, and the one who asked for it
 /// stores it or does not.
 public struct AlbumImporter: Sendable {
+  /// How many bytes a file may have by default.
+  public static let byteLimit = 256_000_000
+
   private let fileSystem: any FileSystem
+  private let byteLimit: Int
 
   /// Makes an importer.
   ///
-  /// - Parameter fileSystem: Where the files are.
-  public init(fileSystem: any FileSystem = LocalFileSystem()) {
+  /// - Parameters:
+  ///   - fileSystem: Where the files are.
+  ///   - byteLimit: How many bytes a file may have. An import takes several times as much memory.
+  public init(
+    fileSystem: any FileSystem = LocalFileSystem(),
+    byteLimit: Int = AlbumImporter.byteLimit
+  ) {
     self.fileSystem = fileSystem
+    self.byteLimit = min(max(0, byteLimit), .max - 1)
   }
 
   /// Imports a file.
@@ -68,6 +80,7 @@ public struct AlbumImporter: Sendable {
   ///     `{ Task.isCancelled }`.
   /// - Returns: The albums of the library and of the file, and what was found on the way.
   /// - Throws: ``ImportError/unreadable(path:reason:)`` when the file cannot be read,
+  ///   ``ImportError/tooLarge(path:limit:)`` when it has more bytes than allowed,
   ///   ``ImportError/unrecognized(path:found:)`` when it is in none of the formats,
   ///   ``ImportError/nothingImported(path:issues:)`` when not one album came out of it, and
   ///   ``ImportError/cancelled(path:)`` when the import was given up.
@@ -78,7 +91,7 @@ public struct AlbumImporter: Sendable {
     progress: (ImportProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws(ImportError) -> ImportResult {
-    let source = ImportSource(path: path, in: fileSystem)
+    let source = ImportSource(path: path, in: fileSystem, byteLimit: byteLimit)
     let format = try format(of: source)
     return try withoutActuallyEscaping(progress) { (progress) throws(ImportError) in
       try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ImportError) in

@@ -6,6 +6,8 @@
 public enum ImportError: Error, Hashable, Sendable {
   /// The file at the path could not be read, for the reason the system gives.
   case unreadable(path: String, reason: String)
+  /// The file at the path has more bytes than an import reads.
+  case tooLarge(path: String, limit: Int)
   /// The file at the path is in none of the known formats; `found` says what it looks like instead.
   case unrecognized(path: String, found: String)
   /// The file at the path is in a known format, but not one album came out of it.
@@ -22,10 +24,13 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
+    case .tooLarge(let path, let limit):
+      "\(path): is too large: an import reads \(limit / 1_000_000) megabytes at most; split the file"
     case .unrecognized(let path, let found):
       """
       \(path): this is \(found); what can be imported is a JSON array of albums, \
-      the CSV export of a Discogs collection, or the XML library of Apple Music or iTunes, in UTF-8
+      a CSV file with the columns Artist and Title, such as the export of a Discogs collection, \
+      or the XML library of Apple Music or iTunes, in UTF-8
       """
     case .nothingImported(let path, let issues):
       issues.isEmpty

@@ -15,6 +15,12 @@ public struct ImportResult: Hashable, Sendable {
   public let skippedCount: Int
   /// The records that could not be imported, in the order of their lines.
   public let issues: [ImportIssue]
+  /// The names of the columns of a CSV file, and of the members of JSON objects, that were not read.
+  ///
+  /// Each is there once, in the order in which they first came, and without control characters. Of more
+  /// than 20 the first are there, and then `…`. An Apple library has dozens of fields that no album has;
+  /// they are not named.
+  public let unreadFields: [String]
 }
 
 extension ImportResult: CustomStringConvertible {

@@ -38,6 +38,9 @@ public enum KeyStroke: Hashable, Sendable {
   case backspace
   /// The key that deletes to the right.
   case delete
+  /// Another key while Alt is held, such as a letter or Enter. It has no meaning yet: it neither types
+  /// the letter nor does what the key alone would do.
+  indirect case alt(KeyStroke)
 }
 
 /// A use of the mouse, and the cell over which it was.

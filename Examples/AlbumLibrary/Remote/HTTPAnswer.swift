@@ -9,6 +9,8 @@ struct HTTPAnswer: Sendable {
 
   /// The status code.
   var status: Int
+  /// Whether the body is compressed, although nobody asked for that.
+  var isCompressed = false
   /// The value of the header `Retry-After`.
   var retryAfter: String?
   /// The value of the header `Album-Answer-To`: the key of the request, which the albums' server repeats.
@@ -35,9 +37,11 @@ struct HTTPAnswer: Sendable {
 
   /// How long the server asks to be left alone, where it says so in seconds.
   private var delay: Duration? {
-    guard let retryAfter, let seconds = Int(retryAfter), seconds >= 0 else { return nil }
-    // Nobody waits for longer than a day because a number has a digit too many.
-    return .seconds(min(seconds, 86_400))
+    guard let retryAfter, !retryAfter.isEmpty,
+      retryAfter.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    // Nobody waits for longer than a day because a number has a digit too many, or many.
+    return .seconds(min(Int(retryAfter) ?? .max, 86_400))
   }
 
   /// What the server said, as a line that can be shown.
@@ -64,6 +68,7 @@ extension HTTPAnswer {
   ///   - header: The value of a header, whatever the case of its name.
   init(status: Int, header: (String) -> String?) {
     self.status = status
+    isCompressed = header("Content-Encoding").map { $0.lowercased() != "identity" } ?? false
     retryAfter = header("Retry-After")
     answeredKey = header("Album-Answer-To")
     list = header("Album-List")

@@ -23,13 +23,16 @@ public final class HTTPRemoteClient: RemoteClient {
   /// How many bytes an answer other than a cover may have.
   private static let answerLimit = 65_536
 
+  /// How long anything is waited for at most: a clock stops the program where its numbers end.
+  private static let longestWait = Duration.seconds(86_400)
+
   /// Makes a client of a server; nothing is sent yet.
   ///
   /// - Parameters:
   ///   - server: Where the server is, such as `http://127.0.0.1:8080`.
   ///   - silence: How long a server may say nothing, from the attempt to connect onwards; more than
-  ///     zero, and rounded up to whole seconds.
-  ///   - patience: How long a request may take from its beginning to the end of its answer.
+  ///     zero, rounded up to whole seconds, and a day at most.
+  ///   - patience: How long a request may take from its beginning to the end of its answer; a day at most.
   ///   - clock: What measures the patience.
   /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the address isn't one of `http` or `https`.
   public convenience init(
@@ -39,7 +42,7 @@ public final class HTTPRemoteClient: RemoteClient {
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(RemoteClientError) {
     precondition(silence > .zero, "A server needs some time to answer; give a longer silence")
-    let transport = HTTPSession(silence: silence)
+    let transport = HTTPSession(silence: min(silence, Self.longestWait))
     try self.init(server: server, patience: patience, clock: clock, transport: transport)
   }
 
@@ -52,7 +55,7 @@ public final class HTTPRemoteClient: RemoteClient {
   ) throws(RemoteClientError) {
     // A folder, whether or not it is written as one: what is relative to it lies in it.
     self.server = try Self.webAddress(server, relativeTo: nil).appendingPathComponent("")
-    self.patience = patience
+    self.patience = min(patience, Self.longestWait)
     self.clock = clock
     self.transport = transport
   }
@@ -89,7 +92,9 @@ public final class HTTPRemoteClient: RemoteClient {
   /// - Parameters:
   ///   - url: Where it is: anywhere on the web, or, without a scheme, on the server, such as
   ///     `covers/low.ppm`.
-  ///   - limit: How many bytes it may have. No more than that are held, whatever the server sends.
+  ///   - limit: How many bytes it may have. No more than that and the piece that is just read are held,
+  ///     whatever the server sends. Only of an answer that points elsewhere does FoundationNetworking, away
+  ///     from Apple's platforms, keep the body until it ends or the patience does.
   /// - Returns: The bytes of the picture, in whatever format it is.
   /// - Throws: ``RemoteClientError`` where there is no such picture, or none that can be had now.
   /// - Complexity: O(*n*) in the number of bytes.

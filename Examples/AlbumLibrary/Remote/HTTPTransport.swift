@@ -25,6 +25,7 @@ protocol HTTPTransport: Sendable {
 
 /// A session that keeps nothing between requests.
 ///
+/// It asks for answers that are not compressed, and takes no others: a few bytes may stand for gigabytes.
 /// Its connections close with it.
 final class HTTPSession: HTTPTransport {
   private let session: URLSession
@@ -38,13 +39,19 @@ final class HTTPSession: HTTPTransport {
     let configuration = URLSessionConfiguration.ephemeral
     // FoundationNetworking cuts fractions off, and what is left of half a second is over at once.
     configuration.timeoutIntervalForRequest = (silence / .seconds(1)).rounded(.up)
+    configuration.httpAdditionalHeaders = ["Accept-Encoding": "identity"]
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCredentialStorage = nil
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    #if canImport(FoundationNetworking)
+    let queue = WaitingQueue()
+    #else
+    let queue: OperationQueue? = nil
+    #endif
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
   }
 
   deinit {
@@ -66,6 +73,21 @@ final class HTTPSession: HTTPTransport {
   }
 }
 
+#if canImport(FoundationNetworking)
+/// A queue that has the session wait until its delegate has taken what it was given.
+///
+/// FoundationNetworking reads on while its delegate works, and keeps what it has read until the delegate
+/// takes it: gigabytes, where a server is fast. Here, it reads the next piece when the last one was taken or
+/// dropped, so no more than one piece is held besides what the delegate keeps.
+private final class WaitingQueue: OperationQueue, @unchecked Sendable {
+  private let queue = DispatchQueue(label: "HTTPSession.delegate")
+
+  override func addOperation(_ block: @escaping @Sendable () -> Void) {
+    queue.sync(execute: block)
+  }
+}
+#endif
+
 /// The requests of a session that wait for their answers.
 ///
 /// It is the session's delegate, because only a delegate sees an answer while it arrives, and can end
@@ -84,6 +106,11 @@ final class HTTPExchanges: NSObject, Sendable {
   private static let redirectLimit = 5
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
+  /// Where tasks are canceled.
+  ///
+  /// FoundationNetworking cancels on the queue on which it reads: the delegate, which is called there, would
+  /// wait for itself, and everyone else for as long as a server is faster than the reading.
+  private let cancellations = DispatchQueue(label: "HTTPExchanges.cancellations")
 
   /// Sends a request and waits for its answer.
   ///
@@ -126,7 +153,7 @@ final class HTTPExchanges: NSObject, Sendable {
   /// Ends an exchange before the session does, and tells the session.
   private func end(_ task: URLSessionTask, with result: Result<HTTPAnswer, RemoteClientError>) {
     finish(task.taskIdentifier, with: result)
-    task.cancel()
+    cancellations.async { task.cancel() }
   }
 
   private func finish(_ id: Int, with result: Result<HTTPAnswer, RemoteClientError>) {
@@ -145,7 +172,7 @@ extension HTTPExchanges: URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     let length = response.expectedContentLength
-    let limit: Int? = exchanges.withLock { exchanges in
+    let result: Result<HTTPAnswer, RemoteClientError>? = exchanges.withLock { exchanges in
       guard let exchange = exchanges[dataTask.taskIdentifier],
         let response = response as? HTTPURLResponse
       else { return nil }
@@ -153,11 +180,17 @@ extension HTTPExchanges: URLSessionDataDelegate {
         response.value(forHTTPHeaderField: $0)
       }
       exchanges[dataTask.taskIdentifier]?.answer = answer
-      return answer.isSuccess && length > Int64(exchange.limit) ? exchange.limit : nil
+      if answer.isCompressed {
+        // What a failure means, its status tells.
+        return answer.isSuccess
+          ? .failure(.unexpectedAnswer("it is compressed")) : .success(answer)
+      }
+      return answer.isSuccess && length > Int64(exchange.limit)
+        ? .failure(.tooLarge(limit: exchange.limit)) : nil
     }
-    if let limit {
+    if let result {
       completionHandler(.cancel)
-      end(dataTask, with: .failure(.tooLarge(limit: limit)))
+      end(dataTask, with: result)
     } else {
       completionHandler(.allow)
     }

@@ -18,7 +18,7 @@ public protocol RemoteClient: Sendable {
   ///
   /// - Parameters:
   ///   - url: Where it is.
-  ///   - limit: How many bytes it may have. No more than that are held, whatever the server sends.
+  ///   - limit: How many bytes it may have. An answer that has more is not kept, whatever the server sends.
   /// - Returns: The bytes of the picture, in whatever format it is.
   /// - Throws: ``RemoteClientError`` where there is no such picture, or none that can be had now.
   func coverBytes(at url: String, limit: Int) async throws(RemoteClientError) -> [UInt8]

@@ -51,7 +51,7 @@ extension RemoteClientError: CustomStringConvertible {
     case .notFound: "The server doesn't have it"
     case .tooLarge(let limit): "The answer has more than \(limit) bytes"
     case .unexpectedAnswer(let reason): "The server's answer makes no sense: \(reason)"
-    case .invalidURL(let url): "\(url) is no address of a server"
+    case .invalidURL(let url): "\(url.withoutPassword) is no address of a server"
     case .cancelled: "The request was cancelled"
     }
   }

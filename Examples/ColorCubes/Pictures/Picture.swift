@@ -69,6 +69,8 @@ extension Picture {
   public init(decoding bytes: [UInt8], pixelLimit: Int = 4_000_000) throws(PictureError) {
     if bytes.first == 0x89 {
       try self.init(png: bytes, pixelLimit: pixelLimit)
+    } else if let format = ForeignFormat(bytes) {
+      throw .unsupportedFormat(format)
     } else {
       try self.init(ppm: bytes, pixelLimit: pixelLimit)
     }

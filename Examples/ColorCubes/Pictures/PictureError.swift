@@ -13,6 +13,8 @@
 public enum PictureError: Error, Hashable, Sendable {
   /// The bytes are neither a PNG nor a PPM with binary pixels.
   case unknownFormat
+  /// The bytes are in a format that is known by name only.
+  case unsupportedFormat(ForeignFormat)
   /// The header breaks off or says something that makes no sense.
   case damagedHeader
   /// The pixels have more than 8 bits a channel, or those of a PNG fewer.
@@ -66,6 +68,9 @@ extension PictureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFormat: "the picture is in a format that is not known"
+    case .unsupportedFormat(.html): "there is an HTML page in place of the picture"
+    case .unsupportedFormat(let format):
+      "the picture is \(format.rawValue), which is not read; save it as PNG or PPM"
     case .damagedHeader: "the header of the picture is damaged"
     case .unsupportedDepth: "the picture should have 8 bits a channel; save it with 8"
     case .unsupportedPNG(let feature):

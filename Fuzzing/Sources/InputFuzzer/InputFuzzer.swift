@@ -51,6 +51,7 @@ private func chunks(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
 }
 
 private func check(_ event: InputEvent) {
+  if case .key(.alt(let key)) = event { return check(.key(key)) }
   func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
   switch event {
   case .key(.character(let character)):

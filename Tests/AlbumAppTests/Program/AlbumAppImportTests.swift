@@ -97,6 +97,60 @@ struct AlbumAppImportTests {
     #expect(try sandbox.run("--script", "q").lines[0] == " Albums  1 of 6")
   }
 
+  @Test(arguments: ["\u{1B}]0;owned\u{7}", "a\nAlbumApp: all is well", "\u{202E}vsc.mubla", "a\rb"])
+  func `the name of a file neither commands a terminal nor forges a line`(name: String) throws {
+    let csv = "Title,Artist,\u{1B}[31mLabel\nLow,Bowie,RCA\n,,\n"
+    let path = try sandbox.write(csv, to: name)
+    for run in [
+      try sandbox.run("--import", path, "--script", "q"),
+      try sandbox.run("--import", try sandbox.write("[]", to: name), "--script", "q"),
+      try sandbox.run("--import", "/no/\(name)", "--import", path, "--script", "q"),
+      try sandbox.run("--\(name)"), try sandbox.run(name), try sandbox.run("--server", name),
+      try sandbox.run("--size", name), try sandbox.run("--script", name),
+      try sandbox.run("--script", "q", data: "/no/\(name)"),
+    ] {
+      let hidden = run.complaints.unicodeScalars.filter {
+        $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+      }
+      #expect(hidden.isEmpty, "\(run.complaints.debugDescription)")
+      #expect(!run.complaints.contains("\nAlbumApp: all is well"))
+    }
+  }
+
+  @Test
+  func `columns that are not read are named`() throws {
+    let path = try sandbox.write("title;artist;genre;year;label\nLow;Bowie;Rock;1977;RCA", to: "a")
+    let run = try sandbox.run("--import", path, "--script", "G")
+    #expect(
+      run.complaints
+        == "\(path): not read: label\n\(path): 1 added, 0 merged, 0 skipped, 0 faulty\n"
+    )
+    #expect(run.output.contains("Genre  Rock") && run.output.contains("Year  1977"))
+  }
+
+  @Test
+  func `a file that is too large is refused with its limit`() throws {
+    // A hole, which takes no room on the disk.
+    let path = try sandbox.write("[", to: "large")
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 1 << 39)
+    try file.close()
+    let run = try sandbox.run("--import", path, "--script", "q")
+    #expect(run.status == 65)
+    #expect(run.complaints.contains("is too large: an import reads 256 megabytes at most"))
+  }
+
+  @Test(arguments: [
+    "ftp://me:secret@host/", "http://me:secret@", "me:secret@host", "http://me:sec ret@host",
+    "//me:secret@host:1", "http://me:secret@host/@/", "http:// me:secret@host",
+  ])
+  func `a password is not repeated`(server: String) throws {
+    for run in [try sandbox.run("--server", server), try sandbox.run(server)] {
+      #expect(run.status == 64)
+      #expect(!run.complaints.contains("secret") && !run.complaints.contains("ret@"))
+    }
+  }
+
   @Test
   func `a file that is not there ends with 74`() throws {
     let run = try sandbox.run("--import", sandbox.path("missing.json"))

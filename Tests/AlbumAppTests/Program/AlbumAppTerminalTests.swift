@@ -69,6 +69,30 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
+  func `Alt with a key neither leaves a form nor gives a command`() throws {
+    try start()
+    try terminal.wait(forText: "1 of 5")
+    terminal.send("a")
+    try terminal.wait(forText: "Add an album")
+    terminal.send("low\u{1B}d\u{1B}\r\u{1B}\u{7F}\u{1B}é\u{1B}\u{1B}q")
+    terminal.send("\u{1B}[M\u{1B}[200~er\u{1B}[M\u{1B}[201~")
+    try terminal.wait(forText: "lower")
+    terminal.send("\u{1B}")
+    try terminal.wait(for: "the shelf") { !$0.screen.text.contains("Add an album") }
+    terminal.send("/bowie\u{1B}d")
+    try terminal.wait(forText: "1 of 1 (5 in all)")
+    terminal.send("\u{1B}")
+    try terminal.wait(for: "all albums") { !$0.screen.text.contains("in all") }
+    terminal.send("?")
+    try terminal.wait(forText: "Show this help")
+    terminal.send("\u{1B}d\u{1B}q?")
+    try terminal.wait(for: "the shelf") { !$0.screen.text.contains("Show this help") }
+    #expect(terminal.screen.text.contains(" of 5"))
+    #expect(!terminal.screen.text.contains("Deleted"))
+    try quit()
+  }
+
+  @Test
   func `an album is typed, pasted and saved`() throws {
     try start()
     terminal.send("a")

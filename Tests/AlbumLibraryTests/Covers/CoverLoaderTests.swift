@@ -135,7 +135,7 @@ struct CoverLoaderTests {
       }
     }
     #expect(try cache().count == 0)
-    #expect(failures.withLock { $0.contains("the picture is in a format that is not known") })
+    #expect(failures.withLock { $0.contains("there is an HTML page in place of the picture") })
     // It may be there next time.
     gate.answer("u", with: Picture.numbered(2).ppm)
     #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(2))

@@ -48,6 +48,62 @@ struct DiscogsImportTests {
     #expect(try importing("Title,Artist\nWar,U2").albums == [Album(title: "War", artist: "U2")])
   }
 
+  @Test(arguments: [",", ";", "\t", "|"], ["\n", "\r\n", "\r"])
+  func `any usual delimiter and line end will do`(_ delimiter: String, _ lineEnd: String) throws {
+    let rows = [
+      ["title", "artist", "genre", "year", "coverURL"],
+      ["War", "U2", "Rock", "1983", "covers/war.png"],
+      ["\"a\(delimiter) b\"", "Sting", "", "", ""],
+    ]
+    let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: lineEnd)
+    let expected = [
+      Album(title: "War", artist: "U2", genre: "Rock", year: 1983, coverURL: "covers/war.png"),
+      Album(
+        title: "a\(delimiter) b".replacing("\t", with: " ").replacing("  ", with: " "),
+        artist: "Sting"
+      ),
+    ]
+    for mark in ["", "\u{FEFF}"] {
+      let result = try importing(mark + text)
+      #expect(result.albums == expected)
+      #expect(result.unreadFields == [] && result.issues == [])
+    }
+    let faulty = text + lineEnd + "one" + lineEnd
+    #expect(try issues(of: faulty) == ["4: the header names 5 fields, and there are 1"])
+  }
+
+  @Test(arguments: [
+    ("title,artist,genre,year", ["Low", "Bowie", "Rock", "1977"]),
+    ("ALBUM,ARTIST,GENRE,RELEASED", ["Low", "Bowie", "Rock", "1977-01-14"]),
+    ("Album_Title,Album Artist,Genres,Release Year", ["Low", "Bowie", "Rock", "1977"]),
+    ("\u{FEFF}\"Artist\",\"Title\",\"Year\",\"Genre\"", ["Bowie", "Low", "1977", "Rock"]),
+  ])
+  func `columns have several names`(_ header: String, _ row: [String]) throws {
+    let result = try importing("\(header)\n\(row.joined(separator: ","))")
+    #expect(result.albums == [Album(title: "Low", artist: "Bowie", genre: "Rock", year: 1977)])
+    #expect(result.unreadFields == [])
+  }
+
+  @Test func `columns that are not read are named`() throws {
+    let result = try importing("Title,Label,Artist,,title,\u{1B}]0;x\u{7}\nLow,RCA,Bowie,,2,3")
+    #expect(result.albums == [Album(title: "Low", artist: "Bowie")])
+    #expect(result.unreadFields == ["Label", "column 4", "title", "]0;x"])
+    let tracks = try importing("Artist,Album,Title\nBowie,Low,Warszawa")
+    #expect(tracks.titles == ["Low"])
+    #expect(tracks.unreadFields == ["Title"])
+    let many = (1...30).map { "x\($0)" }.joined(separator: ",")
+    let wide = try importing("Title,Artist,\(many)\nLow,Bowie,\(many)")
+    #expect(wide.unreadFields == (1...20).map { "x\($0)" } + ["…"])
+  }
+
+  @Test func `a first column without a name, and a line that names the delimiter, are no obstacle`()
+    throws
+  {
+    for text in ["\tTitle\tArtist\n0\tLow\tBowie", "sep=;\r\nTitle;Artist\r\nLow;Bowie\r\n"] {
+      #expect(try importing(text).albums == [Album(title: "Low", artist: "Bowie")])
+    }
+  }
+
   @Test(arguments: [
     ("Nirvana (2)", "Nirvana"),
     ("\"Can (2), Neu! (13)\"", "Can, Neu!"),

@@ -39,7 +39,18 @@ struct FormatRecognitionTests {
     ("\u{1}\u{0}\u{0}\u{2}\u{3}\u{0}", "binary data"),
     ("PK\u{3}\u{4}....", "a ZIP archive"),
     ("Dear diary,\ntoday I heard", "text whose first line names no Artist and no Title"),
-    ("Artist;Title\nU2;War", "text whose first line names no Artist and no Title"),
+    ("Artist,Name\nU2,War", "text whose first line names no Title"),
+    ("Band;Title\nU2;War", "text whose first line names no Artist"),
+    ("My titles\nWar", "text whose first line names no Artist"),
+    (
+      "Artist^Title\nU2^War",
+      "text whose first line names Artist and Title, but not as columns: put a comma, a semicolon, a tab"
+        + " or a bar between them"
+    ),
+    (
+      "\"Artist,Title\nU2,War",
+      "text whose first line can't be read: the quote that opens here is never closed"
+    ),
     (
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist></plist>",
       "a property list in ISO-8859-1"
@@ -60,6 +71,7 @@ struct FormatRecognitionTests {
     ([0x5B, 0x00, 0x7B, 0x00], "UTF-16 text"),
     ([0x00, 0x5B, 0x00, 0x7B], "UTF-16 text"),
     ([0xFF, 0xFE, 0x00, 0x00, 0x5B, 0x00, 0x00, 0x00], "UTF-32 text"),
+    (Array("Artist,Title,".utf8) + [0xFC, 0x0A], "text whose first line is not UTF-8"),
     ([0x1F, 0x8B, 0x08, 0x00], "a file compressed with gzip"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x00, 0x00], "binary data"),
   ])
@@ -73,8 +85,9 @@ struct FormatRecognitionTests {
     let error = ImportError.unrecognized(path: "a.bin", found: "binary data")
     #expect(
       error.description == """
-        a.bin: this is binary data; what can be imported is a JSON array of albums, the CSV export \
-        of a Discogs collection, or the XML library of Apple Music or iTunes, in UTF-8
+        a.bin: this is binary data; what can be imported is a JSON array of albums, a CSV file with \
+        the columns Artist and Title, such as the export of a Discogs collection, or the XML library \
+        of Apple Music or iTunes, in UTF-8
         """
     )
   }
@@ -107,6 +120,22 @@ struct FormatRecognitionTests {
     #expect(throws: ImportError.unreadable(path: "/dev/null", reason: "Not a regular file")) {
       try AlbumImporter().importAlbums(from: "/dev/null", into: [])
     }
+  }
+
+  @Test func `a file beyond the limit is refused and not read any further`() throws {
+    let files = InMemoryFileSystem()
+    let contents = Array(Self.samples[1].utf8)
+    try files.createFile(at: "/a", contents: contents, synchronized: false)
+    let exact = AlbumImporter(fileSystem: files, byteLimit: contents.count)
+    #expect(try exact.importAlbums(from: "/a", into: []).titles == ["Low"])
+    let short = AlbumImporter(fileSystem: files, byteLimit: contents.count - 1)
+    #expect(throws: ImportError.tooLarge(path: "/a", limit: contents.count - 1)) {
+      try short.importAlbums(from: "/a", into: [])
+    }
+    #expect(
+      ImportError.tooLarge(path: "/a", limit: AlbumImporter.byteLimit).description
+        == "/a: is too large: an import reads 256 megabytes at most; split the file"
+    )
   }
 
   @Test func `a file system that fails is reported, and the file is read once when it does not`()

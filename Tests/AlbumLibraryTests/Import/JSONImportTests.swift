@@ -180,6 +180,19 @@ struct JSONImportTests {
     #expect(try issues(of: bytes) == ["4: there are bytes in this record that are not UTF-8"])
   }
 
+  @Test func `members that no album has are named, each once`() throws {
+    let result = try importing(
+      #"[{"title":"A","artist":"a","label":"x","id":1},{"title":"B","artist":"b","id":{"n":2}}]"#
+    )
+    #expect(result.titles == ["A", "B"])
+    #expect(result.unreadFields == ["id", "label"])
+  }
+
+  @Test func `lines may end with carriage returns alone`() throws {
+    #expect(try issues(of: "[\r{\"title\":\"A\"}\r]") == ["2: the artist is missing"])
+    #expect(try issues(of: "[\r\n{\"title\":\"A\"}\r]") == ["2: the artist is missing"])
+  }
+
   @Test func `nesting without end is refused`() throws {
     let deep = String(repeating: #"{"a":["#, count: 100_000)
     let text = #"[{"title":"A","artist":"a"},"# + deep

@@ -110,6 +110,9 @@ struct HTTPRemoteClientTests {
 
   @Test(arguments: [
     ("7", Duration.seconds(7)), ("99999999999", .seconds(86_400)), ("-1", nil), ("soon", nil),
+    ("9223372036854775807", .seconds(86_400)), ("-9223372036854775808", nil), ("+5", nil),
+    (String(repeating: "9", count: 400), .seconds(86_400)), ("1e9", nil), ("", nil),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", nil),
   ])
   func `a server says how long to leave it alone`(header: String, delay: Duration?) async throws {
     let answer = LoopbackAnswer.response(503, headers: ["Retry-After: \(header)"])
@@ -292,6 +295,63 @@ struct HTTPRemoteClientTests {
       try await client.coverBytes(at: "low.ppm", limit: 1_000)
     }
     await server.waitForDisconnects()
+  }
+
+  @Test
+  func `answers are asked for as they are, and compressed ones refused`() async throws {
+    for coding in ["gzip", "GZIP", "deflate", "br", "gzip, gzip", "nonsense"] {
+      let server = try LoopbackServer { _ in
+        .response(200, headers: ["Content-Encoding: \(coding)"], body: [1, 2, 3])
+      }
+      let client = try HTTPRemoteClient(server: server.url)
+      await #expect(throws: RemoteClientError.self) {
+        try await client.coverBytes(at: "low.ppm", limit: 1_000)
+      }
+      await #expect(throws: RemoteClientError.self) { try await client.send(request("k")) }
+      #expect(server.requests.map { $0.headers["accept-encoding"] } == ["identity", "identity"])
+    }
+    #expect(try await error(of: .response(200, headers: ["Content-Encoding: identity"])) == nil)
+    let failure = LoopbackAnswer.response(404, headers: ["Content-Encoding: gzip"], body: [1])
+    #expect(try await error(of: failure) == .notFound)
+  }
+
+  #if os(Linux)
+  @Test(arguments: [false, true])
+  func `no more is held than the limit, whatever a server sends`(isCompressed: Bool) async {
+    await #expect(processExitsWith: .success) { [isCompressed] in
+      let answer: LoopbackAnswer =
+        isCompressed ? .zeros(compressedTo: 2_000_000) : .response(200, body: .zeros(300_000_000))
+      let server = try LoopbackServer { $0.target == "/first" ? .text(200, "") : answer }
+      let client = try HTTPRemoteClient(server: server.url)
+      // What the server, the session, and the code take is there before.
+      _ = try? await client.coverBytes(at: "/first", limit: 1_000)
+      try resetPeakMemory()
+      let before = try peakMemory()
+      for _ in 0..<2 { _ = try? await client.coverBytes(at: "/low", limit: 8_000_000) }
+      let growth = try peakMemory() - before
+      // The limit, and the array that grows to it: not the 300 megabytes that are sent or stood for.
+      precondition(growth < 60_000_000, "\(growth / 1_000_000) megabytes were held.")
+    }
+  }
+  #endif
+
+  @Test
+  func `waits have an end, however long they should be`() async throws {
+    let server = try LoopbackServer { _ in .response(200, body: [7]) }
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    let client = try HTTPRemoteClient(server: server.url, silence: longest, patience: longest)
+    #expect(try await client.coverBytes(at: "low.ppm", limit: 9) == [7])
+  }
+
+  @Test(arguments: [
+    ("ftp://me:secret@host/a", "ftp://…@host/a"), ("http://token@host", "http://…@host"),
+    ("me:secret@host", "…@host"), ("http://a:b@c@host", "http://…@host"),
+    ("albums@home.json", "albums@home.json"), ("http://host/", "http://host/"), ("@", "@"),
+    ("", ""),
+  ])
+  func `a name and a password are not repeated`(text: String, shown: String) {
+    #expect(text.withoutPassword == shown)
+    #expect(RemoteClientError.invalidURL(text).description.hasPrefix("\(shown) is no address"))
   }
 
   @Test

@@ -31,10 +31,10 @@ struct AlbumSavingTests {
     machine.damage("library.archive")
     let session = try machine.start()
     let name = try #require(machine.files.sortedNames(in: "/data").first { $0.contains("damaged") })
-    #expect(session.warning?.hasSuffix("The damage is kept as \(name).") == true)
+    #expect(session.warnings.last?.hasSuffix("The damage is kept as \(name).") == true)
     #expect(session.status == " Damage set aside as \(name); showing the save before.")
     #expect(session.header == " Albums  1 of 5")
-    #expect(try machine.start().warning == nil)
+    #expect(try machine.start().warnings == [])
   }
 
   @Test

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the records of a CSV file as RFC 4180 defines them, with line ends of either kind.
+/// Reads the records of a CSV file as RFC 4180 defines them, with line ends of any kind and another
+/// delimiter than a comma where there is one.
+///
+/// A lone carriage return ends a line only in a file without line feeds.
 ///
 /// It is strict about quotes: a lone quote means that a field has lost its other one, and guessing
 /// would run records together. After such a fault it goes on in the next line, so that a lost quote
 /// costs one record and not all those up to the next quote.
 struct CSVScanner {
   private let bytes: [UInt8]
+  private let delimiter: UInt8
+  private let hasLineFeeds: Bool
   private(set) var position: Int
 
-  init(_ bytes: [UInt8], from start: Int) {
+  init(_ bytes: [UInt8], from start: Int, delimiter: UInt8 = .comma) {
     self.bytes = bytes
+    self.delimiter = delimiter
     self.position = start
+    hasLineFeeds = bytes.contains(.newline)
   }
 
   /// Whether there is no record any more.
@@ -26,7 +33,7 @@ struct CSVScanner {
       var row = CSVRow(range: start..<start)
       while true {
         row.fields.append(try field())
-        guard position < bytes.count, bytes[position] == .comma else { break }
+        guard position < bytes.count, bytes[position] == delimiter else { break }
         position += 1
       }
       row.range = start..<position
@@ -34,13 +41,13 @@ struct CSVScanner {
       return row
     } catch {
       position = start
-      while position < bytes.count, bytes[position] != .newline { position += 1 }
+      while position < bytes.count, !isLineEnd(at: position) { position += 1 }
       skipLineEnd()
       throw error
     }
   }
 
-  /// Reads a field and stops at what ends it: a comma, the end of the line or of the file.
+  /// Reads a field and stops at what ends it: a delimiter, the end of the line or of the file.
   private mutating func field() throws(ScanFault) -> CSVRow.Field {
     let bytes = bytes
     let start = position
@@ -48,7 +55,7 @@ struct CSVScanner {
     if index < bytes.count, bytes[index] == .quote { return try quotedField() }
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == .comma || byte == .newline { break }
+      if byte == delimiter || byte == .newline { break }
       if byte == .carriageReturn, isLineEnd(at: index) { break }
       if byte == .quote {
         throw ScanFault(offset: index, reason: "there is a quote inside a field without quotes")
@@ -80,7 +87,7 @@ struct CSVScanner {
   }
 
   private func checkEndOfQuotedField(from start: Int) throws(ScanFault) {
-    guard position < bytes.count, bytes[position] != .comma, !isLineEnd(at: position) else {
+    guard position < bytes.count, bytes[position] != delimiter, !isLineEnd(at: position) else {
       return
     }
     throw ScanFault(offset: start, reason: "there is text behind the closing quote of a field")
@@ -89,7 +96,7 @@ struct CSVScanner {
   private func isLineEnd(at index: Int) -> Bool {
     if bytes[index] == .newline { return true }
     guard bytes[index] == .carriageReturn else { return false }
-    return index + 1 == bytes.count || bytes[index + 1] == .newline
+    return !hasLineFeeds || index + 1 == bytes.count || bytes[index + 1] == .newline
   }
 
   private mutating func skipLineEnd() {

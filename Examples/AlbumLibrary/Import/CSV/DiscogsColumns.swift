@@ -1,24 +1,69 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the columns that matter are in the export of a Discogs collection.
+/// Where the columns that matter are in a CSV file, such as the export of a Discogs collection.
 ///
-/// They are found by the names in the header, so that their order does not matter, nor what else
-/// Discogs adds one day.
+/// They are found by the names in the header, so that their order does not matter, nor their case, nor what
+/// else Discogs adds one day.
 struct DiscogsColumns {
   let artist: Int
   let title: Int
-  let released: Int?
+  let genre: Int?
+  let year: Int?
+  let cover: Int?
   /// The number of columns, which each record must have.
   let count: Int
+  /// The names of the columns that are not read, as they are written.
+  let unread: [String]
 
   /// Finds the columns; `nil` when there is no artist or no title among the names.
   init?(_ names: [String]) {
-    let names = names.map { $0.foldedForComparison }
-    guard let artist = names.firstIndex(of: "artist"), let title = names.firstIndex(of: "title")
+    let folded = names.map(Self.folded)
+    guard let artist = Self.index(of: .artist, in: folded),
+      let title = Self.index(of: .title, in: folded)
     else { return nil }
     self.artist = artist
     self.title = title
-    released = names.firstIndex(of: "released")
+    genre = Self.index(of: .genre, in: folded)
+    year = Self.index(of: .year, in: folded)
+    cover = Self.index(of: .cover, in: folded)
     count = names.count
+    let read = [artist, title, genre, year, cover]
+    unread = names.indices.filter { !read.contains($0) }.map { index in
+      names[index].isBlank ? "column \(index + 1)" : names[index]
+    }
+  }
+
+  /// A field of an album that a column may hold.
+  enum Field: CaseIterable {
+    case artist
+    case title
+    case genre
+    case year
+    case cover
+
+    /// The names of such a column in lower case; where several are there, the first of these is read.
+    fileprivate var names: [String] {
+      switch self {
+      case .artist: ["artist", "artists", "album artist", "albumartist"]
+      // A list of tracks has both, and then the album is the title that is meant.
+      case .title: ["album title", "album", "title"]
+      case .genre: ["genre", "genres"]
+      case .year: ["year", "released", "release year", "release date"]
+      case .cover: ["coverurl", "cover url", "cover"]
+      }
+    }
+  }
+
+  /// Whether one of the names is that of a field.
+  static func has(_ field: Field, in names: [String]) -> Bool {
+    index(of: field, in: names.map(folded)) != nil
+  }
+
+  private static func index(of field: Field, in names: [String]) -> Int? {
+    field.names.lazy.compactMap { names.firstIndex(of: $0) }.first
+  }
+
+  private static func folded(_ name: String) -> String {
+    String(name.foldedForComparison.map { $0 == "_" ? " " : $0 })
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Decodes the CSV file in which Discogs exports a collection.
+/// Decodes a CSV file, such as Discogs exports of a collection.
 struct DiscogsDecoder {
   private let bytes: [UInt8]
   private var scanner: CSVScanner
@@ -8,24 +8,59 @@ struct DiscogsDecoder {
   /// The columns that the header names; `nil` when the file does not begin with such a header.
   let columns: DiscogsColumns?
 
+  /// What the file is where there are no columns, as in "this is …".
+  let refusal: String
+
+  /// What may stand between fields.
+  private static let delimiters: [UInt8] = [.comma, .semicolon, .tab, .bar]
+
   /// Reads the header.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
-    scanner = CSVScanner(bytes, from: bytes.firstNonBlank(from: start))
-    if !scanner.isAtEnd, let header = try? scanner.next(),
-      let names = try? Self.texts(of: header, in: bytes)
-    {
-      columns = DiscogsColumns(names)
-    } else {
-      columns = nil
+    let (line, delimiters) = Self.header(in: bytes, from: start)
+    var refusal = CSVRefusal(bytes, line: line)
+    for delimiter in delimiters {
+      // A first column without a name is blank, too.
+      var start = line
+      while delimiter == .tab, start > 0, bytes[start - 1] == .tab { start -= 1 }
+      var scanner = CSVScanner(bytes, from: start, delimiter: delimiter)
+      guard !scanner.isAtEnd else { break }
+      do {
+        let names = try Self.texts(of: try scanner.next(), in: bytes)
+        if let columns = DiscogsColumns(names) {
+          (self.scanner, self.columns, self.refusal) = (scanner, columns, "")
+          return
+        }
+        refusal.note(names)
+      } catch {
+        refusal.note(error)
+      }
     }
+    scanner = CSVScanner(bytes, from: bytes.count)
+    columns = nil
+    self.refusal = refusal.description
+  }
+
+  /// Where the header is, and what may stand between its names.
+  ///
+  /// Some spreadsheets say in a line before, such as `sep=;`, what they put between fields.
+  private static func header(in bytes: [UInt8], from start: Int) -> (line: Int, [UInt8]) {
+    let first = bytes.firstNonBlank(from: start)
+    guard bytes.contains("sep=", at: first), first + 5 < bytes.count,
+      delimiters.contains(bytes[first + 4]),
+      [.newline, .carriageReturn].contains(bytes[first + 5])
+    else { return (first, delimiters) }
+    return (bytes.firstNonBlank(from: first + 5), [bytes[first + 4]])
   }
 
   /// Decodes a file.
   static func decode(_ file: ImportFile) -> ImportBatch {
     var decoder = DiscogsDecoder(file.bytes, from: file.start)
     var batch = ImportBatch(file)
-    if let columns = decoder.columns { decoder.readRows(columns, into: &batch) }
+    if let columns = decoder.columns {
+      for name in columns.unread { batch.unread.insert(name) }
+      decoder.readRows(columns, into: &batch)
+    }
     batch.reportEnd()
     return batch
   }
@@ -61,11 +96,16 @@ struct DiscogsDecoder {
         line: batch.line(at: row.range.lowerBound),
         title: try Self.text(of: row.fields[columns.title], in: bytes),
         artist: try Self.text(of: row.fields[columns.artist], in: bytes),
-        year: try columns.released.map { (index) throws(ScanFault) in
-          try Self.text(of: row.fields[index], in: bytes)
-        }
+        genre: try text(of: row, in: columns.genre),
+        year: try text(of: row, in: columns.year),
+        coverURL: try text(of: row, in: columns.cover)
       )
     )
+  }
+
+  private func text(of row: CSVRow, in column: Int?) throws(ScanFault) -> String? {
+    guard let column else { return nil }
+    return try Self.text(of: row.fields[column], in: bytes)
   }
 
   private static func texts(of row: CSVRow, in bytes: [UInt8]) throws(ScanFault) -> [String] {

@@ -7,6 +7,8 @@ struct JSONAlbum: Decodable {
   let genre: String?
   let year: String?
   let coverURL: String?
+  /// The names of members that no album has.
+  let unread: [String]
 
   private enum CodingKeys: String, CodingKey {
     case title
@@ -23,7 +25,19 @@ struct JSONAlbum: Decodable {
     genre = try fields.decodeIfPresent(String.self, forKey: .genre)
     coverURL = try fields.decodeIfPresent(String.self, forKey: .coverURL)
     year = try fields.decodeIfPresent(JSONYear.self, forKey: .year)?.text
+    let members = try decoder.container(keyedBy: JSONName.self).allKeys
+    unread = members.map(\.stringValue).filter { CodingKeys(rawValue: $0) == nil }.sorted()
   }
+}
+
+/// The name of any member of an object.
+private struct JSONName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
 }
 
 /// A year that is written as a number or as a text.

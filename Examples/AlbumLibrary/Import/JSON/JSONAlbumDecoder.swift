@@ -20,6 +20,7 @@ struct JSONAlbumDecoder {
       case .element(let range):
         do {
           let album = try album(in: range, of: bytes)
+          for name in album.unread { batch.unread.insert(name) }
           batch.append(
             ImportRecord(
               line: batch.line(at: range.lowerBound),

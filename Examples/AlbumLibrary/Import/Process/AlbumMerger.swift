@@ -46,7 +46,8 @@ struct AlbumMerger {
       addedCount: merger.addedCount,
       mergedCount: merger.mergedCount,
       skippedCount: batch.skippedCount,
-      issues: batch.issues
+      issues: batch.issues,
+      unreadFields: batch.unread.names
     )
   }
 }

@@ -6,4 +6,5 @@ struct CheckedBatch {
   var albums: [Album]
   let issues: [ImportIssue]
   let skippedCount: Int
+  let unread: UnreadFields
 }

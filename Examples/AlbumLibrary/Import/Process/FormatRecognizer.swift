@@ -19,8 +19,7 @@ struct FormatRecognizer {
   /// - Throws: A refusal when the file is in none of the formats.
   func format() throws(Refusal) -> ImportFormat {
     if let encoding = wideEncoding { throw Refusal(found: "\(encoding) text") }
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let start = bytes.firstNonBlank(from: hasMark ? 3 : 0)
+    let start = bytes.firstNonBlank(from: bytes.startOfText)
     guard start < bytes.count else { throw Refusal(found: "an empty file") }
     switch bytes[start] {
     case .openBracket: return .json
@@ -28,8 +27,9 @@ struct FormatRecognizer {
       throw Refusal(found: "a JSON object and not an array")
     case .less: return try markupFormat(from: start)
     default:
-      if DiscogsDecoder(bytes, from: start).columns != nil { return .discogs }
-      throw Refusal(found: other)
+      let decoder = DiscogsDecoder(bytes, from: bytes.startOfText)
+      if decoder.columns != nil { return .discogs }
+      throw Refusal(found: binary ?? decoder.refusal)
     }
   }
 
@@ -65,12 +65,12 @@ struct FormatRecognizer {
     return .appleLibrary
   }
 
-  /// What a file is that is not in any of the formats.
-  private var other: String {
+  /// What a file is that is no text.
+  private var binary: String? {
     if bytes.contains("bplist", at: 0) { return "a binary property list" }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a file compressed with gzip" }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return "a ZIP archive" }
     if bytes.prefix(4096).contains(where: { $0 == 0 }) { return "binary data" }
-    return "text whose first line names no Artist and no Title"
+    return nil
   }
 }

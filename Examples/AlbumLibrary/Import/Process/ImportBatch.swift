@@ -9,6 +9,7 @@ struct ImportBatch {
   private(set) var records: [ImportRecord] = []
   private(set) var issues: [ImportIssue] = []
   var skippedCount = 0
+  var unread = UnreadFields()
 
   private let byteCount: Int
   private var lines: LineCounter

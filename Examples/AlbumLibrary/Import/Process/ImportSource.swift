@@ -10,25 +10,31 @@ internal import MotifMementos
 final class ImportSource {
   let path: String
   private let fileSystem: any FileSystem
+  private let byteLimit: Int
   private var cached: [UInt8]?
 
-  init(path: String, in fileSystem: any FileSystem) {
+  init(path: String, in fileSystem: any FileSystem, byteLimit: Int) {
     self.path = path
     self.fileSystem = fileSystem
+    self.byteLimit = byteLimit
   }
 
   /// The bytes of the file.
   ///
-  /// - Throws: ``ImportError/unreadable(path:reason:)`` with the reason of the system.
+  /// - Throws: ``ImportError/unreadable(path:reason:)`` with the reason of the system, or
+  ///   ``ImportError/tooLarge(path:limit:)``.
   func contents() throws(ImportError) -> [UInt8] {
     if let cached { return cached }
+    let bytes: [UInt8]
     do {
-      let bytes = try fileSystem.contents(of: path)
-      cached = bytes
-      return bytes
+      // One byte more than allowed tells that there are too many, however many there are.
+      bytes = try fileSystem.contents(of: path, in: 0..<byteLimit + 1)
     } catch {
       throw .unreadable(path: path, reason: Self.reason(error.code))
     }
+    guard bytes.count <= byteLimit else { throw .tooLarge(path: path, limit: byteLimit) }
+    cached = bytes
+    return bytes
   }
 
   private static func reason(_ code: Int32) -> String {

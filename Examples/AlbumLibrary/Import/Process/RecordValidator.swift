@@ -21,7 +21,8 @@ enum RecordValidator {
       job: batch.job,
       albums: albums,
       issues: issues,
-      skippedCount: batch.skippedCount
+      skippedCount: batch.skippedCount,
+      unread: batch.unread
     )
   }
 

@@ -15,12 +15,14 @@ extension UInt8 {
   static var comma: UInt8 { 0x2C }
   static var slash: UInt8 { 0x2F }
   static var colon: UInt8 { 0x3A }
+  static var semicolon: UInt8 { 0x3B }
   static var less: UInt8 { 0x3C }
   static var greater: UInt8 { 0x3E }
   static var openBracket: UInt8 { 0x5B }
   static var backslash: UInt8 { 0x5C }
   static var closeBracket: UInt8 { 0x5D }
   static var openBrace: UInt8 { 0x7B }
+  static var bar: UInt8 { 0x7C }
   static var closeBrace: UInt8 { 0x7D }
 
   /// Whether this is a space, a tab or the end of a line: white space in JSON and in XML.
@@ -30,6 +32,11 @@ extension UInt8 {
 }
 
 extension [UInt8] {
+  /// Where the text of a file begins: behind the byte order mark, if there is one.
+  ///
+  /// A mark at the beginning counts for nothing, in whatever format the file is.
+  var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// Whether the bytes from an offset on are exactly those of an ASCII text.
   func contains(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount

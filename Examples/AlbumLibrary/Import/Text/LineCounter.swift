@@ -15,7 +15,7 @@ struct LineCounter {
 
   /// The line that the byte at an offset stands in, counted from 1.
   ///
-  /// Lines end with a line feed.
+  /// Lines end with a line feed, with a carriage return, or with both.
   mutating func line(at target: Int) -> Int {
     let target = min(max(target, 0), bytes.count)
     let bytes = bytes
@@ -23,8 +23,12 @@ struct LineCounter {
     var index = min(offset, target)
     let end = max(offset, target)
     while index < end {
-      if bytes[index] == 0x0A { newlines += 1 }
+      let byte = bytes[index]
       index += 1
+      // Most bytes are letters, and no more is asked of them.
+      guard byte <= 0x0D else { continue }
+      let isPair = byte == 0x0D && index < bytes.count && bytes[index] == 0x0A
+      if byte == 0x0A || byte == 0x0D && !isPair { newlines += 1 }
     }
     line += target < offset ? -newlines : newlines
     offset = target

@@ -199,7 +199,7 @@ extension TextLine {
     case .end: moveToEnd()
     case .backspace: deleteBackward()
     case .delete: deleteForward()
-    case .up, .down, .tab, .backTab, .enter, .escape: return false
+    case .up, .down, .tab, .backTab, .enter, .escape, .alt: return false
     }
     return true
   }

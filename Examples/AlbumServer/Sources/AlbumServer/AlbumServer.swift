@@ -70,11 +70,22 @@ struct AlbumServer {
 
   /// Writes a line at once, also where the output is a file or a pipe.
   private static func write(_ line: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(visible(line))\n".utf8))
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
-    try? FileHandle.standardError.write(contentsOf: Data("AlbumServer: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("AlbumServer: \(visible(message))\n".utf8))
     exit(status)
+  }
+
+  /// A line with all that a terminal would obey as Swift writes it between quotation marks.
+  private static func visible(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        text += scalar.escaped(asASCII: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
