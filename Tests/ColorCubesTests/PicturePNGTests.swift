@@ -90,8 +90,20 @@ struct PicturePNGTests {
     let black = Picture(width: 1, height: 1, pixels: [Pixel(red: 0, green: 0, blue: 0)])
     #expect(try Picture(decoding: black.ppm) == black)
     #expect(try Picture(decoding: black.png) == black)
-    for bytes in [[], [0x89], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8)] as [[UInt8]] {
+    for bytes in [[], [0x89], [0xFF, 0xD8], Array("P8".utf8)] as [[UInt8]] {
       #expect(throws: PictureError.unknownFormat) { try Picture(decoding: bytes) }
+    }
+    for (start, format) in [
+      ("\u{FEFF}<?xml version=\"1.0\"?><svg>", .svg), ("GIF89a", .gif), ("RIFF....WEBP", .webp),
+      ("....ftypavif", .heif), ("BM....", .bmp), ("II*\0", .tiff), ("P3 1 1 255 0 0 0", .netpbm),
+      ("<!DOCTYPE html>", .html),
+    ] as [(String, ForeignFormat)] {
+      #expect(throws: PictureError.unsupportedFormat(format)) {
+        try Picture(decoding: Array(start.utf8))
+      }
+    }
+    #expect(throws: PictureError.unsupportedFormat(.jpeg)) {
+      try Picture(decoding: [0xFF, 0xD8, 0xFF, 0xE0])
     }
     #expect(throws: PictureError.tooLarge(limit: 0)) {
       try Picture(decoding: black.ppm, pixelLimit: 0)

@@ -81,7 +81,8 @@ struct Options: Hashable {
     LIBRARY
       --data DIR        keep the library in DIR instead of the platform's data directory
       --import FILE     add the albums of FILE first; may be given more than once
-                        (JSON, the CSV of a Discogs collection, an Apple Music library)
+                        (JSON, CSV such as that of a Discogs collection, an Apple Music
+                        library; 256 megabytes at most)
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
       --take-over       give the server these albums, even if it keeps another library's

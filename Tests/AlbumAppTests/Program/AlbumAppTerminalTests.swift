@@ -84,9 +84,9 @@ struct AlbumAppTerminalTests {
     terminal.send("\u{1B}")
     try terminal.wait(for: "all albums") { !$0.screen.text.contains("in all") }
     terminal.send("?")
-    try terminal.wait(forText: "Show this help")
+    try terminal.wait(forText: "Select the first")
     terminal.send("\u{1B}d\u{1B}q?")
-    try terminal.wait(for: "the shelf") { !$0.screen.text.contains("Show this help") }
+    try terminal.wait(for: "the shelf") { !$0.screen.text.contains("Select the first") }
     #expect(terminal.screen.text.contains(" of 5"))
     #expect(!terminal.screen.text.contains("Deleted"))
     try quit()

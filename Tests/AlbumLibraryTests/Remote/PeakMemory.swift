@@ -29,6 +29,7 @@ extension LoopbackAnswer {
   /// An answer whose body is compressed by gzip, and stands for 158 times as many zeros.
   ///
   /// - Parameter size: How many bytes it has, about.
+  /// - Returns: What sends it.
   static func zeros(compressedTo size: Int) -> LoopbackAnswer {
     var bits: [UInt8] = []
     func append(_ code: Int, _ length: Int, reversed: Bool) {
