@@ -91,14 +91,14 @@ public class DerivedDataSource<
 
   private func arrangeFirst() {
     changing { arrangeAll() }
-    // What is heard at the end of an edit begins before it, so it can't be applied to this list.
+    // The changes that arrive at the end of an edit begin before it, so they don't fit this list.
     if observers.isHeld { dues = .arrangement }
   }
 
   /// The list that is shown now.
   ///
   /// While a base is being edited, the list is made from scratch when it is read after a change, so
-  /// changes that nobody looks at in between take no time.
+  /// steps without a read in between take no time.
   private var shown: ListSnapshot<SectionID, Item.ID> {
     if observers.isBehind {
       observers.requireIdle()

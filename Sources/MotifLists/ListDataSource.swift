@@ -203,12 +203,34 @@ extension ListSnapshotSource {
     }
   }
 
-  /// Every change from now on, for `for await`.
+  /// Every change from this call on, for `for await`.
+  ///
+  /// ```swift
+  /// struct Track: Identifiable {
+  ///   let id: String
+  /// }
+  ///
+  /// let queue = try ObservableList([Track(id: "So What")])
+  /// let changes = queue.changes()
+  /// let reading = Task {
+  ///   for await change in changes {
+  ///     print(change)
+  ///     if change.deletedItems.count == 1 { break }
+  ///   }
+  /// }
+  /// try queue.append(Track(id: "All Blues"))
+  /// try queue.remove("So What")
+  /// await reading.value
+  /// // Prints:
+  /// // insert All Blues at 0.1
+  /// // delete So What at 0.0
+  /// ```
   ///
   /// The sequence does not keep the source alive, and ends when the source is released.
   ///
   /// - Parameter buffering: The changes to keep for a slow reader.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers every change after this call, even if the
+  ///   loop begins later.
   /// - Precondition: A number of changes to buffer is above 0.
   public func changes(
     _ buffering: ValueBuffering = .unbounded

@@ -146,7 +146,8 @@ extension ListElement {
   /// list nor the element alive.
   ///
   /// - Parameter buffering: The states to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers the item as it is at this call, and every
+  ///   later state, even if the loop begins later.
   /// - Precondition: A number of states to buffer is above 0.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Item> {
     ValueSequence(buffering) { [id, part, weak list] inbox in

@@ -156,14 +156,14 @@ extension ListObservers {
     }
   }
 
-  /// Returns what an observer that is added now makes of each report: `nil` for none of its
-  /// business.
+  /// Prepares reports for an observer that is added now.
   ///
   /// An observer that is added within an edit knows a list that no report begins with. Its first
   /// report is the difference from that list, with all remaining items updated, since any of them
   /// may have been read in the middle of the edit.
   ///
   /// - Parameter known: Reads the list.
+  /// - Returns: Turns each report into what the observer receives, or `nil` if that is nothing.
   func entrance(_ known: () -> Snapshot) -> (Update) -> Update? {
     guard isHeld else { return { $0.changes.isEmpty ? nil : $0 } }
     hasLateObservers = true

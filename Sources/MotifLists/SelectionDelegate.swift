@@ -33,7 +33,8 @@ public protocol SelectionDelegate<ItemID>: AnyObject {
   /// Returns whether an item may be selected.
   ///
   /// If the delegate changes the selection or the list before it answers, the question is void, and
-  /// nothing else happens.
+  /// nothing else happens. A delegate that does so each time it is asked about that change stops the
+  /// program with a message.
   ///
   /// - Parameters:
   ///   - selection: The selection that asks.

@@ -40,7 +40,8 @@ public import Synchronization
 /// threads ask for it at the same time: threads that ask while it is being made wait for it. The
 /// closure that makes it runs without a lock and may ask for other keys. A closure that asks for
 /// its own key, directly or in a cycle over other keys and threads, would wait forever; instead,
-/// the program stops with a message that names the keys. The key's `==` and `hash(into:)` do run
+/// the program stops with a message that names the keys. It also stops if more than 100 instances
+/// need one another to be made. The key's `==` and `hash(into:)` do run
 /// under a lock, and must not ask for an instance.
 public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
   private let retention: FlyweightRetention

@@ -46,7 +46,8 @@ internal import MotifCore
 /// returns, and save the look-up.
 ///
 /// **Threads.** A registry belongs to the isolation domain that made it. It calls factories, `clone()`
-/// and `prepareForReuse()` there, before ``dequeue(_:)`` returns.
+/// and `prepareForReuse()` there, before ``dequeue(_:)`` returns. They may dequeue and recycle, but
+/// if each call dequeues another cell of its own kind, the program stops with a message.
 public final class PrototypeRegistry {
   /// The state that the pools share, which may outlive the registry.
   private let context = ReuseContext()

@@ -186,6 +186,12 @@ extension FollowedProperty {
       { try $0.update(Album(id: 1, year: 1)) }
     ),
     Self(
+      "ListElement.value",
+      of: { try albums().element(1) },
+      { $0.value as Any },
+      { $0.update { $0.year = 1 } }
+    ),
+    Self(
       "ListDataSource.item(at:)",
       of: { try albums() },
       { $0.item(at: ListPath(section: 0, item: 4)) as Any },

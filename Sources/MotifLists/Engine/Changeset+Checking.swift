@@ -132,12 +132,13 @@ private struct StatedPlaces<ID: Hashable, Place: Hashable> {
     places.updateValue(place, forKey: id) == nil && ids.updateValue(id, forKey: place) == nil
   }
 
-  /// Returns whether something that stays can be at a place.
+  /// Checks whether something that stays can be at a place.
   ///
   /// - Parameters:
   ///   - id: What stays.
   ///   - place: Its place.
   ///   - isTaken: Whether it moves, so that it must be the one that was noted there.
+  /// - Returns: Whether it can.
   func allows(_ id: ID, at place: Place, ifTaken isTaken: Bool) -> Bool {
     isTaken ? places[id] == place : places[id] == nil && ids[place] == nil
   }

@@ -68,7 +68,9 @@ struct ListCodingTests {
   @Test(arguments: [
     (#"{"sections":[{"id":1,"items":[7,7]}]}"#, "Item 7 is in the list already"),
     (#"{"sections":[{"id":1,"items":[7]},{"id":2,"items":[7]}]}"#, "Item 7 is in the list already"),
-    (#"{"sections":[{"id":1,"items":[]},{"id":1,"items":[]}]}"#, "Section 1 is in the list already"),
+    (
+      #"{"sections":[{"id":1,"items":[]},{"id":1,"items":[]}]}"#, "Section 1 is in the list already"
+    ),
     (#"{"sections":[],"updatedItems":[{"id":7,"kind":"reload"}]}"#, "no item 7"),
     (#"{"sections":[],"reloadedSections":[7]}"#, "no section 7"),
   ])
@@ -81,11 +83,17 @@ struct ListCodingTests {
     (#"{"deletedItems":[{"id":7,"path":{"section":0,"item":-1}}]}"#, "Item 7 can't be at 0.-1"),
     (#"{"deletedSections":[{"id":7,"index":-1,"items":[]}]}"#, "Section 7 can't be at index -1"),
     (
-      #"{"deletedItems":[{"id":7,"path":{"section":0,"item":1}},{"id":8,"path":{"section":0,"item":0}}]}"#,
+      """
+      {"deletedItems":[{"id":7,"path":{"section":0,"item":1}},
+      {"id":8,"path":{"section":0,"item":0}}]}
+      """,
       "Item 8 at 0.0 comes behind"
     ),
     (
-      #"{"deletedItems":[{"id":7,"path":{"section":0,"item":1}},{"id":7,"path":{"section":0,"item":2}}]}"#,
+      """
+      {"deletedItems":[{"id":7,"path":{"section":0,"item":1}},
+      {"id":7,"path":{"section":0,"item":2}}]}
+      """,
       "Item 7 can't use 0.2"
     ),
     (
@@ -123,7 +131,10 @@ struct ListCodingTests {
       "Item 7 at 0.0 is listed with another section"
     ),
     (
-      #"{"deletedSections":[{"id":1,"index":0,"items":[]}],"movedSections":[{"id":1,"from":0,"to":1}]}"#,
+      """
+      {"deletedSections":[{"id":1,"index":0,"items":[]}],
+      "movedSections":[{"id":1,"from":0,"to":1}]}
+      """,
       "Section 1 can't use index 0"
     ),
   ])
@@ -230,9 +241,13 @@ private struct DamagedText {
 
   /// Replaces a digit by another number.
   mutating func damageNumber(_ generator: inout SeededGenerator) {
-    let digits = bytes.indices.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[$0]) }
+    let digits = bytes.indices.filter {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[$0])
+    }
     guard let index = digits.randomElement(using: &generator) else { return }
-    let numbers = ["-1", "0", "1", "2", "3", "4", "\(Int.max)", "\(Int.min)", "99999999999999999999"]
+    let numbers = [
+      "-1", "0", "1", "2", "3", "4", "\(Int.max)", "\(Int.min)", "99999999999999999999",
+    ]
     let number = numbers.randomElement(using: &generator) ?? "0"
     bytes.replaceSubrange(index...index, with: number.utf8)
   }

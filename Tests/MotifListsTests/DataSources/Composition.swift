@@ -68,6 +68,7 @@ final class Composition {
   ///   - generator: Where the numbers come from.
   ///   - depth: How many edits this is within.
   ///   - late: Receives watches that begin within an edit.
+  /// - Throws: Nothing, as long as the edits are possible.
   func nestedStep(
     _ generator: inout SeededGenerator,
     depth: Int,
