@@ -3,10 +3,10 @@
 /// Combines several changes into one.
 ///
 /// If you set two values that belong together, observers and effects run twice, once with only half
-/// of the change. Inside a batch, values change at once and can be read, but observers and effects
-/// run after its end: each effect at most once, each observer once per value, with the value before
-/// the batch and the value after it. A comparable value that ends up equal to its old value has not
-/// changed.
+/// of the change. Inside a batch, values change at once and can be read, but observers of values and
+/// effects run after its end: each effect at most once, each observer once per value, with the value
+/// before the batch and the value after it. A comparable value that ends up equal to its old value
+/// has not changed, nor has anything that was computed from it, even if you read it in between.
 ///
 /// ```swift
 /// let width = ObservableValue(4)
@@ -20,6 +20,9 @@
 /// // Prints "16 x 9"
 /// printing.cancel()
 /// ```
+///
+/// Events are not combined: observers of a list, of a history, or of ``Observers`` are called for
+/// each edit or event, within the batch. Effects that follow a list or a history wait for the end.
 ///
 /// Batches nest; the outermost one counts. If a batch throws, the changes made so far remain, and
 /// are reported.

@@ -175,6 +175,8 @@ extension DerivedValue {
 
   /// The current value and every later one, to read with `for await`.
   ///
+  /// The value is computed once now, and observation begins with this call.
+  ///
   /// If `map`, `combined` or a key path made this value, the sequence ends when the values from
   /// which it was computed are released; otherwise, it ends when this value is released. It keeps
   /// none of them alive.
@@ -193,7 +195,8 @@ extension DerivedValue {
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
+  ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     let mirrored = makeMirrored()
     return ValueSequence(buffering) { [weak self] inbox in
@@ -221,6 +224,8 @@ extension DerivedValue {
     guard recipe != nil else { return nil }
     if let mirrored { return mirrored }
     let new = MirroredValue(self)
+    // Reading the sources may have run code that observes this value, too.
+    if let mirrored { return mirrored }
     mirrored = new
     return new
   }
@@ -240,6 +245,7 @@ extension DerivedValue {
     return graph.hold {
       graph.refresh(node.reader)
       node.pointee.tell(node, graph)
+      graph.noteObservers(of: node.source)
       let result = add(node.source.observers)
       graph.beginObservation(of: node.reader)
       return result

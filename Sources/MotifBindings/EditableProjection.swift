@@ -90,7 +90,8 @@ extension EditableProjection: ReadableValue {
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
+  ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     derived.values(buffering)
   }

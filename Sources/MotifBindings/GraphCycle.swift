@@ -51,7 +51,8 @@ public struct GraphCycle: Sendable, Hashable {
   /// A closure to call with each cycle instead of stopping the process.
   ///
   /// There is one handler for the process. It is called on the thread that finds the cycle, before
-  /// the assignment that began the round returns; it may read and set values. A derived value that
+  /// the assignment that began the round returns; it may read and set values. A handler that keeps
+  /// causing further cycles stops the process after 100 of them. A derived value that
   /// depends on itself stops the process nevertheless, because there is no value that it could
   /// have.
   public static var handler: (@Sendable (GraphCycle) -> Void)? {

@@ -44,7 +44,9 @@ internal import Synchronization
 /// Production starts before the first observer continues, and stops in the next turn of the actor
 /// after the last one has ended, unless there is a new one by then. The end of an owner is noticed
 /// when the next value is produced. Reading ``value`` outside effects and derived values returns
-/// the value produced last, and starts nothing.
+/// the value produced last, and starts nothing. The closures that start and stop production may
+/// observe the value themselves: it is never started twice, and starts again only once it has
+/// stopped.
 ///
 /// A produced value belongs to the isolation domain that made it. Production starts and stops
 /// there.
@@ -133,12 +135,14 @@ extension ProducedValue: ReadableValue {
 
   /// The current value and every later one, to read with `for await`.
   ///
-  /// Each iterator observes the value from its first element until its loop ends or its task is
-  /// canceled. It does not keep the value alive, and ends when the value is released.
+  /// The sequence observes the value from this call on, until its loop ends, its task is canceled,
+  /// or it is released without having been iterated. It does not keep the value alive, and ends when
+  /// the value is released.
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
+  ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }

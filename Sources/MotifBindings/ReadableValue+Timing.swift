@@ -30,7 +30,8 @@ extension ReadableValue {
   /// In a test, pass a `ManualClock` of `MotifTesting`, so that the test need not wait.
   ///
   /// - Parameters:
-  ///   - interval: How long the pause after a change must be. Not negative.
+  ///   - interval: How long the pause after a change must be. Not negative; more than 100 years count
+  ///     as 100.
   ///   - clock: The clock that measures the interval.
   ///   - isolation: The actor to which this value belongs, and on which the result changes.
   /// - Returns: A derived value, which keeps this one alive. It begins with the current value. Like
@@ -76,7 +77,8 @@ extension ReadableValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: The minimum time between two changes of the result. Not negative.
+  ///   - interval: The minimum time between two changes of the result. Not negative; more than 100
+  ///     years count as 100.
   ///   - clock: The clock that measures the interval.
   ///   - isolation: The actor to which this value belongs, and on which the result changes.
   /// - Returns: A derived value, which keeps this one alive. It begins with the current value. Like

@@ -88,11 +88,13 @@ extension ReadableValue {
   /// // Search for blue
   /// ```
   ///
-  /// The sequence does not keep this value alive, and ends when the value is released.
+  /// Observation begins with this call, even if the loop begins later, in a task. The sequence does
+  /// not keep this value alive, and ends when the value is released.
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Each of its iterators observes independently.
+  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
+  ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }

@@ -125,8 +125,10 @@ extension HitTestable {
   /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children of each part.
   public func hitTest(_ point: HitPoint) -> Hit? {
     let responder = responder
-    responder.beginCall { LoopLimit(of: "a part of the screen", causing: "hitTest(_:)") }
-    defer { responder.endCall() }
+    responder.hitTestDepth += 1
+    defer { responder.hitTestDepth -= 1 }
+    LoopLimit(of: "a part of the screen", causing: "hitTest(_:)")
+      .checkDepth(Int(responder.hitTestDepth))
     return findHit(at: point)
   }
 
@@ -164,9 +166,11 @@ extension HitTestable {
   ) -> ActionOutcome<Action>? {
     guard let hit = hitTest(point) else { return nil }
     let responder = hit.responder
-    responder.beginCall { LoopLimit(of: "the closure that makes an action", causing: "sendHit(at:_:)") }
+    responder.makingDepth += 1
+    LoopLimit(of: "the closure that makes an action", causing: "sendHit(at:_:)")
+      .checkDepth(Int(responder.makingDepth))
     let made = action(hit.point)
-    responder.endCall()
+    responder.makingDepth -= 1
     return responder.send(made)
   }
 

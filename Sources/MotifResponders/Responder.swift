@@ -91,8 +91,11 @@ nonisolated open class Responder {
     [(type: ObjectIdentifier, entry: ActionEntry)] =
       []
 
-  /// How deeply the closures of this responder are nested in themselves.
-  @exclusivity(unchecked) @usableFromInline final var depth: Int32 = 0
+  /// How deeply the handlers, and what else this responder calls, are nested in themselves.
+  @exclusivity(unchecked) @usableFromInline final var handlerDepth: UInt8 = 0
+  @exclusivity(unchecked) private final var validationDepth: UInt8 = 0
+  @exclusivity(unchecked) final var hitTestDepth: UInt8 = 0
+  @exclusivity(unchecked) final var makingDepth: UInt8 = 0
 
   @exclusivity(unchecked) private final weak var supplement: Responder?
   @exclusivity(unchecked) @usableFromInline final weak var representedObject: AnyObject?
@@ -274,33 +277,26 @@ extension Responder {
 // MARK: - Nested calls
 
 extension Responder {
-  /// Begins a call of one of this responder's closures, which may lead to another.
-  @inline(__always)
-  func beginCall(_ limit: () -> LoopLimit) {
-    depth += 1
-    if depth > Self.checkedDepth { limit().checkDepth(Int(depth)) }
-  }
-
-  /// Begins a call of a handler.
+  /// Begins a call of a handler, which may lead to another.
   @inlinable
   @inline(__always)
   func beginHandler() {
-    depth += 1
-    if depth > Self.checkedDepth { checkHandlerDepth() }
+    handlerDepth += 1
+    if handlerDepth > Self.checkedDepth { checkHandlerDepth() }
   }
 
-  /// Ends a call of one of this responder's closures.
+  /// Ends a call of a handler.
   @inlinable
   @inline(__always)
-  func endCall() { depth -= 1 }
+  func endHandler() { handlerDepth -= 1 }
 
   /// The depth from which on it is compared with the limit: lower than any limit.
-  @inlinable static var checkedDepth: Int32 { 16 }
+  @inlinable static var checkedDepth: UInt8 { 16 }
 
   @usableFromInline
   @inline(never)
   func checkHandlerDepth() {
-    LoopLimit(of: "a handler", causing: "send(_:)").checkDepth(Int(depth))
+    LoopLimit(of: "a handler", causing: "send(_:)").checkDepth(Int(handlerDepth))
   }
 }
 
@@ -401,10 +397,12 @@ extension Responder {
     for stop in path.stops where stop.answers {
       guard let entry = stop.holder.entry(for: Action.self), entry.answers else { continue }
       guard let validate = entry.validate else { return (stop.owner, .enabled) }
-      stop.holder.beginCall { LoopLimit(of: "a validating closure", causing: "validate(_:)") }
-      let validation = validate(action)
-      stop.holder.endCall()
-      if let validation { return (stop.owner, validation) }
+      let holder = stop.holder
+      holder.validationDepth += 1
+      defer { holder.validationDepth -= 1 }
+      LoopLimit(of: "a validating closure", causing: "validate(_:)")
+        .checkDepth(Int(holder.validationDepth))
+      if let validation = validate(action) { return (stop.owner, validation) }
     }
     return nil
   }

@@ -293,16 +293,17 @@ private final class RandomProgram {
   private func observe(_ index: Int) {
     switch nodes[index] {
     case .value(let value): observe(value)
-    case .number(let value, of: _), .view(let value, of: _): observe(value)
+    case .number(let value, of: _): observe(value)
+    case .view(let value, of: _): observe(value, isCompared: false)
     case .opaque(let value, of: _):
       value.observe { _, _ in }.store(in: observers)
     }
   }
 
-  private func observe(_ value: some ReadableValue<Int>) {
+  private func observe(_ value: some ReadableValue<Int>, isCompared: Bool = true) {
     var last = untracked { value.value }
     value.observe { old, new in
-      #expect(old == last && new != old)
+      #expect(old == last && (new != old || !isCompared))
       last = new
     }.store(in: observers)
   }

@@ -10,7 +10,7 @@ import Testing
 struct EndlessLoopTests {
   enum Loop: String, CaseIterable, Codable {
     case observer, owner, observeEdits, derivedObserver, projection
-    case effect, cleanup, computation, effectInEffect, computationInComputation
+    case effect, cleanup, effectInEffect, computationInComputation
     case control, twoControls, toFirst, toSecond, bindings
     case produced, throttled, trackable, handler
 
@@ -61,28 +61,29 @@ struct EndlessLoopTests {
   @MainActor
   private static func run(_ loop: Loop) {
     let value = ObservableValue(0, name: "value")
+    let other = ObservableValue(0, name: "other")
     let owner = Owner()
     var kept: [Any] = [owner]
     switch loop {
     case .observer: kept.append(value.observe { value.value = $1 + 1 })
     case .owner: value.observe(owner: owner) { value.value = $2 + 1 }
     case .observeEdits: kept.append(value.observeEdits { value.value += 1 })
-    case .derivedObserver: kept.append(value.map { $0 * 2 }.observe { value.value = $1 })
+    case .derivedObserver: kept.append(value.map { $0 + 1 }.observe { value.value = $1 })
     case .projection: kept.append(value[\.self].observe { value.value = $1 + 1 })
     case .effect: kept.append(Effect { value.value = value.value + 1 })
     case .cleanup:
       kept.append(
         Effect {
           _ = value.value
-          Effect.onCleanup { value.value += 1 }
+          Effect.onCleanup { other.value += 1 }
         }
       )
-    case .computation:
-      let next = DerivedValue {
-        value.value += untracked { value.value } + 1
-        return value.value
-      }
-      kept.append(Effect { _ = next.value })
+      kept.append(
+        Effect {
+          _ = other.value
+          untracked { value.value += 1 }
+        }
+      )
     case .effectInEffect:
       func make() { kept.append(Effect { make() }) }
       make()
@@ -93,10 +94,13 @@ struct EndlessLoopTests {
       _ = first.value
     case .control:
       let control = Growing()
-      kept = [control, bind(value, control, startingFrom: .first, toSecond: { $0 }, toFirst: { $0 })]
+      kept = [
+        control, bind(value, control, startingFrom: .first, toSecond: { $0 + 1 }, toFirst: { $0 }),
+      ]
     case .twoControls:
       let (first, second) = (Growing(), Growing())
       kept = [first, second, bind(first, second, startingFrom: .first)]
+      first.value = 5
     case .toFirst:
       let control = Control()
       kept = [
@@ -127,9 +131,8 @@ struct EndlessLoopTests {
         )
       )
     case .bindings:
-      let other = ObservableValue(0)
       kept = [
-        other, bind(value, other, startingFrom: .first),
+        bind(value, other, startingFrom: .first),
         bind(value, other, startingFrom: .first, toSecond: { $0 + 1 }, toFirst: { $0 }),
       ]
     case .produced:

@@ -176,7 +176,8 @@ struct EndlessLoopTests {
       window.handle(Delete.self) { action in
         if loop == .target { _ = field.target(for: action) }
         return field.validate(action)
-      } with: { _ in .handled
+      } with: { _ in
+        .handled
       }
       _ = field.validate(Delete())
     default: break

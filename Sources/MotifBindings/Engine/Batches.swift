@@ -65,14 +65,18 @@ extension Graph {
 /// What a derived value was before a batch.
 @usableFromInline
 struct RememberedResult {
+  /// Whether observers know the remembered result.
+  let isTold: Bool
+
   /// Whether the present result equals the remembered one; nil if results cannot be compared.
   let isBack: (() -> Bool)?
 
-  /// Lets observers hear of no change since then, because the result is the remembered one again.
+  /// Lets observers hear of no change, because the result is again the one that they know.
   let withdraw: () -> Void
 
   @usableFromInline
-  init(isBack: (() -> Bool)?, withdraw: @escaping () -> Void) {
+  init(isTold: Bool, isBack: (() -> Bool)?, withdraw: @escaping () -> Void) {
+    self.isTold = isTold
     self.isBack = isBack
     self.withdraw = withdraw
   }
@@ -87,6 +91,10 @@ struct RememberedVersion {
   let owner: AnyObject?
 
   let isBack: () -> Bool
+
+  /// The version that the observers of a derived value know.
+  var toldVersion: UInt64?
+
   let withdraw: () -> Void
 }
 
@@ -107,7 +115,18 @@ extension Graph {
     if !source.pointee.flags.contains(.isRemembered) {
       reader.pointee.holders.add(1, ordering: .relaxed)
     }
-    remember(source, source.pointee.version, owner: nil, isBack: isBack, withdraw: result.withdraw)
+    let version = source.pointee.version
+    remember(
+      source,
+      RememberedVersion(
+        batch: state.pointee.batchCount,
+        version: version,
+        owner: nil,
+        isBack: isBack,
+        toldVersion: result.isTold ? version : nil,
+        withdraw: result.withdraw
+      )
+    )
   }
 
   /// Remembers an observable value whose observers are told before the end of the batch.
@@ -115,7 +134,17 @@ extension Graph {
   func remember(_ source: SourcePointer, _ version: UInt64, isBack: @escaping () -> Bool) {
     guard mustRemember(source) else { return }
     let owner = source.pointee.owner?.takeUnretainedValue()
-    remember(source, version, owner: owner, isBack: isBack, withdraw: {})
+    remember(
+      source,
+      RememberedVersion(
+        batch: state.pointee.batchCount,
+        version: version,
+        owner: owner,
+        isBack: isBack,
+        toldVersion: nil,
+        withdraw: {}
+      )
+    )
   }
 
   /// Whether nothing is remembered of a value yet, or nothing that still counts.
@@ -126,22 +155,9 @@ extension Graph {
     return known.batch != state.pointee.batchCount && known.version != source.pointee.version
   }
 
-  private func remember(
-    _ source: SourcePointer,
-    _ version: UInt64,
-    owner: AnyObject?,
-    isBack: @escaping () -> Bool,
-    withdraw: @escaping () -> Void
-  ) {
+  private func remember(_ source: SourcePointer, _ new: RememberedVersion) {
     source.pointee.flags.insert(.isRemembered)
     state.pointee.hasRemembered = true
-    let new = RememberedVersion(
-      batch: state.pointee.batchCount,
-      version: version,
-      owner: owner,
-      isBack: isBack,
-      withdraw: withdraw
-    )
     let old = state.pointee.remembered.updateValue(new, forKey: source)
     withExtendedLifetime(old) {}
   }
@@ -153,8 +169,15 @@ extension Graph {
     guard let known = state.pointee.remembered[source], known.version != source.pointee.version,
       known.isBack()
     else { return }
-    known.withdraw()
+    if known.toldVersion == known.version { known.withdraw() }
     restore(source, to: known.version)
+  }
+
+  /// Notes that observers know the present result of a derived value.
+  @usableFromInline
+  func noteObservers(of source: SourcePointer) {
+    guard source.pointee.flags.contains(.isRemembered) else { return }
+    state.pointee.remembered[source]?.toldVersion = source.pointee.version
   }
 
   /// Forgets what values were, at the end of a round.

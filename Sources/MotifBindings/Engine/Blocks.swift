@@ -153,6 +153,7 @@ extension DerivedBlock {
   static func tell(_ node: DerivedPointer, in graph: Graph) {
     let block = pointer(node)
     guard let old = block.pointee.untold.take() else { return }
+    graph.noteObservers(of: node.source)
     let new = block.pointee.result
     if block.pointee.comparison?(old, new) ?? false { return }
     graph.tell(of: node.source, from: old, to: new)
@@ -163,12 +164,12 @@ extension DerivedBlock {
   static func remember(_ node: DerivedPointer) -> RememberedResult? {
     let block = pointer(node)
     guard let result = block.pointee.cached else { return nil }
-    let isTold = block.pointee.untold == nil
     return RememberedResult(
+      isTold: block.pointee.untold == nil,
       isBack: block.pointee.comparison == nil
         ? nil : { block.pointee.comparison?(result, block.pointee.result) ?? false },
       withdraw: {
-        if isTold, let untold = block.pointee.untold.take() { releaseLater(untold) }
+        if let untold = block.pointee.untold.take() { releaseLater(untold) }
       }
     )
   }

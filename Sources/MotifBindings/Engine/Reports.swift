@@ -74,13 +74,7 @@ extension Graph {
   func reportCycles() {
     while let trail = state.pointee.trail, let cycle = trail.takeCycle() {
       trail.reportCount += 1
-      require(
-        trail.reportCount <= Trail.reportLimit,
-        """
-        An endless loop: GraphCycle.handler causes another cycle, which calls GraphCycle.handler again, \
-        \(Trail.reportLimit) times. Let GraphCycle.handler make nothing that runs in a cycle.
-        """
-      )
+      LoopLimit(of: "GraphCycle.handler", causing: "another cycle").checkDepth(trail.reportCount)
       cycle.report()
     }
   }

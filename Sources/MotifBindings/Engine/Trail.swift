@@ -23,9 +23,6 @@ final class Trail {
     var count = 0
   }
 
-  /// How many cycles may be reported in one round.
-  static let reportLimit = 1_000
-
   /// How many cycles were reported in this round.
   var reportCount = 0
 

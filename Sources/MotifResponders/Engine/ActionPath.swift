@@ -165,7 +165,7 @@ struct ActionDispatch<Action: ResponderAction> {
     _ holder: Responder
   ) -> ActionAnswer<Action> {
     holder.beginHandler()
-    defer { holder.endCall() }
+    defer { holder.endHandler() }
     return answer(action)
   }
 

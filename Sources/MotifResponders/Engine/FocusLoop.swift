@@ -86,7 +86,9 @@ extension FocusLoop {
     }
     let indices = Dictionary(uniqueKeysWithValues: zip(new.ids, new.ids.indices))
     func newIndex(_ index: Int) -> Int? { self[index].flatMap { indices[ObjectIdentifier($0)] } }
-    if let following = (place..<ids.count).lazy.compactMap(newIndex).first { return .gap(following) }
+    if let following = (place..<ids.count).lazy.compactMap(newIndex).first {
+      return .gap(following)
+    }
     let preceding = (0..<place).reversed().lazy.compactMap(newIndex).first
     return .gap(preceding.map { $0 + 1 } ?? 0)
   }
