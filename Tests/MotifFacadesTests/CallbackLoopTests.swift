@@ -80,7 +80,8 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
       })
       for text in ["one", "two"] { try await outbox.append(text) }
     case .codecThatAppends:
-      try await open(encode: { _ = try? $0.append("again") }).append("one")
+      let outbox = try open(encode: { _ = try? $0.append("again") })
+      try await outbox.append("one")
     case .codecThatLooks:
       let outbox = try open(decode: { _ = $0.pending() as [OutboxParcel<String>] })
       try await outbox.append("one")
@@ -110,8 +111,8 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
     case .senderInALaneThatRuns:
       let outbox = try TestOutbox().open()
       try await outbox.append("one")
-      try await outbox.deliver(lanes: 2, by: { $0 }) { _ in
-        try? await outbox.run(lanes: 2, by: { $0 }) { _ in .delivered }
+      try await outbox.deliver(lanes: 2, by: \.count) { _ in
+        try? await outbox.run(lanes: 2, by: \.count) { _ in .delivered }
         return .delivered
       }
     case .saveThatPerforms: try block { try? $0.perform("again") }

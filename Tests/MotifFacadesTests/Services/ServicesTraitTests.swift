@@ -19,7 +19,10 @@ private func greeting() -> String {
   return "Good \(hour < 18 ? "day" : "evening"), \(Services.shared[NameKey.self])"
 }
 
-@Suite("Services: trait", .scope(.services(ServiceOverrides().overriding(NameKey.self, with: "Ziggy"))))
+@Suite(
+  "Services: trait",
+  .scope(.services(ServiceOverrides().overriding(NameKey.self, with: "Ziggy")))
+)
 struct ServicesTraitTests {
   @Test
   func `a suite overrides services for its tests`() {
