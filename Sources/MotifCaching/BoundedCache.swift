@@ -51,8 +51,8 @@ public import Synchronization
 /// without a lock; keys and values are released there, too, and not under the lock. So both the
 /// closure and a value's `deinit` may use the cache. What the closure itself removes is reported as
 /// soon as the closure has returned; a closure that keeps causing its next call stops the program.
-/// Calls on different threads may report at the same time. The clock is read outside the lock as well. The key's `==` and `hash(into:)` run
-/// under the lock, and must not use the cache.
+/// Calls on different threads may report at the same time. The clock is read outside the lock as
+/// well. The key's `==` and `hash(into:)` run under the lock, and must not use the cache.
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Storage = CacheStorage<Key, Value>
 

@@ -87,7 +87,7 @@ extension LoaderError: CustomStringConvertible {
 /// do {
 ///   print(try await Albums().title(of: "Low"))
 /// } catch {
-///   print("\(error)".contains("Low → Heroes → Low"))
+///   print("\(error)".contains("Heroes → Low → Heroes"))
 /// }
 /// // Prints "true"
 /// ```

@@ -307,8 +307,8 @@ extension LocalFirst {
       require(
         performer == nil || performer != task,
         """
-        A change waits for itself: 'save' calls perform(_:) or handOver() of the LocalFirst that waits for 'save'. Do it \
-        when 'perform' has returned.
+        A change waits for itself: 'save' calls perform(_:) or handOver() of the LocalFirst that \
+        waits for 'save'. Do it when 'perform' has returned.
         """
       )
       await withCheckedContinuation { turns.append($0) }

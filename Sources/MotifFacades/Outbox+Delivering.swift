@@ -8,10 +8,10 @@ extension Outbox {
   ///
   /// It continues until nothing is left, the sender reports that it is offline, or the task is
   /// canceled. Before it repeats an attempt, it waits as long as its ``OutboxBackoff`` says, and at
-  /// least as long as the receiver asks for; ``wake()`` ends the wait as far as the receiver did not
-  /// ask for it.
+  /// least as long as the receiver asks for; ``wake()`` ends the wait, except the part that the
+  /// receiver asked for.
   ///
-  /// **The receiver's time** belongs to the message: until it has come, this outbox does not send
+  /// **The receiver's time** belongs to the message: before that time, this outbox does not send
   /// the message again, whether another lane reports that it is offline, the call is canceled and
   /// another one begins, or the message becomes a dead letter and is revived. Only a restart forgets
   /// it.
@@ -249,8 +249,8 @@ extension Outbox {
     require(
       isSender != true,
       """
-      A sender waits for itself: 'send' calls run(using:) of the outbox that waits for 'send'. Return a verdict; what \
-      'send' appends is delivered afterward.
+      A sender waits for itself: 'send' calls run(using:) of the outbox that waits for 'send'. \
+      Return a verdict; what 'send' appends is delivered afterward.
       """
     )
     require(interval > .zero, "An outbox stays offline for a while; give it more than \(interval).")
@@ -269,8 +269,8 @@ extension Outbox {
 
   /// Tells the outbox that delivering may work again: the network is back, or the app is active.
   ///
-  /// It ends the wait after a failed attempt, as far as the receiver did not ask for that wait, and
-  /// the wait of ``run(retryingOfflineAfter:using:)`` while it is offline. If nothing waits, it has
+  /// It ends the wait after a failed attempt, except the part that the receiver asked for, and the
+  /// wait of ``run(retryingOfflineAfter:using:)`` while it is offline. If nothing waits, it has
   /// no effect.
   public func wake() {
     wakeUps.raise()

@@ -199,8 +199,8 @@ public final class Outbox<Message: Codable & Sendable>: Sendable {
     require(
       name.utf8.count <= DurableDirectory.longestPrefix,
       """
-      An outbox's name takes at most \(DurableDirectory.longestPrefix) bytes, because the names of its other files \
-      begin with it, and \"\(name)\" takes \(name.utf8.count). Give it a shorter one.
+      An outbox's name takes at most \(DurableDirectory.longestPrefix) bytes, because the names of \
+      its other files begin with it, and "\(name)" takes \(name.utf8.count). Give it a shorter one.
       """
     )
     return OutboxLog(

@@ -48,8 +48,8 @@ extension AsyncPipeline {
   ///   - attempts: The maximum number of attempts, including the first; 1 or more.
   ///   - clock: The clock that measures the delay; a test passes one that it controls.
   ///   - backoff: Returns how long to wait after a failed attempt, where zero or less means not at
-  ///     all and more than 100 years means 100 years, or `nil` to give up. It receives the number of the attempt, counted from 1, and its
-  ///     error. It is not called after the last attempt.
+  ///     all and more than 100 years means 100 years, or `nil` to give up. It receives the number of
+  ///     the attempt, counted from 1, and its error. It is not called after the last attempt.
   /// - Returns: The pipeline that retries the step.
   /// - Precondition: The pipeline has this step, and `attempts` is positive.
   public func retrying<StepInput, StepOutput>(

@@ -10,7 +10,8 @@ struct WaitingRuleTests {
   /// The calls of `sleep` in the code of a folder, comments left out.
   private func sleeps(in folder: String, of repository: Repository) throws -> [Problem] {
     try repository.files(under: folder, suffix: ".swift").flatMap { file in
-      try repository.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      try repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
         .filter { _, line in
           let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
           return code.contains(".sleep(")

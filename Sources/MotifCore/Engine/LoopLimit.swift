@@ -111,6 +111,8 @@ package final class SharedCallDepth: Sendable {
   /// - Parameters:
   ///   - subject: What the operation works on, if operations on different things may nest.
   ///   - body: Calls the code.
+  /// - Returns: The result of the code.
+  /// - Throws: The error of the code.
   package func nest<Result, Failure: Error>(
     _ subject: ObjectIdentifier? = nil,
     _ body: () throws(Failure) -> Result

@@ -49,6 +49,7 @@ struct OutboxContents: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - next: The number of the next message: before the frame, and, if it fits, after it.
+  /// - Returns: Whether it fits.
   private static func check(_ frame: OutboxFrame, _ next: inout UInt64) -> Bool {
     let size = frame.payload.count
     switch frame.kind {
@@ -163,7 +164,9 @@ struct OutboxContents: Sendable {
   }
 
   /// How many bytes of a rewritten file a dead letter takes.
-  private static func size(of letter: Dead) -> Int { size(of: letter.entry) + letter.reason.utf8.count }
+  private static func size(of letter: Dead) -> Int {
+    size(of: letter.entry) + letter.reason.utf8.count
+  }
 
   /// The places of the messages in a frame; `nil` if it is no frame of messages.
   private static func messageRanges(in frame: OutboxFrame) -> [Range<Int>]? {

@@ -185,7 +185,9 @@ extension OutboxScan {
 
   /// Reads an intact frame, whatever place and outbox it names.
   static func frame(in bytes: [UInt8], at start: Int) -> Found? {
-    guard let head = head(in: bytes, at: start), head.size <= bytes.count - start else { return nil }
+    guard let head = head(in: bytes, at: start), head.size <= bytes.count - start else {
+      return nil
+    }
     let end = start + head.size - OutboxFrame.tailSize
     guard bytes.number(UInt32.self, at: end) == bytes.checksum(in: start..<end),
       bytes.number(UInt32.self, at: end + 4) == OutboxFrame.endMark,
@@ -205,6 +207,7 @@ extension OutboxScan {
   ///   - bytes: The bytes.
   ///   - start: The offset.
   ///   - isWanted: Whether a frame with a head is of interest. Others may be part of a message.
+  /// - Returns: The frames and where in the bytes each begins.
   static func frames(
     in bytes: [UInt8],
     after start: Int,

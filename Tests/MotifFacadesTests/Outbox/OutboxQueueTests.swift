@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-@testable import MotifFacades
 import MotifTestSupport
 import Synchronization
 import Testing
+
+@testable import MotifFacades
 
 @Suite("Outbox: the work for many messages")
 struct OutboxQueueTests {

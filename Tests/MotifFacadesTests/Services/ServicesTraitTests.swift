@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifFacades
+import MotifTesting
 import Synchronization
 import Testing
 
@@ -18,14 +19,17 @@ private func greeting() -> String {
   return "Good \(hour < 18 ? "day" : "evening"), \(Services.shared[NameKey.self])"
 }
 
-@Suite("Services: trait", .services(ServiceOverrides().overriding(NameKey.self, with: "Ziggy")))
+@Suite(
+  "Services: trait",
+  .scope(.services(ServiceOverrides().overriding(NameKey.self, with: "Ziggy")))
+)
 struct ServicesTraitTests {
   @Test
   func `a suite overrides services for its tests`() {
     #expect(greeting() == "Good day, Ziggy")
   }
 
-  @Test(.services(ServiceOverrides().overriding(HourKey.self, with: 20)))
+  @Test(.scope(.services(ServiceOverrides().overriding(HourKey.self, with: 20))))
   func `a test adds to what its suite overrides`() async {
     #expect(greeting() == "Good evening, Ziggy")
     #expect(await Task { greeting() }.value == "Good evening, Ziggy")
@@ -38,7 +42,7 @@ struct ServicesTraitTests {
   }
 }
 
-@Suite("Services: trait without doubles", .services())
+@Suite("Services: trait without doubles", .scope(.services()))
 struct ServicesTraitReportTests {
   @Test
   func `a service without a double or a test value fails the test`() {
@@ -49,7 +53,7 @@ struct ServicesTraitReportTests {
     }
   }
 
-  @Test(.services(ServiceOverrides().permitting(NameKey.self)))
+  @Test(.scope(.services(ServiceOverrides().permitting(NameKey.self))))
   func `a service that a test permits is the app's own`() {
     #expect(Services.shared[NameKey.self] == "somebody")
   }
