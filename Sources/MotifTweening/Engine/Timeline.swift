@@ -276,7 +276,7 @@ private final class PlayedRounds: PlayedPart {
       index = goal
     } else if goal < index {
       guard round.move(to: -1, isOpening: false, in: current(step)) else { return false }
-      // The last one that is told of two with one target must be the one that is under way.
+      // If two tweens move one target, the call that counts is the last one.
       return place(at: time, isOpening: isOpening, begun: false, in: step)
         && place(at: time, isOpening: isOpening, begun: true, in: step)
     }
