@@ -3,8 +3,8 @@
 /// A composed motion in play.
 ///
 /// It plays a ``MotionTree``, and every tween in the tree knows whether it has begun, and where it was moved last. So
-/// a step asks each tween that it may concern to be where it has to be at the new time, and only those that are not
-/// there yet are told. The direction only decides the order.
+/// a step computes where each tween has to be at the new time, and calls only those that are not there yet. The
+/// direction decides only the order.
 final class Timeline {
   private let root: PlayedPart
   private let duration: Double
