@@ -65,7 +65,7 @@ public final class ClockTickSource: TickSource {
   /// Ticks until the task is canceled.
   ///
   /// While the engine wants no ticks, this waits without using the clock. Several tasks may run one source: they share
-  /// its ticks, so time passes once, and goes on until the last of them ends.
+  /// its ticks, and time passes only once.
   ///
   /// - Parameter untilIdle: Whether to return as soon as the engine wants no ticks.
   public func run(untilIdle: Bool = false) async {

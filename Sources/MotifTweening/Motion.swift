@@ -32,31 +32,28 @@ internal import MotifCore
 public struct Motion {
   /// How many seconds the motion takes; infinite if it repeats forever.
   public let duration: Double
-  let form: Form
-
-  /// What a motion is made of.
-  enum Form {
-    /// A closure that moves to a time; below 0 is before the start.
-    case tween((_ time: Double) -> Void)
-    case composed(MotionTree)
-  }
+  /// Moves to a time, which is below 0 before the start.
+  ///
+  /// It does nothing if there is a tree.
+  let move: (_ time: Double) -> Void
+  /// The parts of a composed motion.
+  let tree: MotionTree?
 
   @usableFromInline
   init(duration: Double, move: @escaping (_ time: Double) -> Void) {
     self.duration = duration
-    form = .tween(move)
+    self.move = move
+    tree = nil
   }
 
   private init(_ tree: MotionTree) {
     duration = tree.duration
-    form = .composed(tree)
+    move = { _ in }
+    self.tree = tree
   }
 
-  private var tree: MotionTree {
-    switch form {
-    case .tween(let move): .tween(duration: duration, isReversed: false, move)
-    case .composed(let tree): tree
-    }
+  private var part: MotionTree {
+    tree ?? .tween(duration: duration, isReversed: false, move)
   }
 
   /// Connects a tween to what it moves.
@@ -83,7 +80,7 @@ extension Motion {
     var end = 0.0
     for motion in motions {
       require(end.isFinite, "Nothing comes after a motion that repeats forever. Put it last.")
-      parts.append((end, end + motion.duration, motion.tree))
+      parts.append((end, end + motion.duration, motion.part))
       end += motion.duration
     }
     return Motion(.sequence(parts, duration: end))
@@ -95,7 +92,7 @@ extension Motion {
   /// - Returns: A motion that takes as long as the longest.
   public static func group(_ motions: [Motion]) -> Motion {
     let duration = motions.map(\.duration).max() ?? 0
-    return Motion(.group(motions.map { (0, $0.duration, $0.tree) }, duration: duration))
+    return Motion(.group(motions.map { (0, $0.duration, $0.part) }, duration: duration))
   }
 
   /// Returns this motion with a delay before it.
@@ -119,7 +116,7 @@ extension Motion {
       duration.isFinite,
       "What repeats forever has no end to begin at. Reverse it, then repeat it."
     )
-    return Motion(tree.reversed)
+    return Motion(part.reversed)
   }
 
   /// This motion forward, then backward.
@@ -143,6 +140,6 @@ extension Motion {
       "Only a motion that takes time, and ends, can be repeated."
     )
     require(count ?? 1 > 0, "A motion is repeated once or more. Leave it out instead.")
-    return Motion(.rounds(tree, count: count.map(Double.init) ?? .infinity))
+    return Motion(.rounds(part, count: count.map(Double.init) ?? .infinity))
   }
 }

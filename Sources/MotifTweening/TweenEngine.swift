@@ -52,7 +52,7 @@ public final class TweenEngine {
 
   /// How fast time passes for all motions: 1 at first, less for slow motion, and 0 for a standstill.
   ///
-  /// The next tick is the first that uses a new scale. At a standstill, the engine goes on asking for ticks, and motions
+  /// The next tick is the first that uses a new scale. At a standstill, the engine still asks for ticks, and motions
   /// that are at their end still end.
   ///
   /// ```swift

@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// What a table keeps of one motion while it runs or is held, apart from what a tick reads.
+/// The rest of a motion, which a tick does not read, kept while the motion runs or is held.
 struct MotionRecord {
   enum State {
     case running(place: Int32)

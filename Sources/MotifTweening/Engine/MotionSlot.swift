@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a tick reads of one motion, and nothing else.
+/// The part of a motion that a tick reads, and nothing else.
 struct MotionSlot: ~Copyable {
   enum Phase: UInt8 {
     case running, paused, ended
   }
 
-  /// What the closure knows of the current time.
+  /// Whether the closure has been called for the current time.
   enum Telling: UInt8 {
     /// The closure was moved somewhere else last, or never.
     case due
     case told
-    /// A seek asks for the current time, to which the closure was not moved, or is to be moved again.
+    /// A seek asks for a call: the first for the current time, or another one.
     case sought, soughtAgain
   }
 
@@ -72,7 +72,7 @@ struct MotionSlot: ~Copyable {
     return true
   }
 
-  /// Notes that a seek is told.
+  /// Takes the seek that waits for its call.
   ///
   /// - Returns: `nil` if there was none; otherwise whether the closure moves there again.
   mutating func takeSeek() -> Bool? {

@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// What a running motion asks of its table.
+/// The state and the settings of one motion.
 extension MotionTable {
   func place(of id: Int32) -> Int? {
     guard case .running(let place) = records[id].state else { return nil }

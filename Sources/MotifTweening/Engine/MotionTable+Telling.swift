@@ -31,7 +31,7 @@ extension MotionTable {
   /// Makes all calls that wait, unless they are being made already: completions, then seeks, then ticks.
   func tellAll() {
     guard !isTelling, !waiting.isEmpty else { return }
-    activity = .telling
+    isTelling = true
     changing {
       var round = 0
       while true {
@@ -52,7 +52,7 @@ extension MotionTable {
           break
         }
       }
-      activity = .idle
+      isTelling = false
       slots.freeOutgrown()
       if ticks == nil {
         removeAll()
@@ -78,14 +78,14 @@ extension MotionTable {
     tellAll()
   }
 
-  /// Moves every motion once, then removes those that have come to their end.
+  /// Moves every motion once, then removes those that have reached their end.
   private func pass(_ seconds: Double) {
     for place in 0..<slots.count {
       if !drops.isEmpty { removeDropped() }
       let isSpecial = slots[place].isSpecial
       if isSpecial { removeIfOrphaned(place) }
       let (isDue, hasArrived) = slots[place].pass(seconds)
-      if isDue { isSpecial ? step(place) : call(place, slots[place].goal) }
+      if isDue { isSpecial ? callSpecial(place) : call(place, slots[place].goal) }
       if hasArrived { waiting.finished.append(place) }
     }
     if !drops.isEmpty { removeDropped() }
@@ -105,7 +105,7 @@ extension MotionTable {
 extension MotionTable {
   func seek(_ id: Int32, to time: Double) {
     guard let place = place(of: id) else { return }
-    // An echo of what a callback was told is no news, so it ends there.
+    // A callback that seeks to the value it just got is an echo, and would never settle.
     guard slots[place].seek(to: time, unlessThere: isTelling) else { return }
     waiting.sought.append(id)
     tellAll()
@@ -120,24 +120,24 @@ extension MotionTable {
       else { continue }
       recallForCall(place)
       let timeline = records[slots[place].id].extras?.timeline
-      activity = .stepping(place: place, rate: nil)
+      step = (place, nil)
       if let timeline, isAgain {
         timeline.tellAgain()
       } else {
         call(place, slots[place].elapsed)
       }
-      activity = .telling
+      step = nil
     }
     waiting.sought.removeFirst(count)
     moved.noteChange()
   }
 
   /// Moves a motion that is composed or owned in a tick.
-  private func step(_ place: Int) {
+  private func callSpecial(_ place: Int) {
     let timeline = records[slots[place].id].extras?.timeline
-    activity = .stepping(place: place, rate: slots[place].rate)
+    step = (place, slots[place].rate)
     call(place, slots[place].goal)
-    activity = .telling
+    step = nil
     if let timeline, timeline.wasStopped { slots[place].stop(at: timeline.time) }
   }
 
@@ -145,7 +145,7 @@ extension MotionTable {
   ///
   /// Ending the motion does, and seeking it. In a tick, pausing or turning it does so, too.
   func mustStop() -> Bool {
-    guard case .stepping(let place, let rate) = activity else { return false }
+    guard let (place, rate) = step else { return false }
     if !drops.isEmpty { removeDropped() }
     removeIfOrphaned(place)
     guard slots[place].phase != .ended, slots[place].telling == .told else { return true }

@@ -10,14 +10,6 @@ internal import MotifCore
 /// A tick walks through `slots`, which are in the order of the starts. A running motion finds its slot through
 /// `records`, because slots move when the array is closed up, and records stay where they are.
 final class MotionTable {
-  /// What the table is doing; everything but `idle` makes calls.
-  enum Activity {
-    case idle
-    case telling
-    /// A composed motion makes its calls, in a tick at a rate, or in a seek.
-    case stepping(place: Int, rate: Double?)
-  }
-
   let drops = DroppedMotions()
   /// `nil` once the engine has been released.
   private(set) var ticks: (any TickSource)?
@@ -27,7 +19,10 @@ final class MotionTable {
   @exclusivity(unchecked) private var liveCount = 0
   @exclusivity(unchecked) private var pausedCount = 0
   @exclusivity(unchecked) private var isTicking = false
-  @exclusivity(unchecked) var activity = Activity.idle
+  /// Whether calls are being made.
+  @exclusivity(unchecked) var isTelling = false
+  /// The composed motion that is making its calls, in a tick at a rate, or in a seek.
+  @exclusivity(unchecked) var step: (place: Int, rate: Double?)?
   @exclusivity(unchecked) var waiting = WaitingCalls()
   /// The slots whose motions ended while calls were made; one of them may be the motion that was being called.
   @exclusivity(unchecked) private var emptied: [Int] = []
@@ -63,8 +58,6 @@ final class MotionTable {
       counted.noteChange()
     }
   }
-
-  var isTelling: Bool { if case .idle = activity { false } else { true } }
 }
 
 // MARK: - Starting and ending
@@ -80,22 +73,41 @@ extension MotionTable {
   ) -> Int32 {
     if !drops.isEmpty { removeDropped() }
     let id = records.makeID()
-    switch motion.form {
-    case .tween(let move):
-      append(motion.duration, move, id, isSpecial: extras?.isOwned == true, extras, completion)
-    case .composed(let tree):
-      let timeline = Timeline(tree, in: self)
-      let extras = extras ?? MotionExtras()
-      extras.timeline = timeline
-      append(motion.duration, { timeline.move(to: $0) }, id, isSpecial: true, extras, completion)
+    if let tree = motion.tree {
+      appendTimeline(of: tree, id, extras ?? MotionExtras(), completion)
+    } else {
+      append(
+        motion.duration,
+        motion.move,
+        id,
+        isSpecial: extras?.isOwned == true,
+        extras,
+        completion
+      )
     }
     liveCount += 1
-    if let key = extras?.key, let earlier = keyed.updateValue(id, forKey: key) {
-      remove(earlier, .superseded)
-      tellAll()
-    }
+    if let extras { supersede(extras, id) }
     noteCount()
     return id
+  }
+
+  /// Ends what runs with an equal key.
+  private func supersede(_ extras: MotionExtras, _ id: Int32) {
+    guard let key = extras.key, let earlier = keyed.updateValue(id, forKey: key) else { return }
+    remove(earlier, .superseded)
+    tellAll()
+  }
+
+  @inline(never)
+  private func appendTimeline(
+    of tree: MotionTree,
+    _ id: Int32,
+    _ extras: MotionExtras,
+    _ completion: ((TweenEnd) -> Void)?
+  ) {
+    let timeline = Timeline(tree, in: self)
+    extras.timeline = timeline
+    append(tree.duration, { timeline.move(to: $0) }, id, isSpecial: true, extras, completion)
   }
 
   @inline(__always)
@@ -140,7 +152,7 @@ extension MotionTable {
     if let extras { forget(extras, id) }
     if let end, let completion { waiting.ended.append((completion, end, extras)) }
     liveCount -= 1
-    // What the closures captured is released last, because a deinitializer may call back.
+    // The captures of the closures are released last, because a deinitializer may call back.
     var move: MotionCall?
     if isTelling {
       emptied.append(place)
@@ -174,13 +186,13 @@ extension MotionTable {
   }
 
   func removeAll() {
-    activity = .telling
+    isTelling = true
     for place in 0..<slots.count where slots[place].phase != .ended {
       remove(slots[place].id, nil)
     }
     _ = releaseEmptied()
     waiting.ended = []
-    activity = .idle
+    isTelling = false
     closeUp()
   }
 
@@ -235,7 +247,7 @@ extension MotionTable {
     noteCount()
   }
 
-  /// Gives the closures of paused motions to those who hold the motions, since nobody is calling them.
+  /// Moves the closures of paused motions out of the table, while no call is under way.
   func setPausedAside() {
     while let id = pausing.popLast() {
       guard let place = place(of: id), slots[place].phase == .paused,

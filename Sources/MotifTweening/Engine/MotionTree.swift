@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a composed motion is made of: parts, each with the two ends of its interval.
+/// A composed motion: parts, each with the two ends of its interval.
 ///
 /// It is the description. ``Timeline`` plays it.
 indirect enum MotionTree {

@@ -3,8 +3,8 @@
 /// A composed motion in play.
 ///
 /// It plays a ``MotionTree``, and every tween in the tree knows whether it has begun, and where it was moved last. So
-/// a step asks each tween that it may concern to be where it has to be at the new time, and only those that are not
-/// there yet are told. The direction only decides the order.
+/// a step computes where each tween has to be at the new time, and calls only those that are not there yet. The
+/// direction decides only the order.
 final class Timeline {
   private let root: PlayedPart
   private let duration: Double
@@ -276,7 +276,7 @@ private final class PlayedRounds: PlayedPart {
       index = goal
     } else if goal < index {
       guard round.move(to: -1, isOpening: false, in: current(step)) else { return false }
-      // The last one that is told of two with one target must be the one that is under way.
+      // If two tweens move one target, the call that counts is the last one.
       return place(at: time, isOpening: isOpening, begun: false, in: step)
         && place(at: time, isOpening: isOpening, begun: true, in: step)
     }
