@@ -104,7 +104,7 @@ extension FollowedProperty {
     Self(
       "ShownScreen.isShown",
       of: {
-        let router = router()
+        let router = Self.router()
         return (router, router.push("Detail"))
       },
       { $0.1.isShown },

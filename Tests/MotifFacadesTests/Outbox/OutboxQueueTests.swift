@@ -151,7 +151,7 @@ struct OutboxQueueTests {
   func `a name that leaves no room for others is a mistake`() async {
     await #expect(processExitsWith: .failure) {
       let name = String(repeating: "n", count: 226)
-      _ = try Outbox<String>(directory: "/tmp/motif", name: name, typeIdentifier: "call")
+      _ = try Outbox<String>(directory: "calls", name: name, typeIdentifier: "call")
     }
   }
   #endif
