@@ -84,6 +84,11 @@ extension FollowedProperty {
     func didRemove(_ child: Pane) {}
   }
 
+  private static func shownScreen() -> (HeadlessRouter<String>, ShownScreen) {
+    let router = Self.router()
+    return (router, router.push("Detail"))
+  }
+
   private static func overlay() -> (BusyOverlay, RegistrationBag) {
     (BusyOverlay(), RegistrationBag())
   }
@@ -103,10 +108,7 @@ extension FollowedProperty {
     Self("HeadlessRouter.wasAnimated", of: { router() }, { $0.wasAnimated }, { $0.push("Detail") }),
     Self(
       "ShownScreen.isShown",
-      of: {
-        let router = Self.router()
-        return (router, router.push("Detail"))
-      },
+      of: { shownScreen() },
       { $0.1.isShown },
       { $0.1.remove() }
     ),

@@ -285,7 +285,7 @@ extension AlbumBrowser {
       report("\(verb) \(step.name).")
     } catch {
       switch error {
-      case .nothingToUndo, .nothingToRedo: return false
+      case .nothingToUndo, .nothingToRedo, .openGroup: return false
       case .stepFailed(_, let misfit), .rollbackFailed(_, let misfit, _):
         status.value = "Not possible: \(misfit)"
       }

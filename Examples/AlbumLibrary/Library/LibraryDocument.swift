@@ -115,7 +115,7 @@ extension CommandError<LibraryEdit.Misfit> {
   fileprivate var misfit: LibraryEdit.Misfit {
     switch self {
     case .stepFailed(_, let misfit), .rollbackFailed(_, let misfit, _): misfit
-    case .nothingToUndo, .nothingToRedo: LibraryEdit.Misfit(index: 0)
+    case .nothingToUndo, .nothingToRedo, .openGroup: LibraryEdit.Misfit(index: 0)
     }
   }
 }

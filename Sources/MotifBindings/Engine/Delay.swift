@@ -58,7 +58,7 @@ final class DelayTimer<Time: Clock<Duration>>: Sendable {
         await signal.wait(past: count)
         continue
       }
-      do { try await clock.sleep(until: time, tolerance: nil) } catch { return nil }
+      do { try await clock.wait(for: clock.now.duration(to: time)) } catch { return nil }
       // The deadline may have been postponed.
       let isOver = deadline.withLock { deadline in
         guard deadline == time else { return false }
