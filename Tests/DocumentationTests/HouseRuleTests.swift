@@ -161,13 +161,6 @@ struct HouseRuleTests {
     }
   }
 
-  @Test
-  func `the guide shows whole the trait that readers copy`() throws {
-    let trait = try repository.text("Tests/MotifFacadesTests/Services/ServicesTrait.swift")
-    let code = trait.split(separator: "\n\n", maxSplits: 1).dropFirst().joined()
-    #expect(try repository.text("Documentation/Facades.md").contains("```text\n\(code)```\n"))
-  }
-
   // MARK: - Floors
 
   /// What each module may stand on, so that no arrow points up or sideways.
