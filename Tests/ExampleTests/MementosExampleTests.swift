@@ -163,7 +163,8 @@ struct MementosExampleTests {
     }
     #expect(board == before)
     var erase = BoardCommand.erase(count: .max, shape: 0)
-    #expect(!erase.merge(.erase(count: 1, shape: 0)))
+    let isMerged = erase.merge(.erase(count: 1, shape: 0))
+    #expect(!isMerged)
     #expect(erase == .erase(count: .max, shape: 0))
 
     let shape = #"{"x":\#(number),"y":0,"form":{"caption":{"text":"ab"}}}"#
