@@ -11,29 +11,35 @@ extension AnyCoordinator {
   /// - Returns: Whether it was running.
   /// - Complexity: O(*n*) in the number of tasks and screens that end.
   @discardableResult
-  public final func cancel() -> Bool { end() }
+  public final func cancel() -> Bool { end(Self.passNothing) }
 
   /// Ends the task, unless it is not running.
   ///
+  /// - Parameter pass: Calls the completion, in its turn, and then the closure that it gets.
   /// - Returns: Whether it was running.
-  final func end() -> Bool {
+  final func end(_ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void) -> Bool {
     guard current == .running || current == .suspended else { return false }
     let calls = CallContext.current
-    calls.ends.nest {
-      changing {
+    calls.ends.enter()
+    changing {
+      if running.isEmpty, screens.isEmpty {
+        current = .ended
+        leave(calls, pass)
+      } else {
         let tasks = runningSubtree()
         for task in tasks { task.current = .ended }
         let lost = Self.takeScreens(of: tasks)
-        for task in tasks { task.leave(calls) }
+        for task in tasks.dropLast() { task.leave(calls, Self.passNothing) }
+        leave(calls, pass)
         calls.report(lost)
       }
     }
+    calls.ends.leave()
     return true
   }
 
   /// This task and those below that run, each after its children, the last one first.
   private func runningSubtree() -> [AnyCoordinator] {
-    guard !running.isEmpty else { return [self] }
     var tasks: [AnyCoordinator] = []
     var waiting: [AnyCoordinator] = [self]
     // From above, the first child before the last, and then turned around: a path may be deeper than the call stack.
@@ -60,7 +66,10 @@ extension AnyCoordinator {
   }
 
   /// Leaves the parent, and notifies of the end.
-  private func leave(_ calls: CallContext) {
+  private func leave(
+    _ calls: CallContext,
+    _ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void
+  ) {
     let released = (beginning, losing, switches, links)
     hasLostScreens = false
     if let parent {
@@ -70,16 +79,16 @@ extension AnyCoordinator {
     }
     observers.tell(.ended)
     didEnd()
-    (beginning, losing, switches, links) = (nil, nil, [:], LinkTable())
-    if hasResult || afterEnd != nil { calls.take(.end(self)) } else { passResult() }
+    (beginning, losing, switches, links) = (nil, nil, .init(), LinkTable())
+    let after = afterEnd
+    afterEnd = nil
+    pass(calls, after)
+    releaseCompletion()
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the completion, and resumes what this task has interrupted.
-  final func complete() {
-    passResult()
-    let after = afterEnd
-    afterEnd = nil
-    after?()
+  /// Ends a task that has no result.
+  private static func passNothing(_ calls: CallContext, _ after: (() -> Void)?) {
+    if let after { calls.take(.end(after)) }
   }
 }

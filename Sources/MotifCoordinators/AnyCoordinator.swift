@@ -68,7 +68,7 @@ nonisolated open class AnyCoordinator {
 
   final var beginning: (() -> Void)?
   final var losing: (() -> Void)?
-  final var switches: [ObjectIdentifier: (Any, AnyCoordinator) -> Bool] = [:]
+  final var switches = [ObjectIdentifier: (Any, AnyCoordinator) -> Bool]()
   final var links = LinkTable()
 
   /// Called last of all when the coordinator has ended, with or without a result.
@@ -81,17 +81,15 @@ nonisolated open class AnyCoordinator {
 
   deinit {
     // One after another: a path of tasks may be deeper than the call stack.
+    guard !running.isEmpty else { return }
     var released = running.removeAll()
     while var child = released.popLast() {
       if isKnownUniquelyReferenced(&child) { released += child.running.removeAll() }
     }
   }
 
-  /// Whether the end has a result that waits for its turn.
-  var hasResult: Bool { false }
-
-  /// Calls the completion if there is a result, and releases it.
-  func passResult() {}
+  /// Releases the completion.
+  func releaseCompletion() {}
 
   /// How far the coordinator has come.
   public final var phase: CoordinatorPhase {
@@ -207,10 +205,11 @@ extension AnyCoordinator {
       \(type(of: self)) was started a second time. A coordinator runs once: make another for the next run.
       """
     )
-    CallContext.current.begins.nest {
-      change(to: .running)
-      if current == .running { begin() }
-    }
+    let begins = CallContext.current.begins
+    begins.enter()
+    change(to: .running)
+    if current == .running { begin() }
+    begins.leave()
   }
 
   final func change(to phase: CoordinatorPhase) {

@@ -45,9 +45,6 @@ internal import MotifCore
 nonisolated open class Coordinator<Result>: AnyCoordinator {
   private final var completion: ((Result) -> Void)?
 
-  /// The result, until the completion has it.
-  private final var result: Result?
-
   /// Makes a coordinator that has not been started.
   public override init() { super.init() }
 
@@ -73,21 +70,26 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// - Returns: Whether it counted. It did not if the task was not running, as for the second of two taps.
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
-    guard current == .running || current == .suspended else { return false }
-    self.result = result
-    return end()
-  }
-
-  final override var hasResult: Bool { result != nil }
-
-  final override func passResult() {
-    let completion = completion
-    self.completion = nil
-    if let result {
-      self.result = nil
-      completion?(result)
+    end { calls, after in
+      let completion = completion
+      self.completion = nil
+      if calls.beginTurn() {
+        completion?(result)
+        after?()
+        calls.endTurn()
+      } else {
+        calls.enqueue(
+          .end {
+            completion?(result)
+            after?()
+          }
+        )
+      }
     }
   }
+
+  /// Drops the completion, called or not.
+  final override func releaseCompletion() { completion = nil }
 }
 
 /// A task was canceled, so it has no result: by ``AnyCoordinator/cancel()``, or with the Swift task that ran it.

@@ -10,7 +10,7 @@ final class CallContext {
   /// User code that runs after the user code that caused it has returned.
   enum Turn {
     /// A task has ended: its completion, and then the task that it interrupted.
-    case end(AnyCoordinator)
+    case end(() -> Void)
 
     /// A screen was taken away: the closure that was passed with it.
     case removal(() -> Void)
@@ -30,7 +30,14 @@ final class CallContext {
   )
 
   /// The context of the calling thread.
-  static var current: CallContext { slot.object { CallContext() } }
+  static var current: CallContext {
+    if let object = slot.object {
+      return unsafeDowncast(object.takeUnretainedValue(), to: CallContext.self)
+    }
+    let context = CallContext()
+    slot.setObject(context)
+    return context
+  }
 
   let begins = CallDepth(of: "begin()", causing: "start(_:)")
   let ends = CallDepth(of: "didEnd()", causing: "cancel()")
@@ -45,13 +52,31 @@ final class CallContext {
 // MARK: - Turns
 
 extension CallContext {
+  /// Begins a turn, unless another one is being taken. If it does, call ``endTurn()`` after it.
+  func beginTurn() -> Bool {
+    guard !isTakingTurns else { return false }
+    isTakingTurns = true
+    return true
+  }
+
+  /// Ends a turn, and takes all that wait.
+  func endTurn() {
+    if waiting.isEmpty, waitingLosses.isEmpty {
+      isTakingTurns = false
+    } else {
+      takeWaitingTurns()
+    }
+  }
+
   /// Runs a turn now, or, from inside a turn, after all that wait.
   func take(_ turn: Turn) {
-    guard !isTakingTurns else { return waiting.append(turn) }
-    isTakingTurns = true
+    guard beginTurn() else { return enqueue(turn) }
     perform(turn)
-    takeWaitingTurns()
+    endTurn()
   }
+
+  /// Adds a turn, from inside another one.
+  func enqueue(_ turn: Turn) { waiting.append(turn) }
 
   /// Reports screens that were taken away by something other than their handles.
   ///
@@ -72,9 +97,7 @@ extension CallContext {
         next = task.parent
       }
     }
-    guard !isTakingTurns else { return }
-    isTakingTurns = true
-    takeWaitingTurns()
+    if beginTurn() { endTurn() }
   }
 
   private func takeWaitingTurns() {
@@ -108,8 +131,7 @@ extension CallContext {
 
   private func perform(_ turn: Turn) {
     switch turn {
-    case .end(let task): task.complete()
-    case .removal(let body): body()
+    case .end(let body), .removal(let body): body()
     }
   }
 }

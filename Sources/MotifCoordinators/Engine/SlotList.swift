@@ -35,8 +35,8 @@ struct SlotList<Element: SlotListElement> {
     guard slots.indices.contains(slot), slots[slot] === element else { return }
     slots[slot] = nil
     count -= 1
-    if isEmpty {
-      slots.removeAll(keepingCapacity: true)
+    if slot == slots.count - 1 {
+      while let last = slots.last, last == nil { slots.removeLast() }
     } else if slots.count > 2 * count + 8 {
       slots.removeAll { $0 == nil }
       for (slot, element) in slots.enumerated() { element?.slot = slot }

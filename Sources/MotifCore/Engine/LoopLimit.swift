@@ -80,11 +80,21 @@ package final class CallDepth {
   package func nest<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    depth += 1
-    defer { depth -= 1 }
-    limit.checkDepth(depth)
+    enter()
+    defer { leave() }
     return try body()
   }
+
+  /// Counts a call that begins, and stops the program if it is nested too deeply.
+  ///
+  /// It is for calls whose cost counts: a generic closure that another module runs is not optimized.
+  package func enter() {
+    depth += 1
+    limit.checkDepth(depth)
+  }
+
+  /// Counts a call that ends.
+  package func leave() { depth -= 1 }
 }
 
 /// How deeply an operation of a shared object is nested in itself, on each thread.

@@ -17,21 +17,17 @@ package struct ThreadSlot: Sendable {
     stored = ThreadContext.stored(key)
   }
 
-  /// The object of the calling thread.
-  ///
-  /// - Parameter make: Makes the object when the thread asks for the first time. The thread keeps
-  ///   it until it ends.
-  /// - Returns: The object.
-  @inline(__always)
-  package func object<Object: AnyObject>(_ make: () -> Object) -> Object {
+  /// The object of the calling thread, which keeps it until it ends; `nil` before it is set, once.
+  package var object: Unmanaged<AnyObject>? {
     let key: SystemThread.Key = ThreadContext.key(stored)
-    if let address = SystemThread.value(at: key) {
-      return Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
-    }
-    let object = make()
-    let isSet = SystemThread.setValue(Unmanaged.passRetained(object).toOpaque(), at: key)
+    return SystemThread.value(at: key).map { Unmanaged.fromOpaque($0) }
+  }
+
+  /// Sets the object of the calling thread, which has none.
+  package func setObject(_ object: AnyObject) {
+    let address = Unmanaged.passRetained(object).toOpaque()
+    let isSet = SystemThread.setValue(address, at: ThreadContext.key(stored))
     require(isSet, "The thread has no room for another thread-specific value.")
-    return object
   }
 
   /// Releases the object of a thread that ends.
