@@ -2,7 +2,7 @@
 
 /// What a coordinator opens, by name.
 struct LinkTable {
-  var bodies = [String: (DeepLink.Step) -> AnyCoordinator?]()
+  var bodies: [String: (DeepLink.Step) -> AnyCoordinator?] = [:]
 }
 
 extension AnyCoordinator {

@@ -68,7 +68,7 @@ nonisolated open class AnyCoordinator {
 
   final var beginning: (() -> Void)?
   final var losing: (() -> Void)?
-  final var switches = [ObjectIdentifier: (Any, AnyCoordinator) -> Bool]()
+  final var switches: [ObjectIdentifier: (Any, AnyCoordinator) -> Bool] = [:]
   final var links = LinkTable()
 
   /// Called last of all when the coordinator has ended, with or without a result.

@@ -83,12 +83,9 @@ extension ArchiveStore {
   /// thread.
   ///
   /// - Parameter overwriting: Whether to save even if another store has saved.
-  /// - Returns: The number of the save and the names of files that were set aside; `nil` if no
-  ///   value waited.
   /// - Throws: The same errors as a save. Then the value stays.
   /// - Complexity: O(*n*) in the size of the file.
-  @discardableResult
-  public func flush(overwriting: Bool = false) async throws(ArchiveError) -> ArchiveReceipt? {
+  public func flush(overwriting: Bool = false) async throws(ArchiveError) {
     try await queue.run { () throws(ArchiveError) in try self.flush(overwriting: overwriting) }
   }
 
@@ -96,14 +93,11 @@ extension ArchiveStore {
   /// is.
   ///
   /// - Parameter overwriting: Whether to save even if another store has saved.
-  /// - Returns: The number of the save and the names of files that were set aside; `nil` if no
-  ///   value waited.
   /// - Throws: The same errors as a save. Then the value stays.
   /// - Complexity: O(*n*) in the size of the file.
-  @discardableResult
-  public func flush(overwriting: Bool = false) throws(ArchiveError) -> ArchiveReceipt? {
-    guard let waiting = calls.withLock({ $0.waiting }) else { return nil }
-    return try save(waiting, overwriting: overwriting)
+  public func flush(overwriting: Bool = false) throws(ArchiveError) {
+    guard let waiting = calls.withLock({ $0.waiting }) else { return }
+    try save(waiting, overwriting: overwriting)
   }
 
   /// Whether a value given to ``saveSoon(_:)`` is not saved yet.
@@ -125,7 +119,7 @@ extension ArchiveStore {
     delayed.schedule(on: queue) { [self] in
       guard let waiting = calls.withLock({ $0.waiting }) else { return }
       do throws(ArchiveError) {
-        _ = try save(waiting, overwriting: false)
+        try save(waiting, overwriting: false)
       } catch {
         let isNoted = calls.withLock { calls in
           calls.waiting?.fault = (error, waiting.call)
@@ -140,9 +134,9 @@ extension ArchiveStore {
   private func save(
     _ waiting: ArchiveCalls<Value>.Waiting,
     overwriting: Bool
-  ) throws(ArchiveError) -> ArchiveReceipt? {
+  ) throws(ArchiveError) {
     if let conflict = waiting.conflict, !overwriting { throw conflict }
-    let receipt = try save(
+    _ = try save(
       waiting.value,
       waiting.call,
       isLate: true,
@@ -150,7 +144,6 @@ extension ArchiveStore {
       overwriting: overwriting
     )
     forgetValues(upTo: waiting.call)
-    return receipt
   }
 
   /// Forgets a value that waits if it, or a newer one, was saved.

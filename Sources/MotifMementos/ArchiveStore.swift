@@ -256,22 +256,22 @@ extension ArchiveStore {
     overwriting: Bool = false
   ) throws(ArchiveError) -> ArchiveReceipt {
     let call = calls.withLock { $0.makeNumber() }
-    let receipt = try save(value, call, isLate: false, durability, overwriting: overwriting)
+    let outcome = try save(value, call, isLate: false, durability, overwriting: overwriting)
     forgetValues(upTo: call)
-    guard let receipt else { trap("Only a late save can be superseded.") }
+    guard case .saved(let receipt) = outcome else { trap("Only a late save can be superseded.") }
     return receipt
   }
 
   /// Saves the value of a call.
   ///
-  /// - Returns: Nil if a late value has been superseded by a newer one.
+  /// - Returns: The receipt, or that a late value has been superseded by a newer one.
   func save(
     _ value: Value,
     _ call: UInt64,
     isLate: Bool,
     _ durability: Durability,
     overwriting: Bool
-  ) throws(ArchiveError) -> ArchiveReceipt? {
+  ) throws(ArchiveError) -> ArchiveFiles.Outcome {
     let payload: [UInt8]
     do {
       payload = try NestedCalls.nest(LoopLimit(of: "encode(_:)", causing: "save(_:)")) {
@@ -291,8 +291,7 @@ extension ArchiveStore {
         )
       }
       switch outcome {
-      case .superseded: return nil
-      case .saved(let receipt): return receipt
+      case .superseded, .saved: return outcome
       case .unexamined(let sightings):
         // This runs user code, so nobody is kept out, and another may save meanwhile. Then there is a
         // conflict, or, when overwriting, something else to examine.

@@ -272,11 +272,11 @@ extension CommandDocument {
     }
     try move { history, state throws(CommandError<Command.Failure>) in
       guard groupDepth > 0 else {
-        return .performed(try history.performStep(commands, name: name, on: &state))
+        return .changed(.performed(try history.performStep(commands, name: name, on: &state)))
       }
       let inverses = try CommandHistory.inverses(of: commands, name: name, applyingTo: &state)
       note(commands, inverses, name: name)
-      return nil
+      return .changed(nil)
     }
   }
 
@@ -304,7 +304,7 @@ extension CommandDocument {
   public func undo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       if groupDepth > 0 { throw .openGroup }
-      return .undone(try history.stepBack(on: &state))
+      return .changed(.undone(try history.stepBack(on: &state)))
     }
   }
 
@@ -318,7 +318,7 @@ extension CommandDocument {
   public func redo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       if groupDepth > 0 { throw .openGroup }
-      return .redone(try history.stepForward(on: &state))
+      return .changed(.redone(try history.stepForward(on: &state)))
     }
   }
 
@@ -438,12 +438,12 @@ extension CommandDocument {
   /// reversed.
   private func move(
     _ body: (inout CommandHistory<Command>, inout State) throws(CommandError<Command.Failure>) ->
-      CommandEvent<Command>?
+      Outcome
   ) throws(CommandError<Command.Failure>) {
     var failure: CommandError<Command.Failure>?
     change { history, state in
       do throws(CommandError<Command.Failure>) {
-        return .changed(try body(&history, &state))
+        return try body(&history, &state)
       } catch {
         failure = error
         guard case .rollbackFailed = error else { return .unchanged }

@@ -24,7 +24,7 @@ private enum Endless: String, CaseIterable, Codable {
     case .linkStep: ["A closure of opens(_:_:) causes open(_:)"]
     case .onRemoval, .onRemovalByRoot: ["onRemoval causes the removal of a screen"]
     case .didLoseScreens: ["didLoseScreens() causes the removal of a screen"]
-    case .routerObserver, .overlayObserver: ["there is no end to it"]
+    case .routerObserver, .overlayObserver: ["an observer causes an event"]
     case .overlayOperation: ["An operation causes showUntilDone(_:)"]
     case .overlayAction: ["An action causes unlessBusy(_:)"]
     case .overlayAsync: ["An operation causes begin() or show(_:)"]

@@ -65,7 +65,7 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
       "'apply' and 'save' must not perform or hand over changes"
     case .saveThatPerformsAndWaits, .saveThatHandsOverAndWaits:
       "'save' calls perform(_:) or handOver()"
-    case .serviceThatMakesItselfInAScope: "makeValue(in:) causes services[_:]"
+    case .serviceThatMakesItselfInAScope: "causes another value to be made"
     case .servicesThatNeedEachOther: "A value is needed to make itself: Other → Mutual → Other"
     case .reportThatAsks: "A value is needed to make itself: Reported → Reported"
     }

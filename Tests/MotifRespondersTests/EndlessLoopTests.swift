@@ -26,7 +26,7 @@ struct EndlessLoopTests {
       case .shouldBecome, .canBecome, .nextInQuestion:
         "responderShouldBecomeFirst causes a move of the focus"
       case .shouldResign, .endInQuestion: "responderShouldResignFirst causes a move of the focus"
-      case .did, .focusObserver: "led to 100000 others"
+      case .did, .focusObserver: "an observer causes an event"
       case .method: "the method causes perform(_:), which calls the method again"
       case .condition, .answer: "the condition causes perform(_:) or responds(to:)"
       case .scheduler: "the scheduler causes perform(_:on:)"

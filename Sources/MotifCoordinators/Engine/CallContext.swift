@@ -53,7 +53,8 @@ final class CallContext {
 
 extension CallContext {
   /// Begins a turn, unless another one is being taken. If it does, call ``endTurn()`` after it.
-  func beginTurn() -> Bool {
+  /// Begins a turn, unless another one is being taken.
+  ///
     guard !isTakingTurns else { return false }
     isTakingTurns = true
     return true

@@ -117,8 +117,8 @@ struct FormatRecognitionTests {
     #expect(throws: ImportError.unreadable(path: "/", reason: "Is a directory")) {
       try AlbumImporter().importAlbums(from: "/", into: [])
     }
-    #expect(throws: ImportError.unreadable(path: "/dev/null", reason: "Not a regular file")) {
-      try AlbumImporter().importAlbums(from: "/dev/null", into: [])
+    #expect(throws: ImportError.unreadable(path: "/dev/zero", reason: "Not a regular file")) {
+      try AlbumImporter().importAlbums(from: "/dev/zero", into: [])
     }
   }
 

@@ -28,7 +28,7 @@ enum ListLoop: String, CaseIterable, Codable, Sendable {
       ["prefetch or cancelPrefetching", "move(to:in:scrolling:) or close()"]
     case .observer, .derivedObserver, .twoLists, .elementObserver, .editObserver,
       .presenterAndSource:
-      ["others of the same source", "Let no observer"]
+      ["an observer causes an event"]
     case .headers, .footers, .sectionHeaders:
       ["headers or footers", "header(ofSection:) or footer(ofSection:)"]
     case .predicate, .order, .section, .swapComparison, .replaceComparison:

@@ -33,7 +33,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
   /// What the message says.
   var message: String {
     switch self {
-    case .undoObserver, .documentObserver: "Let no observer cause an event each time"
+    case .undoObserver, .documentObserver: "an observer causes an event"
     case .commandApply, .commandMerge, .commandCost, .commandName:
       "A command reached for the document that applies it"
     // Swift's own check.

@@ -103,8 +103,8 @@ struct DiscogsDecoder {
     )
   }
 
-  private func text(of row: CSVRow, in column: Int?) throws(ScanFault) -> String? {
-    guard let column else { return nil }
+  private func text(of row: CSVRow, in column: Int?) throws(ScanFault) -> String {
+    guard let column else { return "" }
     return try Self.text(of: row.fields[column], in: bytes)
   }
 
