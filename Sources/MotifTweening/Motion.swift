@@ -63,7 +63,12 @@ public struct Motion {
   ///   - progress: Called with each value. The last one is the target.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, progress: @escaping (Value) -> Void) {
-    self.init(duration: tween.duration) { progress(tween.value(at: $0)) }
+    if tween.carried == nil {
+      let course = tween.course
+      self.init(duration: tween.duration) { progress(course.value(at: $0)) }
+    } else {
+      self.init(duration: tween.duration) { progress(tween.value(at: $0)) }
+    }
   }
 }
 

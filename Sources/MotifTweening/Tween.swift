@@ -58,15 +58,46 @@ public struct Tween<Value: Tweenable> {
   /// - Returns: The value. Before the start it is ``from``, and from the end on it is exactly ``to``.
   @inlinable
   public func value(at time: Double) -> Value {
+    let value = course.value(at: time)
+    guard let carried, time > 0, time < duration else { return value }
+    return carried.add(to: value, from: from, at: time)
+  }
+
+  /// The tween without the velocity that it may carry.
+  @inlinable @inline(__always)
+  var course: TweenCourse<Value> {
+    TweenCourse(from: from, to: to, duration: duration, easing: easing)
+  }
+}
+
+/// A tween from rest.
+///
+/// The closure of a motion keeps this, because it is smaller than a tween that may carry a velocity.
+@usableFromInline
+struct TweenCourse<Value: Tweenable> {
+  @usableFromInline let from: Value
+  @usableFromInline let to: Value
+  @usableFromInline let duration: Double
+  @usableFromInline let easing: Easing
+
+  @inlinable @inline(__always)
+  init(from: Value, to: Value, duration: Double, easing: Easing) {
+    self.from = from
+    self.to = to
+    self.duration = duration
+    self.easing = easing
+  }
+
+  @inlinable @inline(__always)
+  func value(at time: Double) -> Value {
     if time >= duration { return to }
     if !(time > 0) { return from }
     let fraction = easing(time / duration)
-    let value = Value.between(
+    return .between(
       from,
       to,
       at: Value.canOvershoot ? fraction : Swift.min(Swift.max(fraction, 0), 1)
     )
-    return carried.map { $0.add(to: value, from: from, at: time) } ?? value
   }
 }
 

@@ -69,7 +69,7 @@ struct TimelineTests {
   func `canceling stops the step under way`() {
     for make in [Motion.sequence, Motion.group] {
       log.start(make([log.part("a"), log.part("b")]))
-      log.actions = ["a1.0": { [log] in log.running?.cancel() }]
+      log.actions = ["a1.0": { [unowned log] in log.running?.cancel() }]
       #expect(told(by: 1.5) == ["a1.0", "cancelled"])
     }
   }
@@ -77,7 +77,7 @@ struct TimelineTests {
   @Test
   func `dropping stops the step under way`() {
     log.start(.sequence([log.part("a"), log.part("b")]))
-    log.actions = ["a1.0": { [log] in log.running = nil }]
+    log.actions = ["a1.0": { [unowned log] in log.running = nil }]
     #expect(told(by: 1.5) == ["a1.0"])
     #expect(log.engine.count == 0)
   }
@@ -85,7 +85,7 @@ struct TimelineTests {
   @Test
   func `pausing stops the step under way`() {
     log.start(.sequence([log.part("a"), log.part("b")]))
-    log.actions = ["a1.0": { [log] in log.running?.pause() }]
+    log.actions = ["a1.0": { [unowned log] in log.running?.pause() }]
     #expect(told(by: 1.5) == ["a1.0"])
     #expect(log.running?.elapsed == 1)
     log.running?.resume()
@@ -95,7 +95,7 @@ struct TimelineTests {
   @Test
   func `seeking stops the step under way`() {
     log.start(.sequence([log.part("a"), log.part("b")]))
-    log.actions = ["a1.0": { [log] in log.running?.seek(to: 0.25) }]
+    log.actions = ["a1.0": { [unowned log] in log.running?.seek(to: 0.25) }]
     #expect(told(by: 1.5) == ["a1.0", "a0.25"])
     #expect(log.running?.elapsed == 0.25)
   }
@@ -154,7 +154,7 @@ struct TimelineTests {
   @Test
   func `an echo of a callback settles`() {
     log.start(log.part("a"))
-    log.actions = ["a0.5": { [log] in log.running?.seek(to: 0.5) }]
+    log.actions = ["a0.5": { [unowned log] in log.running?.seek(to: 0.5) }]
     #expect(told(by: 0.5) == ["a0.5"])
   }
 
@@ -199,7 +199,9 @@ struct TimelineTests {
       log.running?.seek(to: 0.25)
       log.running = nil
       #expect(log.engine.count == 0 && !log.engine.isRunning)
-      start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { [log] _ in log.running?.pause() })
+      start(
+        Motion(Tween(from: 0.0, to: 1, duration: 1)) { [unowned log] _ in log.running?.pause() }
+      )
       log.ticks.tick(by: 1.5)
       log.running = nil
       #expect(log.engine.count == 0 && !log.ticks.isTicking)

@@ -84,7 +84,7 @@ struct TweenTimeTests {
   @Test
   func `turning in a call stops the step under way`() {
     log.start(.sequence([log.part("a"), log.part("b")]))
-    log.actions = ["a1.0": { [log] in log.running?.reverse() }]
+    log.actions = ["a1.0": { [unowned log] in log.running?.reverse() }]
     #expect(told(by: 1.5) == ["a1.0"])
     #expect(log.running?.elapsed == 1)
     #expect(told(by: 0.25) == ["a0.75"])
@@ -93,7 +93,7 @@ struct TweenTimeTests {
   @Test
   func `a motion that turns at its end does not end`() {
     log.start(log.part("a"))
-    log.actions = ["a1.0": { [log] in log.running?.reverse() }]
+    log.actions = ["a1.0": { [unowned log] in log.running?.reverse() }]
     #expect(told(by: 1) == ["a1.0"] && log.running?.isRunning == true)
     #expect(told(by: 1) == ["a0.0", "finished"])
   }
