@@ -52,9 +52,10 @@ final class CallContext {
 // MARK: - Turns
 
 extension CallContext {
-  /// Begins a turn, unless another one is being taken. If it does, call ``endTurn()`` after it.
   /// Begins a turn, unless another one is being taken.
   ///
+  /// - Returns: Whether it has begun. Then call ``endTurn()`` after it.
+  func beginTurn() -> Bool {
     guard !isTakingTurns else { return false }
     isTakingTurns = true
     return true
