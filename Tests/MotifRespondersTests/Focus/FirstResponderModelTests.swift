@@ -87,7 +87,10 @@ import Testing
     private mutating func setOrder(_ new: [Int]) {
       let old = order
       order = new
-      if new.contains(where: { $0 == current }) { return gap = nil }
+      if new.contains(where: { $0 == current }) {
+        gap = nil
+        return
+      }
       guard let place = old.firstIndex(where: { $0 == current }) ?? gap else { return }
       if let next = old[place...].first(where: { new.contains($0) }) {
         gap = new.firstIndex(of: next)
