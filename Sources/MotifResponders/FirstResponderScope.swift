@@ -249,7 +249,7 @@ extension FirstResponderScope {
   /// Moves the focus to the next responder of the focus order that can take it.
   ///
   /// The first responder follows the last. If the responder that had the focus was removed from the
-  /// order or released, the focus goes on from its place: to the responder that came after it. If no
+  /// order or released, the focus continues from its place: to the responder that came after it. If no
   /// responder in the focus order had the focus, it moves to the first that can take it. The current
   /// responder may refuse; then nothing changes. A responder that is removed from the order by a
   /// question does not receive the focus.
@@ -265,7 +265,7 @@ extension FirstResponderScope {
   /// Moves the focus to the previous responder of the focus order that can take it.
   ///
   /// The last responder precedes the first. If the responder that had the focus was removed from the
-  /// order or released, the focus goes on from its place: to the responder that came before it. If
+  /// order or released, the focus continues from its place: to the responder that came before it. If
   /// no responder in the focus order had the focus, it moves to the last that can take it. The
   /// current responder may refuse; then nothing changes. A responder that is removed from the order
   /// by a question does not receive the focus.
@@ -299,8 +299,8 @@ extension FirstResponderScope {
   ///
   /// Call it before you unlink a part that closes. These responders leave the focus order. If one
   /// of them has the focus, no responder has it afterward; there is no choice, so that responder is
-  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next: it goes on
-  /// from the place of the removed part.
+  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next: it
+  /// continues from the place of the removed part.
   ///
   /// ```swift
   /// let pane = Responder()

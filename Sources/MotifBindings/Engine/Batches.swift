@@ -45,7 +45,7 @@ extension Graph {
     guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
     var members: [BatchMember] = []
     swap(&members, &state.pointee.batched)
-    // No observer is told before all changes have ended: it may set the other values.
+    // No observer is called before all changes have ended: it may set the other values.
     let isAlone = members.count == 1
     if !isAlone { state.pointee.holds += 1 }
     for member in members { member.end(member.source, self) }
@@ -62,7 +62,7 @@ extension Graph {
 // a batch gets back its version. So must whatever was derived from it: a derived value that is read in the
 // middle of the batch has another result there, and the old one afterward. Both remember what they were.
 
-/// What a derived value was before a batch.
+/// The result of a derived value from before a batch.
 @usableFromInline
 struct RememberedResult {
   /// Whether observers know the remembered result.
@@ -71,7 +71,7 @@ struct RememberedResult {
   /// Whether the present result equals the remembered one; nil if results cannot be compared.
   let isBack: (() -> Bool)?
 
-  /// Lets observers hear of no change, because the result is again the one that they know.
+  /// Drops the change that observers have not received yet: the result is again the one that they know.
   let withdraw: () -> Void
 
   @usableFromInline
@@ -129,7 +129,7 @@ extension Graph {
     )
   }
 
-  /// Remembers an observable value whose observers are told before the end of the batch.
+  /// Remembers an observable value whose observers receive a change before the end of the batch.
   @usableFromInline
   func remember(_ source: SourcePointer, _ version: UInt64, isBack: @escaping () -> Bool) {
     guard mustRemember(source) else { return }
@@ -193,7 +193,7 @@ extension Graph {
   }
 }
 
-/// What a reader read in its last run, with the versions.
+/// The values that a reader read in its last run, with their versions.
 private struct Inputs {
   private let inputs: [(source: SourcePointer, version: UInt64, owner: AnyObject?)]
 

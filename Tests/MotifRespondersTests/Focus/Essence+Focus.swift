@@ -50,10 +50,9 @@ struct PlainFocus<Part: AnyObject> {
 
   /// A part that is taken out leaves a gap between those that were around it.
   private mutating func keepPlace(from old: [Part]) {
-    let isListed = place(of: current, in: order) != nil
-    guard !isListed, let start = place(of: current, in: old) ?? gap else {
-      return
-    }
+    if place(of: current, in: order) != nil { gap = nil }
+    guard place(of: current, in: order) == nil, let start = place(of: current, in: old) ?? gap
+    else { return }
     let after = old[start...].lazy.compactMap { [order] part in order.firstIndex { $0 === part } }
     let before = old[..<start].compactMap { place(of: $0, in: order) }
     gap = after.first ?? before.last.map { $0 + 1 } ?? 0
