@@ -176,12 +176,12 @@ private final class RandomProgram {
   private final class Trace {
     var runs = 0
     var seen: [String] = []
-    var effect: Effect?
   }
 
   private var stored = [0, 0, 0]
   private var nodes: [Node]
   private var traces: [(nodes: [Int], trace: Trace)] = []
+  private var effects: [Effect] = []
   private let observers = RegistrationBag()
 
   init(using generator: inout SeededGenerator) {
@@ -236,11 +236,13 @@ private final class RandomProgram {
     let read = nodes.indices.filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
     let trace = Trace()
     traces.append((read, trace))
-    trace.effect = Effect { [unowned self] in
-      trace.runs += 1
-      for index in read { #expect(self.read(index) == expected(index)) }
-      trace.seen = read.map { identity($0) }
-    }
+    effects.append(
+      Effect { [unowned self] in
+        trace.runs += 1
+        for index in read { #expect(self.read(index) == expected(index)) }
+        trace.seen = read.map { identity($0) }
+      }
+    )
   }
 
   func step(using generator: inout SeededGenerator) {
