@@ -148,7 +148,10 @@ let package = Package(
         ]
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
-    .testTarget(name: "HouseTests", dependencies: ["Motif"] + everyModule + ["MotifTestSupport"]),
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["Motif", "MotifCore"] + everyModule + ["MotifTestSupport"]
+    ),
     .testTarget(name: "MotifCoreTests", dependencies: ["MotifCore", "MotifTestSupport"]),
     .testTarget(name: "MotifStorageTests", dependencies: ["MotifStorage", "MotifTestSupport"]),
     .testTarget(

@@ -13,7 +13,7 @@ internal import MotifResponders
 public final class AlbumSession {
   /// What is to be seen now.
   public let frame: DerivedValue<CellGrid>
-  /// What is wrong with what is stored, a line each, to be told before anything is shown.
+  /// The faults of the stored files, one line each. Print them before the first frame.
   public let warnings: [String]
   /// Whether the server gets this library's albums even if it keeps those of another one.
   public var takesOverServer = false

@@ -274,9 +274,7 @@ extension ArchiveStore {
   ) throws(ArchiveError) -> ArchiveFiles.Outcome {
     let payload: [UInt8]
     do {
-      payload = try NestedCalls.nest(LoopLimit(of: "encode(_:)", causing: "save(_:)")) {
-        try codec.encode(value)
-      }
+      payload = try NestedCalls.encoding.nest { try codec.encode(value) }
     } catch {
       throw .encodingFailed(reason: String(describing: error))
     }
@@ -400,8 +398,7 @@ extension ArchiveStore {
       }
     }
     do {
-      let loop = LoopLimit(of: "the reader of a legacy archive", causing: "load()")
-      let value = try NestedCalls.nest(loop) { try legacy.read(bytes) }
+      let value = try NestedCalls.readingLegacy.nest { try legacy.read(bytes) }
       if legacy.file == nil { files.withLock { $0.note(first.head, label: "legacy") } }
       return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
     } catch {
@@ -422,8 +419,7 @@ extension ArchiveStore {
         throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
       }
       let payload = Array(sighting.bytes[ArchiveContainer.header.size...])
-      let loop = LoopLimit(of: "decode(_:from:) or a migration", causing: "load()")
-      let value = try NestedCalls.nest(loop) { () throws(ArchiveFault) in
+      let value = try NestedCalls.decoding.nest { () throws(ArchiveFault) in
         try chain.value(from: payload, schema: contents.schema, codec: codec)
       }
       files.withLock { $0.note(sighting.head, label: nil) }

@@ -99,8 +99,7 @@ extension Caretaker {
   ///   object made it. Then the state is as it was before.
   public func restore(_ name: String, to originator: some Originator<Kind>) throws(MementoError) {
     guard let memento = mementos[name] else { throw .unknownName(name) }
-    let loop = LoopLimit(of: "restore(_:)", causing: "restore(_:to:)")
-    try NestedCalls.nest(loop) { () throws(MementoError) in try originator.restore(memento) }
+    try NestedCalls.restoring.nest { () throws(MementoError) in try originator.restore(memento) }
   }
 
   /// Removes a memento.

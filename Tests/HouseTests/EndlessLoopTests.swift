@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import MotifCore
 import MotifTestSupport
 import Testing
 
@@ -15,6 +16,7 @@ struct EndlessLoopTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [name = loop.testDescription as String] in
       guard let loop = EndlessLoop.all.first(where: { $0.testDescription == name }) else { return }
+      LoopLimit.setRounds(1_000)
       RunningThread(stackSize: Self.stackSize) { loop.run() }.join()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

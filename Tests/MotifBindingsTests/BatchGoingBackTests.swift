@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// What is looked at in the middle of a batch is not a change, if all is as before at its end.
+/// Reading in the middle of a batch changes nothing if every value is back at its end.
 @Suite("Values set back in a batch")
 struct BatchGoingBackTests {
   /// A result that cannot be compared.
@@ -114,7 +114,7 @@ struct BatchGoingBackTests {
   }
 
   @Test
-  func `what was computed in a batch is released`() {
+  func `a batch releases its intermediate results`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       let derived = DerivedValue { tracker.make(source.value) }
@@ -291,7 +291,7 @@ private final class RandomProgram {
     }
   }
 
-  /// Observes a node from now on: what it hears must lead from one value to the next.
+  /// Observes a node, and checks that each change begins with the last value.
   private func observe(_ index: Int) {
     switch nodes[index] {
     case .value(let value): observe(value)

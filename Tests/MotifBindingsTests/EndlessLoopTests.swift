@@ -2,6 +2,7 @@
 
 #if os(macOS) || os(Linux)
 import MotifBindings
+import MotifCore
 import MotifTestSupport
 import Testing
 
@@ -53,6 +54,7 @@ struct EndlessLoopTests {
   func `an endless loop stops with a message`(loop: Loop) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop = loop as Loop] in
+      LoopLimit.setRounds(1_000)
       await Self.run(loop)
     }
     #expect(result.says(loop.message), "\(loop)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifCaching
+import MotifCore
 import MotifTestSupport
 import Synchronization
 import Testing
@@ -109,6 +110,7 @@ struct CallbackLoopTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [loop] in
+      LoopLimit.setRounds(1_000)
       try await loop.run()
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -2,6 +2,7 @@
 
 #if os(macOS) || os(Linux)
 import MotifCoordinators
+import MotifCore
 import MotifTestSupport
 import Testing
 
@@ -183,6 +184,7 @@ struct EndlessTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [endless = endless as Endless] in
+      LoopLimit.setRounds(1_000)
       await endless.run()
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifCore
 import MotifFacades
 import MotifTestSupport
 import Synchronization
@@ -216,6 +217,7 @@ struct CallbackLoopTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [loop] in
+      LoopLimit.setRounds(1_000)
       try await loop.run()
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import MotifCore
 import MotifResponders
 import MotifTestSupport
 import Testing
@@ -40,6 +41,7 @@ struct EndlessLoopTests {
   func `an endless loop stops with a message`(loop: Loop) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop = loop as Loop] in
+      LoopLimit.setRounds(1_000)
       EndlessLoopTests.run(loop)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

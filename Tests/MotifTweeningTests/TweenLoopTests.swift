@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import MotifCore
 import MotifTweening
 import Testing
 
@@ -29,6 +30,7 @@ struct TweenLoopTests {
   func `an endless loop ends with a message`(loop: Loop) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop] in
+      LoopLimit.setRounds(1_000)
       Looping.current.run(loop)
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

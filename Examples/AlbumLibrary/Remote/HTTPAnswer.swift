@@ -9,7 +9,7 @@ struct HTTPAnswer: Sendable {
 
   /// The status code.
   var status: Int
-  /// Whether the body is compressed, although nobody asked for that.
+  /// Whether the body is compressed, which the request did not ask for.
   var isCompressed = false
   /// The value of the header `Retry-After`.
   var retryAfter: String?

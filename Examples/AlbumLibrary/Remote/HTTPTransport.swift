@@ -74,11 +74,12 @@ final class HTTPSession: HTTPTransport {
 }
 
 #if canImport(FoundationNetworking)
-/// A queue that has the session wait until its delegate has taken what it was given.
+/// A queue that makes the session wait until its delegate has taken each piece.
 ///
-/// FoundationNetworking reads on while its delegate works, and keeps what it has read until the delegate
-/// takes it: gigabytes, where a server is fast. Here, it reads the next piece when the last one was taken or
-/// dropped, so no more than one piece is held besides what the delegate keeps.
+/// FoundationNetworking reads on while its delegate works, and keeps unread pieces for it: gigabytes if
+/// the server is fast. With this queue, it reads the next piece after the delegate has taken or dropped
+/// the last one, so it holds one piece at most. Unchecked because `OperationQueue` is; the one property
+/// added here is a constant and `Sendable`.
 private final class WaitingQueue: OperationQueue, @unchecked Sendable {
   private let queue = DispatchQueue(label: "HTTPSession.delegate")
 
@@ -108,8 +109,8 @@ final class HTTPExchanges: NSObject, Sendable {
   private let exchanges = Mutex<[Int: Exchange]>([:])
   /// Where tasks are canceled.
   ///
-  /// FoundationNetworking cancels on the queue on which it reads: the delegate, which is called there, would
-  /// wait for itself, and everyone else for as long as a server is faster than the reading.
+  /// FoundationNetworking cancels on the queue on which it reads. The delegate, which is called there, would
+  /// wait for itself, and other callers would wait as long as the server keeps sending.
   private let cancellations = DispatchQueue(label: "HTTPExchanges.cancellations")
 
   /// Sends a request and waits for its answer.

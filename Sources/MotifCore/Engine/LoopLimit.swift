@@ -9,8 +9,13 @@ internal import Synchronization
 /// and not in a hang or a stack overflow. Work that waits for its turn counts rounds, work that
 /// nests counts levels.
 package struct LoopLimit: Sendable {
-  /// How many rounds one round may lead to.
-  package static var rounds: Int { 100_000 }
+  private static let storedRounds = Atomic(100_000)
+
+  /// How many rounds one round may lead to: 100,000.
+  package static var rounds: Int { storedRounds.load(ordering: .relaxed) }
+
+  /// Lowers the number of rounds in a test that runs an endless loop in a process of its own.
+  package static func setRounds(_ count: Int) { storedRounds.store(count, ordering: .relaxed) }
 
   /// How many calls may be nested.
   ///
@@ -105,6 +110,7 @@ package final class SharedCallDepth: Sendable {
   }
 
   private let limit: LoopLimit
+  private let maximum: Int
   private let depths = Mutex<[Place: Int]>([:])
 
   /// Makes a counter that stands at 0.
@@ -112,8 +118,14 @@ package final class SharedCallDepth: Sendable {
   /// - Parameters:
   ///   - callback: The user code that is called, as it is spelled: `coalescing`.
   ///   - operation: The operation that calls it and that it repeats: `append(_:)`.
-  package init(of callback: StaticString, causing operation: StaticString) {
+  ///   - maximum: How many calls may be nested: fewer for calls that take much of the stack.
+  package init(
+    of callback: StaticString,
+    causing operation: StaticString,
+    maximum: Int = LoopLimit.depth
+  ) {
     limit = LoopLimit(of: callback, causing: operation)
+    self.maximum = maximum
   }
 
   /// Calls user code, and stops the program if that is nested too deeply on this thread.
@@ -133,7 +145,7 @@ package final class SharedCallDepth: Sendable {
       return depths[place] ?? 0
     }
     defer { depths.withLock { $0[place] = depth > 1 ? depth - 1 : nil } }
-    limit.checkDepth(depth)
+    limit.checkDepth(depth, limit: maximum)
     return try body()
   }
 }

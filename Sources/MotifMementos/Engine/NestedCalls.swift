@@ -2,33 +2,32 @@
 
 internal import MotifCore
 
-/// Counts how deeply operations are nested in themselves through the user code that they call.
-///
-/// For operations that several threads may use at once, which a `CallDepth` does not allow.
+/// How deeply operations of archives and caretakers are nested in themselves, through user code.
 enum NestedCalls {
-  /// How many calls may be nested.
-  ///
   /// A level may contain a whole decoder, which takes much more of the stack than other user code.
-  private static let limit = 10
+  private static let maximum = 10
 
-  private static let depth = TaskLocal(wrappedValue: 0)
+  static let encoding = SharedCallDepth(
+    of: "encode(_:)",
+    causing: "save(_:)",
+    maximum: maximum
+  )
 
-  /// Calls user code, and stops the program if that is nested too deeply.
-  ///
-  /// - Parameters:
-  ///   - loop: The code and the operation that calls it.
-  ///   - body: Calls the code.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
-  static func nest<Result, Failure: Error>(
-    _ loop: LoopLimit,
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let count = depth.get() + 1
-    loop.checkDepth(count, limit: limit)
-    let outcome = depth.withValue(count) {
-      Swift.Result { () throws(Failure) in try body() }
-    }
-    return try outcome.get()
-  }
+  static let decoding = SharedCallDepth(
+    of: "decode(_:from:) or a migration",
+    causing: "load()",
+    maximum: maximum
+  )
+
+  static let readingLegacy = SharedCallDepth(
+    of: "the reader of a legacy archive",
+    causing: "load()",
+    maximum: maximum
+  )
+
+  static let restoring = SharedCallDepth(
+    of: "restore(_:)",
+    causing: "restore(_:to:)",
+    maximum: maximum
+  )
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifCore
 import MotifTestSupport
 import Testing
 
@@ -10,6 +11,7 @@ struct ListLoopTests {
   func `a callback that repeats what called it stops the program`(loop: ListLoop) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop] in
+      LoopLimit.setRounds(1_000)
       try loop.run()
     }
     let text = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifCore
 import MotifMementos
 import MotifTestSupport
 import Testing
@@ -12,6 +13,7 @@ struct LoopTests {
   func `a callback that repeats its caller ends with a message`(loop: LoopCase) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop = loop as LoopCase] in
+      LoopLimit.setRounds(1_000)
       loop.runHistory()
       loop.runStore()
     }

@@ -122,7 +122,7 @@ struct SharedMessageHubTests {
     #expect(registration?.isActive == false)
   }
 
-  @Test func `an actor that has canceled hears nothing more`() async {
+  @Test func `a canceled actor receives no more messages`() async {
     actor Ear {
       private var registration: SharedRegistration?
       private(set) var isDeaf = false
@@ -152,7 +152,7 @@ struct SharedMessageHubTests {
     }
   }
 
-  @Test func `an actor goes away with its registration`() async {
+  @Test func `an actor is released with its registration`() async {
     let hub = SharedMessageHub()
     weak var journalAfterward: Journal?
     do {
@@ -165,7 +165,7 @@ struct SharedMessageHubTests {
     #expect(hub.observerCount == 0)
   }
 
-  @Test func `owners that are gone do not pile up without a post`() async {
+  @Test func `released owners do not pile up without a post`() async {
     let hub = SharedMessageHub()
     let tracker = LifetimeTracker()
     for _ in 0..<1_000 {

@@ -359,7 +359,7 @@ struct NotificationRouterTests {
   ]
 
   @Test(arguments: extremes)
-  func `a reminder may be further away than any clock can tell`(delay: Duration) async throws {
+  func `a reminder may be beyond every clock`(delay: Duration) async throws {
     let router = NotificationRouter(hub: hub, system: device, store: store)
     let task = Task { await router.deliver(request, after: delay) }
     for _ in 0..<100 { await Task.yield() }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MotifCore
 import MotifPrototypes
 import MotifTestSupport
 import Testing
@@ -157,6 +158,7 @@ struct PrototypeLoopTests {
   ) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop] in
+      LoopLimit.setRounds(1_000)
       try loop.run()
     }
     let text = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
