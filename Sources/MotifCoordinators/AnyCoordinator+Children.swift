@@ -39,9 +39,9 @@ extension AnyCoordinator {
   /// let app = Coordinator<Never>()
   /// app.start { _ in }
   /// let login = Coordinator<String>()
-  /// login.begins { [unowned login] in
-  ///   print(login.parent === app)
-  ///   login.finish("David")
+  /// login.begins { [weak login] in
+  ///   print(login?.parent === app)
+  ///   login?.finish("David")
   /// }
   /// print(try await app.runChild(login))
   /// // Prints:

@@ -185,7 +185,9 @@ extension AnyCoordinator {
   /// let router = HeadlessRouter<String>()
   /// router.setRoot("Start")
   /// let login = Coordinator<String>()
-  /// login.begins { [unowned login] in router.push("Login", for: login) }
+  /// login.begins { [weak login] in
+  ///   if let login { router.push("Login", for: login) }
+  /// }
   /// login.losesScreens { [weak login] in login?.finish("left") }
   /// login.start { print($0) }
   /// router.popAsUser()
