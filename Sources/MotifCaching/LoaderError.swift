@@ -94,6 +94,8 @@ extension LoaderError: CustomStringConvertible {
 public struct LoadCycleError: Error, Hashable {
   /// The keys that need one another; the first is also the last.
   public let keys: [String]
+
+  package init(keys: [String]) { self.keys = keys }
 }
 
 extension LoadCycleError: CustomStringConvertible {

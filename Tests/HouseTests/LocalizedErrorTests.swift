@@ -26,6 +26,7 @@ struct LocalizedErrorTests {
     FileSystemError(operation: .read, path: "albums", code: 2),
     ListContentError<Int, Int>.missingItem(1),
     ListSnapshotError<Int, Int>.unknownItem(1),
+    LoadCycleError(keys: ["7", "8", "7"]),
     LoaderError.cancelled,
     MementoError.foreignMemento,
     NotificationCategoryError.emptyIdentifier,

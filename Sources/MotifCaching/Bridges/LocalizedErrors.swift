@@ -18,6 +18,11 @@ extension FileCacheError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension LoadCycleError: LocalizedError {
+  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  public var errorDescription: String? { description }
+}
+
 extension LoaderError: LocalizedError {
   /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
   public var errorDescription: String? { description }

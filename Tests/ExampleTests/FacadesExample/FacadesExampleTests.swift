@@ -85,7 +85,7 @@ struct FacadesExampleTests {
         A cache of 100 characters
         Heroes goes: costLimit
         > too large for the cache
-        costExceedsLimit(cost: 120, limit: 100)
+        The entry costs 120, and the cache holds 100 at most. Raise the cost limit, or use the value uncached.
         it holds ["Lodger", "Scary", "Blackstar", "Low"]
         > a warning, then worse
         Lodger goes: memoryPressure
