@@ -209,7 +209,7 @@ extension BoundedCache {
   /// try pages.insert("medium", for: 3, cost: 6)
   /// print(pages.keys, pages.totalCost)
   /// // Prints:
-  /// // costExceedsLimit(cost: 15, limit: 10)
+  /// // The entry costs 15, and the cache holds 10 at most. Raise the cost limit, or use the value uncached.
   /// // [3] 6
   /// ```
   ///

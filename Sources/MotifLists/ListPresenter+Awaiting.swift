@@ -6,9 +6,12 @@ extension ListPresenter {
   /// Shows a list, and returns when the view has received it.
   ///
   /// ```swift
-  /// let presenter = ListPresenter<MainSection, Int>()
-  /// await presenter.apply(try ListSnapshot([1, 2]))
-  /// print(presenter.snapshot.itemIDs)
+  /// func show(_ numbers: [Int], in presenter: ListPresenter<MainSection, Int>) async throws {
+  ///   await presenter.apply(try ListSnapshot(numbers))
+  ///   print(presenter.snapshot.itemIDs)
+  /// }
+  ///
+  /// try await show([1, 2], in: ListPresenter())
   /// // Prints "[1, 2]"
   /// ```
   ///
