@@ -13,7 +13,9 @@ internal import MotifResponders
 public final class AlbumSession {
   /// What is to be seen now.
   public let frame: DerivedValue<CellGrid>
-  /// The faults of the stored files, one line each. Print them before the first frame.
+  /// The faults of the stored files, one line each.
+  ///
+  /// Print them before the first frame.
   public let warnings: [String]
   /// Whether the server gets this library's albums even if it keeps those of another one.
   public var takesOverServer = false
