@@ -192,7 +192,7 @@ struct OwnershipTests {
     router.push("one", for: parent)
     router.push("two", for: task(of: parent))
     router.push("three", for: parent)
-    router.observe(owner: log) { [router] log in log.add("\(router.stack)") }
+    router.observe(owner: log) { [unowned router] log in log.add("\(router.stack)") }
     parent.finish("done")
     #expect(log.lines == ["[\"root\"]", "done"])
   }
@@ -200,7 +200,7 @@ struct OwnershipTests {
   @Test func `a link shows its tasks over those that run`() throws {
     let shop = task()
     router.push("shop", for: shop)
-    app.opens("help") { [app, router, log] _ in
+    app.opens("help") { [unowned app, router, log] _ in
       let help = Coordinator<String>()
       help.begins { [unowned help] in router.presentStack("help", for: help) }
       help.opens("page") { [unowned help] step in
