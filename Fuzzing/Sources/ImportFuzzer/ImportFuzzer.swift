@@ -89,7 +89,8 @@ private func check(_ album: Album) {
 }
 
 private func check(_ issues: [ImportIssue], of file: [UInt8]) {
-  let lineCount = 1 + file.count { $0 == UInt8(ascii: "\n") }
+  // A line ends with a line feed, a carriage return, or both; so there are at most as many as of these.
+  let lineCount = 1 + file.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
   var last = 1
   for issue in issues {
     require((last...lineCount).contains(issue.line), "An issue has another line than its record.")
