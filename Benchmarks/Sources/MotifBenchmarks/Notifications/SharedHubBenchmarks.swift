@@ -2,6 +2,7 @@
 
 import Foundation
 import MotifNotifications
+import Synchronization
 
 /// A million messages to a hub that domains share: what the last one costs, and what all of them leave.
 enum SharedHubBenchmarks {
@@ -40,7 +41,7 @@ enum SharedHubBenchmarks {
 
   /// The figures of one run, which takes some seconds.
   private static let run: Run? = {
-    let figures = Figures()
+    let figures = Mutex<Run?>(nil)
     waitForTask {
       let hub = SharedMessageHub()
       let registration = hub.observe(DidChange.self) { blackHole($0.number) }
@@ -50,21 +51,13 @@ enum SharedHubBenchmarks {
       _ = await time(hub, total - 2 * part)
       let last = await time(hub, part)
       let grown = residentBytes().flatMap { after in before.map { after - $0 } }
-      figures.run = Run(
-        first: first,
-        last: last,
-        bytes: grown.map { max(0, Double($0)) / Double(total) }
-      )
+      let bytes = grown.map { max(0, Double($0)) / Double(total) }
+      figures.withLock { $0 = Run(first: first, last: last, bytes: bytes) }
       withExtendedLifetime(registration) {}
       return 0
     }
-    return figures.run
+    return figures.withLock { $0 }
   }()
-
-  /// Carries the figures out of the task, which has ended when they are read.
-  private final class Figures: @unchecked Sendable {
-    var run: Run?
-  }
 
   /// How many nanoseconds a post takes.
   private static func time(_ hub: SharedMessageHub, _ count: Int) async -> Double {
