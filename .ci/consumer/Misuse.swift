@@ -101,7 +101,7 @@ let mistakes: [Mistake] = [
     _ = Pipeline(Step.parse) { $0 }.then(Step.parse) { $0 }
   },
   // Notifications
-  Mistake("there is no end to it") {
+  Mistake("An endless loop: an observer causes post") {
     let hub = MessageHub()
     let registration = hub.observe(AppLifecycle.WillTerminate.self) { hub.post($0) }
     hub.post(AppLifecycle.WillTerminate())
