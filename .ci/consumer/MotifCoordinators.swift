@@ -10,7 +10,7 @@ final class LoginFlow: Coordinator<String> {
   convenience init(attempts: Int) {
     self.init()
     self.attempts = attempts
-    begins { [weak self] in self?.submit("David") }
+    onBegin { [weak self] _ in self?.submit("David") }
   }
 
   private func submit(_ name: String) { finish("\(name) \(attempts)") }

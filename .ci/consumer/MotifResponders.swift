@@ -52,7 +52,7 @@ final class WindowController: @MainActor FocusDelegate {
     field.isFocusable = true
     field.focusDelegate = self
     scope.focusOrder = [list, field]
-    responder.represents(self)
+    responder.setRepresented(self)
     responder.handle(Rename.self, on: self, WindowController.rename)
     scope.observe { [weak self] change in
       self?.noteFocus(change.new)

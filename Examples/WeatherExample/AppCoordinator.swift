@@ -10,7 +10,7 @@ enum WeatherTask {
 }
 
 /// What a task asks for when it cannot continue, or the user does not want it to.
-enum WeatherWish {
+enum WeatherRequest {
   /// The session has expired: log in, and come back.
   case logInAgain
 
@@ -30,8 +30,8 @@ final class AppCoordinator: Coordinator<Void> {
     self.weather = weather
     self.router = router
     super.init()
-    begins { [weak self] in self?.run(auth.isLoggedIn ? .forecast : .login) }
-    handle(WeatherWish.self) { [weak self] wish, task in self?.fulfill(wish, of: task) ?? false }
+    onBegin { [weak self] _ in self?.run(auth.isLoggedIn ? .forecast : .login) }
+    handle(WeatherRequest.self) { [weak self] request, task in self?.fulfill(request, of: task) ?? false }
   }
 
   /// Runs a task, and then whatever follows from its result.
@@ -50,9 +50,9 @@ final class AppCoordinator: Coordinator<Void> {
     }
   }
 
-  /// Decides what a wish in the middle of a task leads to.
-  private func fulfill(_ wish: WeatherWish, of task: AnyCoordinator) -> Bool {
-    switch wish {
+  /// Decides what a request in the middle of a task leads to.
+  private func fulfill(_ request: WeatherRequest, of task: AnyCoordinator) -> Bool {
+    switch request {
     case .logInAgain:
       // The forecast resumes by itself when the login has ended.
       return interrupt(task, with: LoginCoordinator(auth: auth, on: router)) { [weak self] end in

@@ -18,8 +18,8 @@ final class ForecastCoordinator: Coordinator<Void> {
     self.weather = weather
     self.router = router
     super.init()
-    begins { [weak self] in self?.showDays() }
-    losesScreens { [weak self] in self?.finish(()) }
+    onBegin { [weak self] _ in self?.showDays() }
+    onLoseScreens { [weak self] _ in self?.finish(()) }
   }
 
   /// Shows the list of days.
@@ -47,7 +47,7 @@ final class ForecastCoordinator: Coordinator<Void> {
   private func take(_ answer: Result<[Day], WeatherFailure>) {
     switch answer {
     case .success(let days): model.days = days
-    case .failure(.sessionExpired): wants(WeatherWish.logInAgain)
+    case .failure(.sessionExpired): request(WeatherRequest.logInAgain)
     case .failure(.offline):
       detail = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
     case .failure(.canceled), .failure(.wrongPassword): break
@@ -76,7 +76,7 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
     }
   }
 
-  func forecastScreenDidLogOut(_ screen: ForecastScreen) { wants(WeatherWish.logOut) }
+  func forecastScreenDidLogOut(_ screen: ForecastScreen) { request(WeatherRequest.logOut) }
 
   func forecastScreenDidClose(_ screen: ForecastScreen) { finish(()) }
 

@@ -22,8 +22,8 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
     self.auth = auth
     self.router = router
     super.init()
-    begins { [weak self] in self?.showForm() }
-    losesScreens { [weak self] in self?.finish(.left) }
+    onBegin { [weak self] _ in self?.showForm() }
+    onLoseScreens { [weak self] _ in self?.finish(.left) }
   }
 
   /// Shows the form.

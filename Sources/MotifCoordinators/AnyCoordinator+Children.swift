@@ -33,15 +33,15 @@ extension AnyCoordinator {
   /// Starts a coordinator for a part of the task, and waits for its result.
   ///
   /// It is ``startChild(_:_:)`` for asynchronous code: this coordinator owns the child, cancels it if it ends first,
-  /// and receives what the child ``wants(_:)``.
+  /// and receives its requests.
   ///
   /// ```swift
   /// let app = Coordinator<Never>()
   /// app.start { _ in }
   /// let login = Coordinator<String>()
-  /// login.begins { [weak login] in
-  ///   print(login?.parent === app)
-  ///   login?.finish("David")
+  /// login.onBegin { login in
+  ///   print(login.parent === app)
+  ///   login.finish("David")
   /// }
   /// print(try await app.runChild(login))
   /// // Prints:

@@ -6,19 +6,6 @@ struct LinkTable {
 }
 
 extension AnyCoordinator {
-  /// Says how this coordinator opens a step of a link.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the step.
-  ///   - body: Starts the task, and returns the coordinator that opens the next step; `nil` refuses the
-  ///     step. It is kept until this coordinator ends, so capture the coordinator weakly.
-  public final func opens(
-    _ name: String,
-    _ body: @escaping (_ step: DeepLink.Step) -> AnyCoordinator?
-  ) {
-    links.bodies[name] = body
-  }
-
   /// Opens the tasks that a link names, step by step.
   ///
   /// This coordinator opens the first step, the coordinator that the step returns opens the second, and so on. What
@@ -26,14 +13,14 @@ extension AnyCoordinator {
   ///
   /// ```swift
   /// let app = Coordinator<Never>()
-  /// app.opens("forecast") { [weak app] step in
+  /// app.onOpen("forecast") { app, step in
   ///   let forecast = Coordinator<Void>()
-  ///   forecast.opens("day") { [weak forecast] step in
+  ///   forecast.onOpen("day") { forecast, step in
   ///     print("day", step.value ?? "today")
   ///     return forecast
   ///   }
   ///   print("forecast of", step.value ?? "here")
-  ///   app?.startChild(forecast)
+  ///   app.startChild(forecast)
   ///   return forecast
   /// }
   ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension AnyCoordinator {
-  /// Says what to do when a task below wants another one: to log out, or to log in again.
+  /// Handles requests of the tasks below, such as to log out or to log in again.
   ///
-  /// A task knows no other task. It says what it wants, with a value of a type that you define, and the nearest
+  /// A task knows no other task. It requests one, with a value of a type that you define, and the nearest
   /// coordinator above that handles the type decides.
   ///
   /// ```swift
@@ -19,39 +19,39 @@ extension AnyCoordinator {
   /// app.start { _ in }
   /// let forecast = Coordinator<Void>()
   /// app.startChild(forecast)
-  /// print(forecast.wants(AppTask.login))
+  /// print(forecast.request(AppTask.login))
   /// // Prints:
   /// // on to login
   /// // true
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type of what is wanted.
-  ///   - handler: Gets what is wanted, and the child of this coordinator from which it came up. It may
-  ///     cancel or ``interrupt(_:with:_:)`` that child, and returns whether it has taken the wish; if not, the
+  ///   - type: The type of the request.
+  ///   - handler: Receives the request, and the child of this coordinator from which it came up. It may
+  ///     cancel or ``interrupt(_:with:_:)`` that child, and returns whether it has handled the request; if not, the
   ///     next coordinator above is asked. It is kept until this coordinator ends.
-  public final func handle<Wish>(
-    _ type: Wish.Type,
-    with handler: @escaping (_ wish: Wish, _ child: AnyCoordinator) -> Bool
+  public final func handle<Request>(
+    _ type: Request.Type,
+    with handler: @escaping (_ request: Request, _ child: AnyCoordinator) -> Bool
   ) {
-    switches[ObjectIdentifier(type)] = { wish, child in
-      guard let wish = wish as? Wish else { return false }
-      return handler(wish, child)
+    switches[ObjectIdentifier(type)] = { request, child in
+      guard let request = request as? Request else { return false }
+      return handler(request, child)
     }
   }
 
-  /// Asks the coordinators above for another task, while this one runs.
+  /// Requests something of the coordinators above, such as another task.
   ///
-  /// - Parameter wish: What is wanted.
-  /// - Returns: Whether one of them took it.
+  /// - Parameter request: A value of a type that one of them handles.
+  /// - Returns: Whether one of them has handled it; `false` also if this task is not running.
   /// - Complexity: O(*n*) in the number of coordinators above.
   @discardableResult
-  public final func wants<Wish>(_ wish: Wish) -> Bool {
+  public final func request<Request>(_ request: Request) -> Bool {
     guard isRunning else { return false }
     var child = self
     while let parent = child.parent {
-      if let take = parent.switches[ObjectIdentifier(Wish.self)],
-        CallContext.current.wishes.nest({ take(wish, child) })
+      if let take = parent.switches[ObjectIdentifier(Request.self)],
+        CallContext.current.requests.nest({ take(request, child) })
       {
         return true
       }

@@ -113,7 +113,7 @@ nonisolated open class AnyCoordinator {
   /// Begins the task: override it to show the first screen.
   ///
   /// Do not call it yourself: ``Coordinator/start(_:)`` does. By default it calls the closure that was passed to
-  /// ``begins(_:)``. The coordinator may finish before this returns.
+  /// ``Coordinator/onBegin(_:)``. The coordinator may finish before this returns.
   open func begin() { beginning?() }
 
   /// Called when another task is about to interrupt this one: a subclass stops work here that can wait.
@@ -126,7 +126,7 @@ nonisolated open class AnyCoordinator {
   ///
   /// The user has gone back or has dragged a sheet down, the sheet beneath has left with the task that showed it, or
   /// another task has replaced the root. Override this method to finish with a result that says so, or to show
-  /// something else. By default it calls the closure that was passed to ``losesScreens(_:)``, and without one,
+  /// something else. By default it calls the closure that was passed to ``Coordinator/onLoseScreens(_:)``, and without one,
   /// ``cancel()``.
   ///
   /// Only screens that the task has shown `for` itself count. As long as a child shows one, the task still has a
@@ -146,60 +146,6 @@ extension AnyCoordinator: SlotListElement {}
 // MARK: - Beginning
 
 extension AnyCoordinator {
-  /// Sets what the task begins with, instead of an override of ``begin()``.
-  ///
-  /// Use it for a coordinator without a subclass, and for a subclass that is isolated to an actor:
-  ///
-  /// ```swift
-  /// @MainActor final class Welcome: Coordinator<Bool> {
-  ///   private var texts: [String] = []
-  ///   nonisolated override init() { super.init() }
-  ///
-  ///   convenience init(texts: [String]) {
-  ///     self.init()
-  ///     self.texts = texts
-  ///     begins { [weak self] in self?.show() }
-  ///   }
-  ///
-  ///   private func show() {
-  ///     for text in texts { print(text) }
-  ///     finish(true)
-  ///   }
-  /// }
-  ///
-  /// Welcome(texts: ["Hello"]).start { print($0) }
-  /// // Prints:
-  /// // Hello
-  /// // true
-  /// ```
-  ///
-  /// - Parameter body: Begins the task. It is kept until the coordinator ends, so capture that weakly.
-  public final func begins(_ body: @escaping () -> Void) {
-    beginning = body
-  }
-
-  /// Sets what happens when the last screen of the task was taken away by something other than the task, instead of an
-  /// override of ``didLoseScreens()``.
-  ///
-  /// ```swift
-  /// let router = HeadlessRouter<String>()
-  /// router.setRoot("Start")
-  /// let login = Coordinator<String>()
-  /// login.begins { [weak login] in
-  ///   if let login { router.push("Login", for: login) }
-  /// }
-  /// login.losesScreens { [weak login] in login?.finish("left") }
-  /// login.start { print($0) }
-  /// router.popAsUser()
-  /// // Prints "left"
-  /// ```
-  ///
-  /// - Parameter body: Ends the task, or shows something else. It is kept until the coordinator ends, so capture that
-  ///   weakly.
-  public final func losesScreens(_ body: @escaping () -> Void) {
-    losing = body
-  }
-
   final func enter() {
     require(
       current == .ready,

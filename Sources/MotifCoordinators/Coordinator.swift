@@ -96,7 +96,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
 ///
 /// ```swift
 /// let login = Coordinator<String>()
-/// login.begins { [weak login] in login?.cancel() }
+/// login.onBegin { $0.cancel() }
 /// do {
 ///   print(try await login.run())
 /// } catch {
@@ -117,12 +117,12 @@ extension Coordinator {
   ///
   /// ```swift
   /// let login = Coordinator<String>()
-  /// login.begins { [weak login] in login?.finish("David") }
+  /// login.onBegin { $0.finish("David") }
   /// print(try await login.run())
   /// // Prints "David"
   /// ```
   ///
-  /// The coordinator has no parent: no other coordinator ends it, and none receives what it ``AnyCoordinator/wants(_:)``.
+  /// The coordinator has no parent: no other coordinator ends it, and none handles what it requests.
   /// To wait for a part of another task, use ``AnyCoordinator/runChild(_:)``.
   ///
   /// It runs in the isolation of the caller. When the Swift task that waits is canceled, so is the coordinator.

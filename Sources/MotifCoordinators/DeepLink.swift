@@ -16,7 +16,7 @@
 public struct DeepLink: Hashable, Sendable {
   /// One step on the way: the name of a task, and what it is about.
   public struct Step: Hashable, Sendable {
-    /// The name that a coordinator ``AnyCoordinator/opens(_:_:)``.
+    /// The name that a coordinator ``Coordinator/onOpen(_:_:)``.
     public var name: String
 
     /// What comes after `=`, if anything does.
@@ -72,14 +72,13 @@ extension DeepLink: CustomStringConvertible {
 ///
 /// ```swift
 /// let app = Coordinator<Never>()
-/// app.opens("forecast") { _ in app }
+/// app.onOpen("forecast") { app, _ in app }
 /// app.start { _ in }
 /// do {
 ///   try app.open("forcast=Rome")
 /// } catch {
 ///   print(error)
 /// }
-/// app.cancel()
 /// // Prints "Nothing opens "forcast" here; what can be opened is: forecast"
 /// ```
 public enum DeepLinkError: Error, Hashable, Sendable {

@@ -363,7 +363,7 @@ extension FirstResponderScope {
 ///
 /// A responder asks its ``Responder/focusDelegate``, which may be the responder itself, a
 /// controller that validates the user's input, or the object that the responder
-/// ``Responder/represents(_:)``. All methods have defaults: they allow every change, and do
+/// ``Responder/setRepresented(_:)``. All methods have defaults: they allow every change, and do
 /// nothing.
 ///
 /// ```swift

@@ -44,7 +44,7 @@
 ///
 /// A part of your app either *is* a responder, as a subclass that registers its handlers in its
 /// initializer, or it *has* one: a class with another superclass, such as a framework's view, keeps
-/// a responder in a property and calls ``represents(_:)``. You override nothing either way.
+/// a responder in a property and calls ``setRepresented(_:)``. You override nothing either way.
 ///
 /// A responder belongs to the isolation domain that made it; call its methods there, where its
 /// handlers run, too. Neither a responder nor a subclass is tied to the main actor, even in a
@@ -423,7 +423,7 @@ extension Responder {
   ///   let responder = Responder()
   ///
   ///   init() {
-  ///     responder.represents(self)
+  ///     responder.setRepresented(self)
   ///     responder.handle(Delete.self, on: self, AlbumList.delete)
   ///   }
   ///
@@ -438,13 +438,13 @@ extension Responder {
   /// ```
   ///
   /// - Parameter object: The object, which is not kept alive.
-  public func represents(_ object: AnyObject) {
+  public func setRepresented(_ object: AnyObject) {
     representedObject = object
   }
 
   /// Returns the nearest responder of a type, beginning at this one.
   ///
-  /// A view can find its controller in this way. An object that a responder ``represents(_:)``
+  /// A view can find its controller in this way. An object that a responder ``setRepresented(_:)``
   /// counts as well.
   ///
   /// ```swift

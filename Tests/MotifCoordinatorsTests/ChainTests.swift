@@ -19,7 +19,7 @@ struct ChainTests {
       count += 1
       guard count <= 100_000 else { return }
       let child = Coordinator<Int>()
-      child.begins { [unowned child] in child.finish(1) }
+      child.onBegin { $0.finish(1) }
       app.startChild(child) { _ in next() }
     }
     next()
@@ -32,7 +32,7 @@ struct ChainTests {
       count += 1
       guard count <= 10_000 else { return }
       let task = Coordinator<Int>()
-      task.begins { [unowned task] in task.finish(1) }
+      task.onBegin { $0.finish(1) }
       task.start { _ in next() }
     }
     next()

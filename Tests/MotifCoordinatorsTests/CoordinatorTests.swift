@@ -64,7 +64,7 @@ struct CoordinatorTests {
 
   @Test func `it may finish while it begins`() {
     let login = Coordinator<Int>()
-    login.begins { [unowned login] in login.finish(3) }
+    login.onBegin { $0.finish(3) }
     login.start { [log] in log.add("\($0)") }
     #expect(log.lines == ["3"] && login.phase == .ended)
   }
@@ -193,9 +193,9 @@ struct CoordinatorTests {
   @Test func `a finished task and all that it was given are freed`() {
     expectReleased {
       let login = Recorder("login", log)
-      login.begins { _ = login }
+      login.onBegin { _ in _ = login }
       login.handle(Int.self) { _, _ in login.isRunning }
-      login.opens("a") { _ in login }
+      login.onOpen("a") { _, _ in login }
       login.start { _ in _ = login }
       login.finish(1)
       return login

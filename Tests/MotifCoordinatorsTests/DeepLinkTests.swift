@@ -11,11 +11,11 @@ struct DeepLinkTests {
   /// An app that opens `forecast=city`, in which `day=number` is opened.
   private func app() -> Coordinator<Never> {
     let app = Coordinator<Never>()
-    app.opens("login") { [unowned app] _ in app }
-    app.opens("forecast") { [unowned app, log] step in
+    app.onOpen("login") { app, _ in app }
+    app.onOpen("forecast") { [log] app, step in
       guard let city = step.value else { return nil }
       let forecast = Coordinator<Void>()
-      forecast.opens("day") { [unowned forecast, log] step in
+      forecast.onOpen("day") { [log] forecast, step in
         guard let day = step.value.flatMap({ Int($0) }) else { return nil }
         log.add("day \(day)")
         return forecast
@@ -80,7 +80,7 @@ struct DeepLinkTests {
 
   @Test func `a coordinator that has ended meanwhile, or has not begun, opens nothing`() {
     let app = app()
-    app.opens("gone") { [unowned app] _ in
+    app.onOpen("gone") { app, _ in
       let task = Coordinator<Int>()
       app.startChild(task)
       task.finish(1)
@@ -90,13 +90,13 @@ struct DeepLinkTests {
       try app.open("gone/x")
     }
     let early = Coordinator<Int>()
-    early.opens("x") { [unowned early] _ in early }
+    early.onOpen("x") { early, _ in early }
     #expect(throws: DeepLinkError.notRunning(.init("x"), opened: [])) { try early.open("x") }
   }
 
   @Test func `a link of any length opens a path of tasks, which all end with the first`() throws {
-    func openSteps(of parent: AnyCoordinator) {
-      parent.opens("step") { [unowned parent, log] step in
+    func openSteps<Result>(of parent: Coordinator<Result>) {
+      parent.onOpen("step") { [log] parent, step in
         let child = Coordinator<Int>()
         openSteps(of: child)
         parent.startChild(child) { [log] in log.add("\($0)") }

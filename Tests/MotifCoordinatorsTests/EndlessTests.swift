@@ -21,8 +21,8 @@ private enum Endless: String, CaseIterable, Codable {
     case .completion, .completionOfChild, .completionThatFinishes, .didResume:
       ["A completion or didResume() causes the end of a task"]
     case .didEnd: ["didEnd() causes cancel()"]
-    case .handler: ["A handler causes wants(_:)"]
-    case .linkStep: ["A closure of opens(_:_:) causes open(_:)"]
+    case .handler: ["A handler causes request(_:)"]
+    case .linkStep: ["A closure of onOpen(_:_:) causes open(_:)"]
     case .onRemoval, .onRemovalByRoot: ["onRemoval causes the removal of a screen"]
     case .didLoseScreens: ["didLoseScreens() causes the removal of a screen"]
     case .routerObserver, .overlayObserver: ["an observer causes an event"]
@@ -81,7 +81,7 @@ extension Endless {
   }
 
   private final class Forecast: Coordinator<Int> {
-    override func didResume() { wants("login") }
+    override func didResume() { request("login") }
   }
 
   private final class Homeless: Coordinator<Int> {
@@ -118,19 +118,19 @@ extension Endless {
     case .didResume:
       app.handle(String.self) { [unowned app] _, child in
         let login = Coordinator<Int>()
-        login.begins { [unowned login] in login.finish(1) }
+        login.onBegin { $0.finish(1) }
         return app.interrupt(child, with: login)
       }
       let forecast = Forecast()
       app.startChild(forecast)
-      forecast.wants("login")
+      forecast.request("login")
     case .handler:
-      app.handle(String.self) { wish, child in child.wants(wish) }
+      app.handle(String.self) { request, child in child.request(request) }
       let child = Coordinator<Int>()
       app.startChild(child)
-      child.wants("it")
+      child.request("it")
     case .linkStep:
-      app.opens("a") { [unowned app] _ in
+      app.onOpen("a") { app, _ in
         try? app.open("a")
         return app
       }

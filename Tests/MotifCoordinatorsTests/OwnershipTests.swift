@@ -66,7 +66,7 @@ struct OwnershipTests {
 
   @Test func `a task may end with a result instead`() {
     let task = task()
-    task.losesScreens { [unowned task] in task.finish("left") }
+    task.onLoseScreens { $0.finish("left") }
     router.push("one", for: task)
     router.popAsUser()
     #expect(log.lines == ["left"])
@@ -74,7 +74,7 @@ struct OwnershipTests {
 
   @Test func `a task may stay, and is notified each time`() {
     let task = task()
-    task.losesScreens { [log] in log.add("lost") }
+    task.onLoseScreens { [log] _ in log.add("lost") }
     router.push("one", for: task)
     router.popAsUser()
     router.push("two", for: task)
@@ -99,7 +99,7 @@ struct OwnershipTests {
 
   @Test func `its own removal does not notify a task`() {
     let task = task()
-    task.losesScreens { [log] in log.add("lost") }
+    task.onLoseScreens { [log] _ in log.add("lost") }
     let sheet = router.presentStack("sheet", for: task)
     router.push("on it", for: task)
     sheet.remove()
@@ -108,7 +108,7 @@ struct OwnershipTests {
 
   @Test func `the end of another's sheet notifies a task on it`() {
     let (owner, guest) = (task(), task())
-    guest.losesScreens { [unowned guest] in guest.finish("guest") }
+    guest.onLoseScreens { $0.finish("guest") }
     router.presentStack("sheet", for: owner)
     router.push("guest", for: guest)
     owner.finish("owner")
@@ -147,7 +147,7 @@ struct OwnershipTests {
     let parent = task()
     let alert = router.present("alert", for: parent)
     let child = Coordinator<String>()
-    child.losesScreens { [unowned child] in child.finish("left") }
+    child.onLoseScreens { $0.finish("left") }
     parent.startChild(child) { [router, unowned parent] _ in router.push("next", for: parent) }
     router.push("page", for: child)
     router.dismissAsUser()
@@ -200,10 +200,10 @@ struct OwnershipTests {
   @Test func `a link shows its tasks over those that run`() throws {
     let shop = task()
     router.push("shop", for: shop)
-    app.opens("help") { [unowned app, router, log] _ in
+    app.onOpen("help") { [router, log] app, _ in
       let help = Coordinator<String>()
-      help.begins { [unowned help] in router.presentStack("help", for: help) }
-      help.opens("page") { [unowned help] step in
+      help.onBegin { help in router.presentStack("help", for: help) }
+      help.onOpen("page") { help, step in
         router.push("page", for: help)
         return help
       }

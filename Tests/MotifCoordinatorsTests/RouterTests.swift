@@ -259,7 +259,7 @@ struct UserPopTests {
     let shop = startTask("shop", of: app)
     router.present("card", for: shop) { [log] in log.add("never") }
     let help = Coordinator<String>()
-    help.begins { [router, unowned help] in
+    help.onBegin { [router] help in
       router.present("help", for: help) { [weak help] in help?.finish("left") }
     }
     shop.startChild(help) { [log] in log.add("help: \($0)") }

@@ -10,7 +10,7 @@ private actor Desk {
   private(set) var isRunning = false
 
   func run(_ name: String) async throws(CoordinatorCancellation) -> String {
-    login.begins { [weak login] in login?.finish(name) }
+    login.onBegin { $0.finish(name) }
     return try await login.run()
   }
 
@@ -18,7 +18,7 @@ private actor Desk {
   func wait(
     begun: @escaping @Sendable () -> Void
   ) async -> (CoordinatorCancellation?, CoordinatorPhase) {
-    login.begins(begun)
+    login.onBegin { _ in begun() }
     do {
       _ = try await login.run()
       return (nil, login.phase)
@@ -33,7 +33,7 @@ private actor Desk {
 struct RunningTests {
   @Test func `it returns the result that comes at once`() async throws {
     let login = Coordinator<Int>()
-    login.begins { [unowned login] in login.finish(3) }
+    login.onBegin { $0.finish(3) }
     #expect(try await login.run() == 3)
   }
 
@@ -47,7 +47,7 @@ struct RunningTests {
 
   @Test func `a coordinator that is canceled throws`() async {
     let login = Coordinator<Int>()
-    login.begins { [unowned login] in login.cancel() }
+    login.onBegin { $0.cancel() }
     await #expect(throws: CoordinatorCancellation()) { try await login.run() }
   }
 
@@ -72,7 +72,7 @@ struct RunningTests {
 
   @Test func `a result that came before the cancellation counts`() async throws {
     let login = Coordinator<Int>()
-    login.begins { [unowned login] in
+    login.onBegin { login in
       login.finish(5)
       withUnsafeCurrentTask { $0?.cancel() }
     }
@@ -94,7 +94,7 @@ struct RunningTests {
   @Test func `what ran is freed`() async throws {
     try await expectReleased {
       let login = Coordinator<Int>()
-      login.begins { [unowned login] in login.finish(3) }
+      login.onBegin { $0.finish(3) }
       _ = try await login.run()
       return login
     }
@@ -102,7 +102,7 @@ struct RunningTests {
 
   // MARK: - Children that are awaited
 
-  private enum Wish { case login }
+  private enum Request { case login }
 
   private func app() -> Coordinator<Never> {
     let app = Coordinator<Never>()
@@ -113,7 +113,7 @@ struct RunningTests {
   @Test func `an awaited child is one of its parent`() async throws {
     let app = app()
     let login = Coordinator<Int>()
-    login.begins { [unowned app, unowned login] in
+    login.onBegin { [unowned app] login in
       #expect(app.children.count == 1 && login.parent === app)
       login.finish(3)
     }
@@ -124,8 +124,8 @@ struct RunningTests {
   @Test func `what an awaited child wants reaches its parent`() async throws {
     let app = app()
     let login = Coordinator<Bool>()
-    app.handle(Wish.self) { _, child in child === login }
-    login.begins { [unowned login] in login.finish(login.wants(Wish.login)) }
+    app.handle(Request.self) { _, child in child === login }
+    login.onBegin { login in login.finish(login.request(Request.login)) }
     #expect(try await app.runChild(login))
   }
 
@@ -151,7 +151,7 @@ struct RunningTests {
 
   @Test func `a parent that is not running runs no child`() async throws {
     let login = Coordinator<Int>()
-    login.begins { [unowned login] in login.finish(7) }
+    login.onBegin { $0.finish(7) }
     for app in [Coordinator<Never>(), app()] {
       app.cancel()
       await #expect(throws: CoordinatorCancellation()) { try await app.runChild(login) }
@@ -165,7 +165,7 @@ struct RunningTests {
     var sum = 0
     for _ in 0..<10_000 {
       let child = Coordinator<Int>()
-      child.begins { [unowned child] in child.finish(1) }
+      child.onBegin { $0.finish(1) }
       sum += try await app.runChild(child)
     }
     #expect(sum == 10_000)
@@ -175,7 +175,7 @@ struct RunningTests {
     let app = app()
     try await expectReleased {
       let login = Coordinator<Int>()
-      login.begins { [unowned login] in login.finish(3) }
+      login.onBegin { $0.finish(3) }
       _ = try await app.runChild(login)
       return login
     }

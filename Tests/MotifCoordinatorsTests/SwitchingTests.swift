@@ -6,31 +6,31 @@ import Testing
 
 @Suite("Coordinators that switch tasks (J1)")
 struct SwitchingTests {
-  private enum Wish: Equatable { case login, logout }
+  private enum Request: Equatable { case login, logout }
 
   private let log = Log()
 
-  @Test func `a wish climbs to the nearest above that takes it`() {
+  @Test func `a request climbs to the nearest above that takes it`() {
     let app = Coordinator<Never>()
     let flow = Coordinator<Int>()
     let page = Coordinator<Int>()
-    app.handle(Wish.self) { [log] wish, child in
-      log.add("app \(wish) \(child === flow)")
+    app.handle(Request.self) { [log] request, child in
+      log.add("app \(request) \(child === flow)")
       return true
     }
-    flow.handle(Wish.self) { [log] wish, child in
-      log.add("flow \(wish) \(child === page)")
-      return wish == .login
+    flow.handle(Request.self) { [log] request, child in
+      log.add("flow \(request) \(child === page)")
+      return request == .login
     }
     app.start { _ in }
     app.startChild(flow)
     flow.startChild(page)
-    #expect(page.wants(Wish.login))
-    #expect(page.wants(Wish.logout))
-    #expect(!page.wants("else"))
+    #expect(page.request(Request.login))
+    #expect(page.request(Request.logout))
+    #expect(!page.request("else"))
     #expect(log.lines == ["flow login true", "flow logout true", "app logout true"])
     app.cancel()
-    #expect(!page.wants(Wish.login), "it has ended")
+    #expect(!page.request(Request.login), "it has ended")
   }
 
   @Test func `a task that is interrupted waits, and goes on with the same state`() {
@@ -108,13 +108,13 @@ struct SwitchingTests {
   @Test func `all that was interrupted is freed`() {
     expectReleased {
       let app = Coordinator<Never>()
-      app.handle(Wish.self) { _, child in
+      app.handle(Request.self) { _, child in
         app.interrupt(child, with: Coordinator<Int>()) { _ in child.cancel() }
       }
       app.start { _ in }
       let forecast = Coordinator<Int>()
       app.startChild(forecast)
-      forecast.wants(Wish.login)
+      forecast.request(Request.login)
       #expect(app.children.count == 2)
       app.cancel()
       return app

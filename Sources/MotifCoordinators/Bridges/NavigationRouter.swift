@@ -11,22 +11,12 @@ public import UIKit
 /// import UIKit
 ///
 /// @MainActor
-/// final class LoginCoordinator: Coordinator<String?> {
-///   nonisolated override init() { super.init() }
-///
-///   convenience init(on router: any Router<UIViewController>) {
-///     self.init()
-///     begins { [weak self] in
-///       guard let self else { return }
-///       router.push(UIViewController(), for: self)
-///     }
-///     losesScreens { [weak self] in self?.finish(nil) }
-///   }
-/// }
-///
-/// @MainActor
-/// func makeLogin(in controller: UINavigationController) -> LoginCoordinator {
-///   LoginCoordinator(on: NavigationRouter(controller))
+/// func makeLogin(in controller: UINavigationController) -> Coordinator<String?> {
+///   let router = NavigationRouter(controller)
+///   let login = Coordinator<String?>()
+///   login.onBegin { login in router.push(UIViewController(), for: login) }
+///   login.onLoseScreens { login in login.finish(nil) }
+///   return login
 /// }
 /// ```
 ///

@@ -41,8 +41,8 @@ final class CallContext {
 
   let begins = CallDepth(of: "begin()", causing: "start(_:)")
   let ends = CallDepth(of: "didEnd()", causing: "cancel()")
-  let wishes = CallDepth(of: "A handler", causing: "wants(_:)")
-  let links = CallDepth(of: "A closure of opens(_:_:)", causing: "open(_:)")
+  let requests = CallDepth(of: "A handler", causing: "request(_:)")
+  let links = CallDepth(of: "A closure of onOpen(_:_:)", causing: "open(_:)")
 
   private var waiting: [Turn] = []
   private var waitingLosses: [AnyCoordinator] = []

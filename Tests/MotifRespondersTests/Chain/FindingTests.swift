@@ -6,7 +6,7 @@ import Testing
 @Suite("Responder finding") struct FindingTests {
   private final class Controller {
     let responder = Responder()
-    init() { responder.represents(self) }
+    init() { responder.setRepresented(self) }
   }
 
   private enum NumberKey: ResponderKey {
@@ -48,7 +48,7 @@ import Testing
     chain[tail + length - 1].nextResponder = chain[tail]
     #expect(chain[0].nearest(Controller.self) == nil)
     let controller = Controller()
-    chain[tail + length - 1].represents(controller)
+    chain[tail + length - 1].setRepresented(controller)
     #expect(chain[0].nearest(Controller.self) === controller)
   }
 
@@ -76,7 +76,7 @@ private final class MainActorField: FocusDelegate {
   private(set) var isEditing = false
 
   init() {
-    responder.represents(self)
+    responder.setRepresented(self)
     responder.isFocusable = true
     responder.focusDelegate = self
     responder.handle(Rename.self, on: self, MainActorField.rename)

@@ -54,7 +54,7 @@ enum TaskBenchmarks {
                 var sum = 0
                 for number in 0..<operations {
                   let coordinator = Coordinator<Int>()
-                  coordinator.begins { [unowned coordinator] in coordinator.finish(number) }
+                  coordinator.onBegin { $0.finish(number) }
                   sum &+= (try? await coordinator.run()) ?? 0
                 }
                 return sum
@@ -118,11 +118,11 @@ enum TaskBenchmarks {
     )
   }
 
-  private static func openSteps(of parent: AnyCoordinator) {
-    parent.opens("step") { [weak parent] _ in
+  private static func openSteps<Result>(of parent: Coordinator<Result>) {
+    parent.onOpen("step") { parent, _ in
       let child = Coordinator<Int>()
       openSteps(of: child)
-      parent?.startChild(child) { blackHole($0) }
+      parent.startChild(child) { blackHole($0) }
       return child
     }
   }
