@@ -79,10 +79,10 @@ actor Server {
 // MARK: - An actor with a store of its own
 
 actor Favorites {
-  private let store: LocalFirst<[Int], Call>
+  private let store: AsyncLocalFirst<[Int], Call>
 
   init(outbox: Outbox<Call>) {
-    store = LocalFirst(
+    store = AsyncLocalFirst(
       LocalFirstDocument(state: []),
       outbox: outbox,
       apply: { call, songs in songs.append(call.song) },

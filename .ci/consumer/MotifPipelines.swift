@@ -88,7 +88,7 @@ nonisolated let sending = AsyncPipeline(.upload) { words in
 }
 
 nonisolated func useTasks() async throws {
-  let dry = PipelineVariation("dry run").replacing(async: .upload) { words, _ in
+  let dry = AsyncPipelineVariation("dry run").replacing(.upload) { words, _ in
     await Task.yield()
     return "would send \(words.count)"
   }

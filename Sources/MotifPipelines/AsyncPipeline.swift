@@ -157,7 +157,7 @@ extension AsyncPipeline {
   /// - Throws: ``PipelineCompositionError`` if a variation does not fit this pipeline, or if a step
   ///   would have two replacements.
   public func applying(
-    _ variations: [PipelineVariation]
+    _ variations: [AsyncPipelineVariation]
   ) throws(PipelineCompositionError) -> AsyncPipeline {
     var outline = outline
     for change in variations.flatMap(\.changes) { outline = try outline.changing(change) }
@@ -170,7 +170,7 @@ extension AsyncPipeline {
   /// - Returns: The varied pipeline.
   /// - Throws: A ``PipelineCompositionError`` if they contradict one another.
   public func applying(
-    _ variations: PipelineVariation...
+    _ variations: AsyncPipelineVariation...
   ) throws(PipelineCompositionError) -> AsyncPipeline {
     try applying(variations)
   }

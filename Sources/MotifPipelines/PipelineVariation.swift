@@ -35,8 +35,7 @@ internal import MotifCore
 /// // A B
 /// ```
 ///
-/// A variation with asynchronous replacements works with an ``AsyncPipeline``, any other with a
-/// ``Pipeline``; if it does not fit, you get a ``PipelineCompositionError``.
+/// An ``AsyncPipeline`` takes an ``AsyncPipelineVariation``, whose replacements may be asynchronous.
 public struct PipelineVariation: Sendable {
   /// The name in composition errors.
   public let name: String
@@ -68,12 +67,47 @@ extension PipelineVariation {
     with replacement:
       @escaping @Sendable (_ input: Input, _ original: (Input) throws -> Output) throws -> Output
   ) -> PipelineVariation {
-    adding(step) { (step: inout Step) throws(PipelineCompositionError) in
+    var variation = self
+    variation.changes.add(step.name, by: name) {
+      (step: inout Step<Input, Output>) throws(PipelineCompositionError) in
       try step.replace(with: replacement, by: name)
     }
+    return variation
+  }
+}
+
+/// A ``PipelineVariation`` for an ``AsyncPipeline``: a named set of replacements that may be asynchronous.
+///
+/// ```swift
+/// extension PipelineStep where Input == [String], Output == String {
+///   static var send: Self { Self("send") }
+/// }
+///
+/// let sending = AsyncPipeline(.send) { words in
+///   await Task.yield()
+///   return "sent \(words.count) words"
+/// }
+/// let dry = AsyncPipelineVariation("dry run").replacing(.send) { words, _ in
+///   "would send \(words.count) words"
+/// }
+///
+/// print(try await sending.applying(dry).run(["So", "What"]))
+/// // Prints "would send 2 words"
+/// ```
+public struct AsyncPipelineVariation: Sendable {
+  /// The name in composition errors.
+  public let name: String
+
+  private(set) var changes: [StepChange] = []
+
+  /// Makes a variation that replaces nothing yet.
+  ///
+  /// - Parameter name: The name in composition errors.
+  public init(_ name: String) {
+    self.name = name
   }
 
-  /// Adds an asynchronous replacement, for an ``AsyncPipeline``.
+  /// Adds the replacement of a step.
   ///
   /// - Parameters:
   ///   - step: The step to replace.
@@ -81,29 +115,34 @@ extension PipelineVariation {
   /// - Returns: The variation with this replacement added.
   /// - Precondition: The variation does not replace this step yet.
   public func replacing<Input, Output>(
-    async step: PipelineStep<Input, Output>,
+    _ step: PipelineStep<Input, Output>,
     with replacement:
       @escaping @Sendable (
         _ input: Input,
         _ original: (Input) async throws -> Output
       ) async throws -> Output
-  ) -> PipelineVariation {
-    adding(step) { (step: inout AsyncStep) throws(PipelineCompositionError) in
+  ) -> AsyncPipelineVariation {
+    var variation = self
+    variation.changes.add(step.name, by: name) {
+      (step: inout AsyncStep<Input, Output>) throws(PipelineCompositionError) in
       try step.replace(with: replacement, by: name)
     }
-  }
-
-  private func adding<Input, Output, S: AnyStep>(
-    _ step: PipelineStep<Input, Output>,
-    _ replace: @escaping @Sendable (inout S) throws(PipelineCompositionError) -> Void
-  ) -> PipelineVariation {
-    require(
-      !changes.contains { $0.step == step.name },
-      "the variation \"\(name)\" already replaces the step \"\(step.name)\": remove one of the two"
-    )
-    var variation = self
-    variation.changes.append(StepChange(step.name, by: name, replace))
     return variation
+  }
+}
+
+extension [StepChange] {
+  /// Adds a change of a step that has none yet.
+  fileprivate mutating func add<S: AnyStep>(
+    _ step: String,
+    by variation: String,
+    _ change: @escaping @Sendable (inout S) throws(PipelineCompositionError) -> Void
+  ) {
+    require(
+      !contains { $0.step == step },
+      "the variation \"\(variation)\" already replaces the step \"\(step)\": remove one of the two"
+    )
+    append(StepChange(step, by: variation, change))
   }
 }
 
@@ -135,8 +174,7 @@ public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
   /// The pipeline does not have the step that the variation replaces.
   case unknownStep(step: String, variation: String?, steps: [String])
 
-  /// The pipeline's step of that name has other types, or only one of the step and the replacement
-  /// is asynchronous.
+  /// The pipeline's step of that name has other types.
   case differentTypes(step: String, variation: String?, declared: String, replacement: String)
 
   /// The step already has a replacement, which another one does not silently override.

@@ -190,13 +190,13 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   }
 
   @MainActor private func wait(
-    _ body: @escaping @MainActor (LocalFirst<[String], String>) async -> Void
+    _ body: @escaping @MainActor (AsyncLocalFirst<[String], String>) async -> Void
   ) async throws {
-    var shelf: LocalFirst<[String], String>?
+    var shelf: AsyncLocalFirst<[String], String>?
     @MainActor func call() async {
       if let shelf { await body(shelf) }
     }
-    shelf = LocalFirst(
+    shelf = AsyncLocalFirst(
       LocalFirstDocument(state: []),
       outbox: try TestOutbox().open(),
       apply: { title, titles in titles.append(title) },

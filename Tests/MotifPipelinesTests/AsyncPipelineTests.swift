@@ -46,29 +46,19 @@ import Testing
     #expect(try await sending.run("a 0 b") == "sent push a; push b")
   }
 
-  @Test func `variations of both kinds are refused where they do not fit (F2)`() async throws {
-    let remote = PipelineVariation("remote").replacing(async: first) { input, original in
+  @Test func `a variation replaces a step, with or without waiting (F2)`() async throws {
+    let remote = AsyncPipelineVariation("remote").replacing(first) { input, original in
       await Task.yield()
       return try await original(input) + 1
     }
-    #expect(try await base.applying([remote]).run(1) == 30)
+    let local = AsyncPipelineVariation("local").replacing(first) { input, _ in input + 1 }
+    #expect(try await base.applying(remote).run(1) == 30)
+    #expect(try await base.applying(local).run(1) == 20)
     #expect(
-      throws: PipelineCompositionError.differentTypes(
-        step: "first",
-        variation: "remote",
-        declared: "(Int) -> Int",
-        replacement: "(Int) async -> Int"
+      throws: PipelineCompositionError.replacedTwice(
+        step: "first", first: "remote", second: "local"
       )
-    ) { try Pipeline(first) { $0 }.applying([remote]) }
-    let plain = PipelineVariation("plain").replacing(first) { try $1($0) }
-    #expect(
-      throws: PipelineCompositionError.differentTypes(
-        step: "first",
-        variation: "plain",
-        declared: "(Int) async -> Int",
-        replacement: "(Int) -> Int"
-      )
-    ) { try base.applying([plain]) }
+    ) { try base.applying(remote, local) }
   }
 
   @Test func `what must and must not be called is checked (F3)`() async throws {

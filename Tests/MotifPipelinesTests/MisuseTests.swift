@@ -41,6 +41,8 @@ struct MisuseTests {
       "_ = pipeline.replacing(.count) { words, original in try original(1) }",
       "_ = pipeline.replacing(.link) { words, original in 1 }",
       #"_ = PipelineVariation("v").replacing(.parse) { text, _ in 1 }"#,
+      #"_ = PipelineVariation("v").replacing(.count) { words, _ in await Task.yield(); return 1 }"#,
+      #"_ = try pipeline.applying(AsyncPipelineVariation("v"))"#,
       "_ = pipeline.before(.count) { (number: Int) in }",
       "_ = pipeline.then(.parse) { $0 }",
     ]

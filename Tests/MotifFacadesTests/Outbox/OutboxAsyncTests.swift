@@ -135,8 +135,8 @@ struct LocalFirstAsyncTests {
     )
   }
 
-  private func shelf(_ disk: Disk, _ outbox: Outbox<String>) -> LocalFirst<[String], String> {
-    LocalFirst(
+  private func shelf(_ disk: Disk, _ outbox: Outbox<String>) -> AsyncLocalFirst<[String], String> {
+    AsyncLocalFirst(
       disk.document,
       outbox: outbox,
       apply: { title, titles in titles.append(title) },
@@ -204,26 +204,4 @@ struct LocalFirstAsyncTests {
     try performInTurn()
     #expect(saved.state == ["Low", "Lodger"])
   }
-
-  #if os(macOS) || os(Linux)
-  @Test
-  func `the blocking form with a save that is async stops the program`() async {
-    await #expect(processExitsWith: .failure) {
-      let outbox = try await Outbox<String>(
-        directory: "/data",
-        name: "added",
-        typeIdentifier: "title",
-        fileSystem: InMemoryFileSystem()
-      )
-      let shelf = LocalFirst(
-        LocalFirstDocument<[String], String>(state: []),
-        outbox: outbox,
-        apply: { title, titles in titles.append(title) },
-        save: { _ in await Task.yield() }
-      )
-      func perform() throws { try shelf.perform("Low") }
-      try perform()
-    }
-  }
-  #endif
 }
