@@ -183,7 +183,7 @@ extension CommandDocument {
     change { history, _ in
       let count = history.timeline.count
       body(&history)
-      return history.timeline.count < count ? .changed(.removed) : .unchanged
+      return history.timeline.count < count ? .changed(.stepsDropped) : .unchanged
     }
   }
 
@@ -356,8 +356,8 @@ extension CommandDocument {
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllSteps() {
     change { history, _ in
-      history.removeAll()
-      return .changed(.cleared)
+      history.removeAllSteps()
+      return .changed(.allStepsRemoved)
     }
   }
 }

@@ -47,11 +47,11 @@ public enum CommandEvent<Command: UndoableCommand> {
   /// Another state replaced the previous one.
   case replaced
 
-  /// Steps were removed because of a smaller limit.
-  case removed
+  /// Steps were dropped because of a smaller limit.
+  case stepsDropped
 
   /// All steps were removed.
-  case cleared
+  case allStepsRemoved
 
   /// The current state was marked as saved.
   case saved

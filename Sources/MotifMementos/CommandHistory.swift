@@ -354,7 +354,7 @@ extension CommandHistory {
   /// The state is modified afterward if it was modified before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public mutating func removeAll() {
+  public mutating func removeAllSteps() {
     timeline.removeAll()
   }
 }

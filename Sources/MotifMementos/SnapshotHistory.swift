@@ -232,7 +232,7 @@ extension SnapshotHistory {
   /// The state is modified afterward if it was modified before.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public mutating func removeAll() {
+  public mutating func removeAllSteps() {
     timeline.removeAll()
   }
 }

@@ -39,9 +39,11 @@ internal import MotifCore
 /// // Low
 /// ```
 ///
+/// A rule may be a constant: `static let typing = UndoCoalescing.by("typing", within: .seconds(1))`.
+///
 /// In a group, only the coalescing of the outermost group counts, not that of its registrations.
 /// While an undo or a redo runs, nothing is merged.
-public final class UndoCoalescing {
+public struct UndoCoalescing: Sendable {
   /// Which actions a step keeps when others are merged into it.
   public enum Retention: Sendable {
     /// All of them; they run last in, first out.
@@ -54,14 +56,21 @@ public final class UndoCoalescing {
     case firstAction
   }
 
-  let key: AnyHashable
-  let window: Duration?
-  let retention: Retention
+  /// An object, so that a history can release the key when it is in order.
+  let rule: Rule
 
-  private init(_ key: AnyHashable, _ window: Duration?, _ retention: Retention) {
-    self.key = key
-    self.window = window
-    self.retention = retention
+  final class Rule: Sendable {
+    let key: any Hashable & Sendable
+    let window: Duration?
+    let retention: Retention
+
+    init(_ key: any Hashable & Sendable, _ window: Duration?, _ retention: Retention) {
+      self.key = key
+      self.window = window
+      self.retention = retention
+    }
+
+    func hasKey(of other: Rule) -> Bool { AnyHashable(key) == AnyHashable(other.key) }
   }
 
   /// Merges registrations that have equal keys.
@@ -74,7 +83,7 @@ public final class UndoCoalescing {
   /// - Returns: The rule to pass when you register the change.
   /// - Precondition: `window` is not negative.
   public static func by(
-    _ key: some Hashable,
+    _ key: some Hashable & Sendable,
     within window: Duration? = nil,
     keeping retention: Retention = .everyAction
   ) -> UndoCoalescing {
@@ -82,6 +91,6 @@ public final class UndoCoalescing {
       window ?? .zero >= .zero,
       "A time window must not be negative; zero merges what is registered at the same instant."
     )
-    return UndoCoalescing(AnyHashable(key), window, retention)
+    return UndoCoalescing(rule: Rule(key, window, retention))
   }
 }

@@ -38,7 +38,7 @@ public enum UndoError: Error {
   /// An action threw `underlying`, and reversing its changes threw the `rollback` errors.
   ///
   /// The history is as it was before, but its state is not, so it counts as modified. Consider
-  /// reloading the state and emptying the history with ``UndoHistory/removeAll()``. If a group was
+  /// reloading the state and emptying the history with ``UndoHistory/removeAllSteps()``. If a group was
   /// canceled, `underlying` is the first of the `rollback` errors.
   case rollbackFailed(name: String, underlying: any Error, rollback: [any Error])
 }

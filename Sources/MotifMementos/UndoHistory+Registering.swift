@@ -122,7 +122,7 @@ extension UndoHistory {
 
 /// The data that a registration needs to be merged, and the step to merge it into, if there is one.
 struct UndoPlace {
-  let coalescing: UndoCoalescing
+  let rule: UndoCoalescing.Rule
   let time: Duration
   let stepID: UInt64?
 }
@@ -161,16 +161,16 @@ extension UndoHistory {
   ///
   /// This runs user code. ``push(_:cost:_:)`` checks the result again.
   func place(for coalescing: UndoCoalescing?) -> UndoPlace? {
-    guard let coalescing else { return nil }
+    guard let rule = coalescing?.rule else { return nil }
     return questions.nest {
       let now = elapsed()
       var stepID: UInt64?
-      if timeline.isOpen, let id = timeline.next(.back)?.id, let (rule, time) = self.coalescing {
-        released.append(rule)
-        let isInTime = coalescing.window.map { now - time <= $0 } ?? true
-        if isInTime, rule.key == coalescing.key { stepID = id }
+      if timeline.isOpen, let id = timeline.next(.back)?.id, let (last, time) = self.coalescing {
+        released.append(last)
+        let isInTime = rule.window.map { now - time <= $0 } ?? true
+        if isInTime, last.hasKey(of: rule) { stepID = id }
       }
-      return UndoPlace(coalescing: coalescing, time: now, stepID: stepID)
+      return UndoPlace(rule: rule, time: now, stepID: stepID)
     }
   }
 
@@ -179,8 +179,8 @@ extension UndoHistory {
   /// No user code runs here, so the steps stay in the order of their numbers.
   func push(_ entry: UndoEntry, cost: Int128, _ place: UndoPlace?) {
     if let coalescing { released.append(coalescing.rule) }
-    coalescing = place.map { ($0.coalescing, $0.time) }
-    let keepsAll = place?.coalescing.retention == .everyAction
+    coalescing = place.map { ($0.rule, $0.time) }
+    let keepsAll = place?.rule.retention == .everyAction
     var merged: UndoStep?
     if let place, timeline.isOpen {
       timeline.grow { last in

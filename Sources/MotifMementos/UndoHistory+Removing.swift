@@ -8,7 +8,7 @@ extension UndoHistory {
   /// succeeded.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeAll() {
+  public func removeAllSteps() {
     whenSucceeded { [self] in
       guard timeline.count > 0 || !recording.actions.isEmpty else { return }
       let isSaved = !isChanged
@@ -20,7 +20,7 @@ extension UndoHistory {
         openGroups[index].count = 0
       }
       setSaved(isSaved)
-      note(.cleared)
+      note(.allStepsRemoved)
     }
   }
 
@@ -63,7 +63,7 @@ extension UndoHistory {
     let changesRecording = removeRecorded(where: isRemoved)
     guard changesSteps || changesRecording else { return }
     timeline.isOpen = false
-    note(.removed)
+    note(.stepsDropped)
   }
 
   private func removeRecorded(where isRemoved: (UndoAction) -> Bool) -> Bool {

@@ -163,7 +163,7 @@ extension UndoHistory {
   /// print(history.isModified)
   /// try history.redo()
   /// print(history.isModified)
-  /// history.removeAll()
+  /// history.removeAllSteps()
   /// // Prints:
   /// // true
   /// // false

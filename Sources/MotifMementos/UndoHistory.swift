@@ -86,7 +86,7 @@ public final class UndoHistory {
   var deferred: [() -> Void] = []
 
   /// The last registration for the newest step, while that step can still be extended.
-  @exclusivity(unchecked) var coalescing: (rule: UndoCoalescing, time: Duration)?
+  @exclusivity(unchecked) var coalescing: (rule: UndoCoalescing.Rule, time: Duration)?
 
   /// Objects that the history has removed or loaded, and not yet released.
   ///
@@ -166,7 +166,7 @@ public final class UndoHistory {
     removeDead(.back)
     removeDead(.forward)
     timeline.trim()
-    if timeline.count < count { note(.removed) }
+    if timeline.count < count { note(.stepsDropped) }
     notify()
   }
 }

@@ -170,11 +170,11 @@ public enum UndoEvent: Sendable {
   /// A step was redone.
   case redone(UndoStep)
 
-  /// Steps were removed, because of a smaller limit or together with their target.
-  case removed
+  /// Steps were dropped, because of a smaller limit or together with their target.
+  case stepsDropped
 
   /// All steps were removed.
-  case cleared
+  case allStepsRemoved
 
   /// A group was opened by ``UndoHistory/beginGroup(name:coalescing:)``; nothing can be undone now.
   case groupOpened

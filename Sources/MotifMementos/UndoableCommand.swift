@@ -191,7 +191,7 @@ public enum CommandError<Failure: Error>: Error {
   ///
   /// The history is as it was before, but the state is not, because these commands could not be
   /// reversed; all others were. Replace the state by a valid one and empty the history with
-  /// ``CommandHistory/removeAll()``.
+  /// ``CommandHistory/removeAllSteps()``.
   case rollbackFailed(name: String, underlying: Failure, rollback: [Failure])
 }
 

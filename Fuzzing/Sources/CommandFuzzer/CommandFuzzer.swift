@@ -67,7 +67,7 @@ private struct Editor {
     case 10: history.markSaved()
     case 11: history.countLimit = index == 0 ? nil : index
     case 12: history.costLimit = index == 0 ? nil : 3 * index
-    case 13: history.removeAll()
+    case 13: history.removeAllSteps()
     default:
       let both: [Edit] = [.insert([byte], at: 0), .remove(count: 1, at: index)]
       try? history.perform(both, name: "Both", on: &text)

@@ -48,8 +48,8 @@ extension CommandRecording {
     let step = CommandStep(merging: commands, inverses, name: name)
     var events: [CommandEvent<Command>] = [.performed(step)]
     if isUnregistered {
-      if history.timeline.count > 0 { events.append(.cleared) }
-      history.removeAll()
+      if history.timeline.count > 0 { events.append(.allStepsRemoved) }
+      history.removeAllSteps()
       history.markModified()
     } else {
       history.append(step)

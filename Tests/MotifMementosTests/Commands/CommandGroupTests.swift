@@ -291,7 +291,7 @@ struct CommandGroupTests {
     let registration = document.observe { event in
       switch event {
       case .performed(let step): events.append(step.name)
-      case .cleared: events.append("cleared")
+      case .allStepsRemoved: events.append("cleared")
       default: events.append("?")
       }
     }

@@ -159,7 +159,7 @@ struct CommandHistoryModelTests {
       subject.history.costLimit = limit
       subject.oracle.costLimit = limit
     case 38 where Int.random(in: 0..<4, using: &generator) == 0:
-      subject.history.removeAll()
+      subject.history.removeAllSteps()
       subject.oracle.removeAll()
     case 39 where Int.random(in: 0..<4, using: &generator) == 0:
       subject.history.markModified()

@@ -218,7 +218,7 @@ struct CommandHistoryTests {
     try set(0, 8)
     #expect(history.isModified)
     history.markSaved()
-    history.removeAll()
+    history.removeAllSteps()
     #expect(!history.isModified)
     history.markModified()
     #expect(history.isModified)
@@ -301,7 +301,7 @@ struct CommandHistoryTests {
         history.perform(Hold(object: tracker.make()), on: &sum)
         #expect(tracker.livingCount == min(3, index + 1))
       }
-      history.removeAll()
+      history.removeAllSteps()
       #expect(tracker.livingCount == 0)
     }
   }

@@ -47,7 +47,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
 // MARK: - Histories
 
 extension LoopCase {
-  private final class Knot: Hashable {
+  private final class Knot: Hashable, @unchecked Sendable {
     let tie: () -> Void
     init(_ tie: @escaping () -> Void) { self.tie = tie }
     deinit { tie() }
@@ -132,12 +132,12 @@ extension LoopCase {
       func register() {
         let knot = Knot {
           register()
-          history.removeAll()
+          history.removeAllSteps()
         }
         history.register(name: "Loop") { withExtendedLifetime(knot) {} }
       }
       register()
-      history.removeAll()
+      history.removeAllSteps()
     case .removedCommand:
       func perform() {
         let knot = Knot {

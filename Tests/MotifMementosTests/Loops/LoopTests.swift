@@ -31,7 +31,7 @@ struct LoopTests {
     }
     try history.undo()
     #expect(errors == ["an action that is being undone or redone cannot undo or redo"])
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test
@@ -55,7 +55,7 @@ struct LoopTests {
       let caller = Caller(history)
       history.register(name: "Hold") { withExtendedLifetime(caller) {} }
     }
-    history.removeAll()
+    history.removeAllSteps()
     #expect(!history.canUndo)
   }
 

@@ -138,7 +138,7 @@ struct SnapshotHistoryModelTests {
       subject.history.limitCost(to: limit) { $0.reduce(0, +) }
       subject.oracle.costLimit = limit
     case 38 where Int.random(in: 0..<4, using: &generator) == 0:
-      subject.history.removeAll()
+      subject.history.removeAllSteps()
       subject.oracle.removeAll()
     case 39 where Int.random(in: 0..<4, using: &generator) == 0:
       subject.history.markModified()

@@ -162,7 +162,7 @@ struct SnapshotHistoryTests {
     #expect(history.isModified)
     try history.undo()
     #expect(!history.isModified)
-    history.removeAll()
+    history.removeAllSteps()
     #expect(!history.isModified && !history.canRedo)
     history.markModified()
     #expect(history.isModified)
@@ -187,7 +187,7 @@ struct SnapshotHistoryTests {
         #expect(tracker.livingCount == min(3, index) + 1)
       }
       try history.undo()
-      history.removeAll()
+      history.removeAllSteps()
       #expect(tracker.livingCount == 1)
     }
   }

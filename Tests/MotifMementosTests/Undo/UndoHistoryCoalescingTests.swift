@@ -69,7 +69,7 @@ struct UndoHistoryCoalescingTests {
     note.history.endCoalescing()
     note.type("e")
     #expect(note.history.undoSteps.count == 6)
-    note.history.removeAll()
+    note.history.removeAllSteps()
     note.type("f")
     #expect(note.history.undoSteps.count == 1)
   }
@@ -164,7 +164,7 @@ struct UndoHistoryCoalescingTests {
 
   @Test
   func `a key may be an object that comes back to the history when it goes`() throws {
-    final class Key: Hashable {
+    final class Key: Hashable, @unchecked Sendable {
       let history: UndoHistory
       init(_ history: UndoHistory) { self.history = history }
       deinit { history.register(name: "from deinit") {} }
@@ -177,11 +177,11 @@ struct UndoHistoryCoalescingTests {
     #expect(history.undoName == "from deinit")
     history.group(name: "b", coalescing: .by(Key(history))) {}
     #expect(history.undoSteps.map(\.name) == ["from deinit", "from deinit", "a"])
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   /// A key that registers something when it goes, and when it is compared.
-  private final class MeddlingKey: Hashable {
+  private final class MeddlingKey: Hashable, @unchecked Sendable {
     let history: UndoHistory
     let registersWhenCompared: Bool
 
@@ -246,7 +246,7 @@ struct UndoHistoryCoalescingTests {
     history.group(coalescing: .by(MeddlingKey(history))) {
       history.register(name: "a") {}
     }
-    history.removeAll()
+    history.removeAllSteps()
     #expect(history.undoSteps.map(\.name) == ["from deinit"])
     #expect(history.isModified)
   }

@@ -12,8 +12,8 @@ struct UndoHistoryEventTests {
     case .coalesced(let step): "coalesced \(step.name)"
     case .undone(let step): "undone \(step.name)"
     case .redone(let step): "redone \(step.name)"
-    case .removed: "removed"
-    case .cleared: "cleared"
+    case .stepsDropped: "removed"
+    case .allStepsRemoved: "cleared"
     case .groupOpened: "opened"
     case .groupClosed: "closed"
     case .saved: "saved"
@@ -41,8 +41,8 @@ struct UndoHistoryEventTests {
     history.register(name: "a", coalescing: .by(1)) {}
     history.register(name: "b", coalescing: .by(1)) {}
     history.countLimit = 1
-    history.removeAll()
-    history.removeAll()
+    history.removeAllSteps()
+    history.removeAllSteps()
     history.markModified()
     #expect(
       heard == [
@@ -110,7 +110,7 @@ struct UndoHistoryEventTests {
     var history: UndoHistory? = UndoHistory()
     var events = history?.changes().makeAsyncIterator()
     history?.register(name: "a") {}
-    history?.removeAll()
+    history?.removeAllSteps()
     history = nil
     var heard: [String] = []
     while let event = await events?.next() { heard.append(text(event)) }
@@ -145,7 +145,7 @@ struct UndoHistoryEventTests {
           history.register(name: "late") {}
           _ = try? history.undo()
           history.beginGroup()
-          history.removeAll()
+          history.removeAllSteps()
           try? history.cancelGroup()
           history.countLimit = 3
         }
@@ -157,7 +157,7 @@ struct UndoHistoryEventTests {
       for number in 0..<5 { register("\(number)") }
       switch seed {
       case 0: history.countLimit = 1
-      case 1: history.removeAll()
+      case 1: history.removeAllSteps()
       case 2: try history.undo(through: history.undoSteps[3].id)
       case 3:
         history.beginGroup()
@@ -169,7 +169,7 @@ struct UndoHistoryEventTests {
       default: history.costLimit = 0
       }
       #expect(history.groupDepth == 0)
-      history.removeAll()
+      history.removeAllSteps()
     }
   }
 
@@ -182,7 +182,7 @@ struct UndoHistoryEventTests {
     }
     let key = UndoInfoKey<Bomb>("bomb")
     let history = UndoHistory()
-    defer { history.removeAll() }
+    defer { history.removeAllSteps() }
     // All of it runs here; that a note may be sent elsewhere makes no difference to that.
     nonisolated(unsafe) weak let reached = history
     func info() -> UndoInfo {
@@ -201,7 +201,7 @@ struct UndoHistoryEventTests {
     history.beginGroup()
     history.register(name: "c", info: info()) {}
     try history.cancelGroup()
-    history.removeAll()
+    history.removeAllSteps()
     try history.endGroup()
     history.register(name: "d", info: info()) {
       for _ in 0..<2 { history.register(name: "e", info: info()) {} }

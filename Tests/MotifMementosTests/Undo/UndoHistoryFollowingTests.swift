@@ -41,7 +41,7 @@ struct UndoHistoryFollowingTests {
       } == ["1 true false Both true 2"]
     )
     #expect(told { history.countLimit = 1 } == ["1 true false Both true 1"])
-    #expect(told { history.removeAll() } == ["1 false false - true 0"])
+    #expect(told { history.removeAllSteps() } == ["1 false false - true 0"])
     withExtendedLifetime(effect) {}
   }
 

@@ -231,7 +231,7 @@ struct UndoHistoryGroupTests {
     for _ in 0..<count { try history.endGroup() }
     #expect(history.undoSteps.map(\.actionCount) == [count])
     for _ in 0..<count { history.register(name: "a") {} }
-    history.removeAll()
+    history.removeAllSteps()
     #expect(!history.canUndo)
   }
 

@@ -22,8 +22,8 @@ struct UndoHistoryObservationTests {
     try history.undo()
     history.countLimit = 0
     history.countLimit = nil
-    history.removeAll()
-    history.removeAll()
+    history.removeAllSteps()
+    history.removeAllSteps()
     #expect(states == ["a -", "b -", "a b", "- -"])
     _ = registration
   }

@@ -56,11 +56,11 @@ struct UndoHistorySavingTests {
   func `removing all changes nothing about it`() {
     let document = TestDocument()
     document.append(1)
-    document.history.removeAll()
+    document.history.removeAllSteps()
     #expect(document.history.isModified)
     document.append(2)
     document.history.markSaved()
-    document.history.removeAll()
+    document.history.removeAllSteps()
     #expect(!document.history.isModified)
   }
 
@@ -75,7 +75,7 @@ struct UndoHistorySavingTests {
     try history.undo()
     try history.redo()
     #expect(!history.isModified && !history.canUndo)
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test
@@ -153,7 +153,7 @@ struct UndoHistorySavingTests {
     history.register(name: "3", target: one) { _ in }
     history.removeActions(for: one)
     #expect(history.isModified)
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test
@@ -175,7 +175,7 @@ struct UndoHistorySavingTests {
     #expect(!history.isModified && history.redoSteps.isEmpty)
     try history.endGroup()
     #expect(!history.isModified)
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test
@@ -188,6 +188,6 @@ struct UndoHistorySavingTests {
     history.markSaved()
     #expect(throws: UndoError.self) { try history.undo() }
     #expect(history.isModified && history.canUndo)
-    history.removeAll()
+    history.removeAllSteps()
   }
 }

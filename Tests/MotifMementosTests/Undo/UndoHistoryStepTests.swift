@@ -10,7 +10,7 @@ struct UndoHistoryStepTests {
   func `steps are listed, the next first, and keep identity, name and info (H3)`() throws {
     let key = UndoInfoKey<String>("selection")
     let history = UndoHistory()
-    defer { history.removeAll() }
+    defer { history.removeAllSteps() }
     func register(_ name: String) {
       history.register(name: name, info: UndoInfo().with(key, "Low")) { register("inverse") }
     }
@@ -107,7 +107,7 @@ struct UndoHistoryStepTests {
     #expect(history.redoSteps.map(\.cost) == [4, 4, 4])
     history.costLimit = 9
     #expect(history.redoSteps.map(\.name) == ["a", "b"])
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test
@@ -183,6 +183,6 @@ struct UndoHistoryStepTests {
     try history.redo()
     #expect(heard == ["true false false", "false true false"])
     #expect(!history.isUndoing && !history.isRedoing)
-    history.removeAll()
+    history.removeAllSteps()
   }
 }

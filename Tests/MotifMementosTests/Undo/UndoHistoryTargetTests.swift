@@ -169,7 +169,7 @@ struct UndoHistoryTargetTests {
     try history.undo()
     #expect(history.undoSteps.isEmpty)
     #expect(history.redoSteps.map(\.name) == ["Last"])
-    history.removeAll()
+    history.removeAllSteps()
   }
 
   @Test

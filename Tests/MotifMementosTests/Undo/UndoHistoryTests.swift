@@ -151,7 +151,7 @@ struct UndoHistoryTests {
     struct Failure: Error, Equatable { let number: Int }
     let history = UndoHistory()
     // The step captures the history and stays in it.
-    defer { history.removeAll() }
+    defer { history.removeAllSteps() }
     var ran: [Int] = []
     history.register(name: "Step") {
       for number in 1...3 {
@@ -180,7 +180,7 @@ struct UndoHistoryTests {
   func `undoing from inside an action is an error, in a rollback too`() throws {
     let history = UndoHistory()
     // The step captures the history and stays in it.
-    defer { history.removeAll() }
+    defer { history.removeAllSteps() }
     var messages: [String] = []
     history.register(name: "Outer") {
       messages.append(describe { try history.undo() })
@@ -212,7 +212,7 @@ struct UndoHistoryTests {
     document.append(1)
     var fails = true
     document.history.register(name: "Close") {
-      document.history.removeAll()
+      document.history.removeAllSteps()
       document.history.register(name: "Open") {}
       if fails { throw TestDocument.Refusal() }
     }
@@ -222,7 +222,7 @@ struct UndoHistoryTests {
     try document.history.undo()
     #expect(!document.history.canUndo && !document.history.canRedo)
     document.append(2)
-    document.history.removeAll()
+    document.history.removeAllSteps()
     #expect(!document.history.canUndo)
   }
 
@@ -267,9 +267,9 @@ struct UndoHistoryTests {
       let bomb = Bomb(history)
       history.register(name: "3") { _ = bomb }
     }
-    history.removeAll()
+    history.removeAllSteps()
     #expect(history.undoName == "from deinit")
-    history.removeAll()
+    history.removeAllSteps()
     #expect(!history.canUndo)
   }
 

@@ -66,7 +66,7 @@ struct UndoHistoryWorkTests {
     #expect(history.undoName == "Lives" && history.timeline.count == 1)
     try history.undo()
     #expect(history.redoName == "Lives" && !history.canUndo)
-    history.removeAll()
+    history.removeAllSteps()
     withExtendedLifetime(target) {}
   }
 

@@ -149,7 +149,7 @@ final class UndoModelDocument {
       }
     case .markSaved: history.markSaved()
     case .markModified: history.markModified()
-    case .removeAll: history.removeAll()
+    case .removeAll: history.removeAllSteps()
     case .removeActions:
       if victim != Self.plainID, let part = parts[victim] { history.removeActions(for: part) }
     }

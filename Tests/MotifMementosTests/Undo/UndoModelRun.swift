@@ -231,7 +231,7 @@ struct UndoModelRun {
 
   private mutating func removeAll() {
     log.append("remove all")
-    history.removeAll()
+    history.removeAllSteps()
     oracle.removeAll()
   }
 
