@@ -73,7 +73,7 @@ actor Renderer {
   private let buffers: ReusePool<Buffer>
 
   init() throws {
-    buffers = try PrototypeRegistry().register("buffer", maximumIdle: 4) { Buffer() }
+    buffers = try PrototypeRegistry().register("buffer", idleLimit: 4) { Buffer() }
   }
 
   func render(_ words: [String]) throws -> String {

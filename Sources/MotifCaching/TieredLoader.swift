@@ -73,26 +73,26 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - memory: The cache in memory.
   ///   - tiers: The tiers to ask after memory and before the origin, in this order.
   ///   - origin: The tier to ask last. It receives no values to store.
-  ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
+  ///   - concurrentLoadLimit: The maximum number of concurrent loads. A load that a slow tier
   ///     holds up counts, too, but not while its tier waits for another load.
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.
-  /// - Precondition: `maximumConcurrentLoads` is above 0.
+  /// - Precondition: `concurrentLoadLimit` is above 0.
   public init(
     memory: BoundedCache<Key, Value>,
     tiers: [any LoaderTier<Key, Value>] = [],
     origin: any LoaderTier<Key, Value>,
-    maximumConcurrentLoads: Int = 6,
+    concurrentLoadLimit: Int = 6,
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil
   ) {
-    require(maximumConcurrentLoads > 0, "A loader that runs no load never answers; allow one")
+    require(concurrentLoadLimit > 0, "A loader that runs no load never answers; allow one")
     self.memory = memory
     self.tiers = tiers + [origin]
     self.cost = cost
     self.onTierFailure = onTierFailure
-    table = Mutex(LoadTable(limit: maximumConcurrentLoads))
+    table = Mutex(LoadTable(limit: concurrentLoadLimit))
   }
 
   /// Makes a loader whose origin is a closure; reports and errors name it "origin".
@@ -100,17 +100,17 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   /// - Parameters:
   ///   - memory: The cache in memory.
   ///   - tiers: The tiers to ask after memory and before the origin, in this order.
-  ///   - maximumConcurrentLoads: The maximum number of concurrent loads. A load that a slow tier
+  ///   - concurrentLoadLimit: The maximum number of concurrent loads. A load that a slow tier
   ///     holds up counts, too, but not while its tier waits for another load.
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.
   ///   - origin: Returns the value of a key, or throws ``TierMiss`` if there is none.
-  /// - Precondition: `maximumConcurrentLoads` is above 0.
+  /// - Precondition: `concurrentLoadLimit` is above 0.
   public convenience init(
     memory: BoundedCache<Key, Value>,
     tiers: [any LoaderTier<Key, Value>] = [],
-    maximumConcurrentLoads: Int = 6,
+    concurrentLoadLimit: Int = 6,
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil,
     origin: @escaping @Sendable (Key) async throws -> Value
@@ -119,7 +119,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
       memory: memory,
       tiers: tiers,
       origin: ClosureTier("origin", value: origin),
-      maximumConcurrentLoads: maximumConcurrentLoads,
+      concurrentLoadLimit: concurrentLoadLimit,
       cost: cost,
       onTierFailure: onTierFailure
     )

@@ -101,7 +101,7 @@ extension Outbox {
         widen()
       case .retry(let reason, let least):
         holds.hold(entry.sequence, for: least ?? .zero, reason)
-        if let maximum = backoff.maximumAttempts, parcel.attempt >= maximum {
+        if let maximum = backoff.attemptLimit, parcel.attempt >= maximum {
           try giveUp(entry.sequence, attempts: parcel.attempt, reason, isRejected: false)
           continue
         }

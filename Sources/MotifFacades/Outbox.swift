@@ -452,7 +452,7 @@ extension Outbox {
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
   /// try outbox.append("Play")
-  /// for await status in outbox.values() {
+  /// for await status in outbox.statuses() {
   ///   print("\(status.pendingCount) to be sent")
   ///   break
   /// }
@@ -460,7 +460,7 @@ extension Outbox {
   /// ```
   ///
   /// - Returns: The sequence. It does not keep the outbox alive.
-  public func values() -> SharedValueSequence<OutboxStatus> {
+  public func statuses() -> SharedValueSequence<OutboxStatus> {
     feed.values(.latest)
   }
 

@@ -10,7 +10,7 @@ internal import MotifCore
 /// ```swift
 /// let outbox = try Outbox<String>(
 ///   directory: "jukebox", name: "calls", typeIdentifier: "call",
-///   backoff: OutboxBackoff(initial: .milliseconds(1), maximumAttempts: 3)
+///   backoff: OutboxBackoff(initial: .milliseconds(1), attemptLimit: 3)
 /// )
 /// try outbox.append("Play")
 /// try await outbox.deliver { _ in .retry("busy") }
@@ -33,7 +33,7 @@ public struct OutboxBackoff: Hashable, Sendable {
   /// The number of attempts after which a message becomes a dead letter; `nil` for never.
   ///
   /// Until then, it holds up later messages.
-  let maximumAttempts: Int?
+  let attemptLimit: Int?
 
   /// Makes a rule.
   ///
@@ -42,7 +42,7 @@ public struct OutboxBackoff: Hashable, Sendable {
   ///   - multiplier: The factor from one wait to the next, at least 1.
   ///   - maximum: The longest wait, not below `initial`; more than 100 years are 100 years.
   ///   - jitter: The random part of a wait, from 0 to 1.
-  ///   - maximumAttempts: The number of attempts after which a message becomes a dead letter, at
+  ///   - attemptLimit: The number of attempts after which a message becomes a dead letter, at
   ///     least 1; `nil` for never.
   /// - Precondition: Every argument is in its range.
   public init(
@@ -50,21 +50,21 @@ public struct OutboxBackoff: Hashable, Sendable {
     multiplier: Double = 2,
     maximum: Duration = .seconds(300),
     jitter: Double = 0.5,
-    maximumAttempts: Int? = nil
+    attemptLimit: Int? = nil
   ) {
     require(initial > .zero, "The first wait must be above zero: \(initial).")
     require(multiplier >= 1, "Waits must not become shorter: \(multiplier).")
     require(maximum >= initial, "The longest wait is shorter than the first: \(maximum).")
     require((0...1).contains(jitter), "The part left to chance must be in 0...1: \(jitter).")
     require(
-      maximumAttempts ?? 1 >= 1,
+      attemptLimit ?? 1 >= 1,
       "A message is tried once at least; nil stands for any number of attempts."
     )
     self.initial = initial
     self.multiplier = multiplier
     self.maximum = maximum
     self.jitter = jitter
-    self.maximumAttempts = maximumAttempts
+    self.attemptLimit = attemptLimit
   }
 
   /// The wait after a number of failed attempts.

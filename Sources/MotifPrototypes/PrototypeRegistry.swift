@@ -66,7 +66,7 @@ public final class PrototypeRegistry {
   ///
   /// - Parameters:
   ///   - identifier: The identifier for dequeuing the cells.
-  ///   - maximumIdle: The maximum number of waiting cells; cells recycled beyond that are released.
+  ///   - idleLimit: The maximum number of waiting cells; cells recycled beyond that are released.
   ///     Without a limit, all recycled cells wait.
   ///   - make: Returns a new cell on every call. It may dequeue cells of other identifiers.
   /// - Returns: The pool of the identifier, which you may keep.
@@ -78,10 +78,10 @@ public final class PrototypeRegistry {
   @discardableResult
   public func register<Cell>(
     _ identifier: ReuseIdentifier<Cell>,
-    maximumIdle: Int = .max,
+    idleLimit: Int = .max,
     make: @escaping () -> Cell
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    require(maximumIdle >= 0, "A limit of waiting cells can't be negative: \(maximumIdle)")
+    require(idleLimit >= 0, "A limit of waiting cells can't be negative: \(idleLimit)")
     guard context.depth == 0 else {
       throw .registrationInsideDequeue(
         identifier: identifier.rawValue,
@@ -94,7 +94,7 @@ public final class PrototypeRegistry {
         cellType: String(describing: Cell.self)
       )
     }
-    let store = ReuseStore(identifier, in: context, maximumIdle: maximumIdle, make: make)
+    let store = ReuseStore(identifier, in: context, idleLimit: idleLimit, make: make)
     stores.append(store)
     return ReusePool(store: store)
   }
@@ -106,7 +106,7 @@ public final class PrototypeRegistry {
   ///
   /// - Parameters:
   ///   - identifier: The identifier for dequeuing the cells.
-  ///   - maximumIdle: The maximum number of waiting cells; cells recycled beyond that are released.
+  ///   - idleLimit: The maximum number of waiting cells; cells recycled beyond that are released.
   ///     Without a limit, all recycled cells wait.
   ///   - prototype: The example, set up as all cells should be.
   /// - Returns: The pool of the identifier, which you may keep.
@@ -119,10 +119,10 @@ public final class PrototypeRegistry {
   @discardableResult
   public func register<Cell: Prototype>(
     _ identifier: ReuseIdentifier<Cell>,
-    maximumIdle: Int = .max,
+    idleLimit: Int = .max,
     prototype: Cell
   ) throws(PrototypeRegistryError) -> ReusePool<Cell> {
-    try register(identifier, maximumIdle: maximumIdle) {
+    try register(identifier, idleLimit: idleLimit) {
       let clone = prototype.clone()
       require(
         clone !== prototype,

@@ -2,7 +2,7 @@
 
 /// The cells of one identifier, looked up once.
 ///
-/// ``PrototypeRegistry/register(_:maximumIdle:make:)`` returns a pool, and
+/// ``PrototypeRegistry/register(_:idleLimit:make:)`` returns a pool, and
 /// ``PrototypeRegistry/pool(for:)`` finds it again. Using it is faster than naming the identifier
 /// in every call, and most calls need no `try`, because the identifier has already been checked.
 ///
@@ -12,7 +12,7 @@
 /// }
 ///
 /// let registry = PrototypeRegistry()
-/// let rows = try registry.register("row", maximumIdle: 20) { Row() }
+/// let rows = try registry.register("row", idleLimit: 20) { Row() }
 ///
 /// let row = rows.dequeue()
 /// row.text = "Kind of Blue"

@@ -43,7 +43,7 @@ internal import MotifCore
 /// its cells ready. Exactly the items of the window have a cell, except for those without extent,
 /// which are invisible; and no cell shows two items. Cells that leave are recycled before others
 /// are dequeued. So a pool never makes more cells than there were items of its kind in one window,
-/// however the list scrolls and the items change, provided that the pool's `maximumIdle` isn't
+/// however the list scrolls and the items change, provided that the pool's `idleLimit` isn't
 /// lower.
 ///
 /// **Lifetime.** The list refers to its data source weakly. Without one, it becomes empty, and its

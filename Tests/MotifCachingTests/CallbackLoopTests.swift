@@ -91,7 +91,7 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
 
   private func askOn() async throws {
     let place = Place<TieredLoader<Int, Int>>()
-    let loader = TieredLoader(memory: BoundedCache<Int, Int>(), maximumConcurrentLoads: 1) { key in
+    let loader = TieredLoader(memory: BoundedCache<Int, Int>(), concurrentLoadLimit: 1) { key in
       try await place.object?.value(for: key + 1) ?? 0
     }
     place.object = loader
@@ -185,7 +185,7 @@ struct CallbackLoopTests {
       return TieredLoader(
         memory: BoundedCache<Int, Int>(),
         origin: tier.limited(to: .seconds(3_600)),
-        maximumConcurrentLoads: 1
+        concurrentLoadLimit: 1
       )
     }
     let loaders = [loader(1), loader(0)]
@@ -202,7 +202,7 @@ struct CallbackLoopTests {
   @Test
   func `a load that waits for another one takes no place`() async throws {
     let place = Place<TieredLoader<Int, Int>>()
-    let loader = TieredLoader(memory: BoundedCache<Int, Int>(), maximumConcurrentLoads: 1) { key in
+    let loader = TieredLoader(memory: BoundedCache<Int, Int>(), concurrentLoadLimit: 1) { key in
       key < 50 ? try await (place.object?.value(for: key + 1) ?? 0) + 1 : 0
     }
     place.object = loader

@@ -65,7 +65,7 @@ extension Library {
   public var sending: OutboxStatus? { store.outbox?.status }
 
   /// The same whenever it changes, from this call on, or `nil` if nothing is ever sent.
-  public var sendings: SharedValueSequence<OutboxStatus>? { store.outbox?.values() }
+  public var sendings: SharedValueSequence<OutboxStatus>? { store.outbox?.statuses() }
 
   /// What was wrong with the changes that wait to be sent when the library was opened, or `nil`.
   public var sendingWarning: String? {

@@ -197,7 +197,7 @@ struct LaneTraffic<Message: Codable & Sendable, Lane: Hashable & Sendable> {
       try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: true)
     case .retry(let reason, let least):
       outbox.holds.hold(sequence, for: least ?? .zero, reason)
-      if let maximum = outbox.backoff.maximumAttempts, attempt >= maximum {
+      if let maximum = outbox.backoff.attemptLimit, attempt >= maximum {
         return try outbox.giveUp(sequence, attempts: attempt, reason, isRejected: false)
       }
       try outbox.note(.failed(sequence, attempts: attempt))

@@ -20,7 +20,7 @@ final class ReuseStore {
   let name: String
   let cellType: ObjectIdentifier
   let cellTypeName: () -> String
-  let maximumIdle: Int
+  let idleLimit: Int
   private let context: ReuseContext
   private let make: () -> AnyObject
   private let followed = FollowedState()
@@ -30,13 +30,13 @@ final class ReuseStore {
   init<Cell>(
     _ identifier: ReuseIdentifier<Cell>,
     in context: ReuseContext,
-    maximumIdle: Int,
+    idleLimit: Int,
     make: @escaping () -> Cell
   ) {
     name = identifier.rawValue
     cellType = ObjectIdentifier(Cell.self)
     cellTypeName = { String(describing: Cell.self) }
-    self.maximumIdle = maximumIdle
+    self.idleLimit = idleLimit
     self.context = context
     self.make = make
     waiting = context.waiting
@@ -68,7 +68,7 @@ extension ReuseStore {
   /// Takes back a cell, and returns whether there was room for it.
   @discardableResult
   func recycle(_ cell: AnyObject) throws(PrototypeRegistryError) -> Bool {
-    let hasRoom = state.pointee.cells.count < maximumIdle
+    let hasRoom = state.pointee.cells.count < idleLimit
     let isNew = hasRoom ? waiting.pointee.insert(cell) : !waiting.pointee.contains(cell)
     guard isNew else { throw .alreadyRecycled(identifier: name, cellType: cellTypeName()) }
     if hasRoom { state.pointee.cells.append(cell) } else { state.pointee.counts.discarded += 1 }
@@ -103,7 +103,7 @@ extension ReuseStore {
   /// Makes cells until a given number wait, if that many may.
   func prewarm(_ count: Int) {
     require(count >= 0, "The number of cells to make can't be negative: \(count)")
-    let missing = min(count, maximumIdle) - state.pointee.cells.count
+    let missing = min(count, idleLimit) - state.pointee.cells.count
     changing {
       for _ in 0..<max(0, missing) {
         do throws(PrototypeRegistryError) {

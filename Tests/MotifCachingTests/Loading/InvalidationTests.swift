@@ -15,7 +15,7 @@ struct InvalidationTests {
       memory: BoundedCache(),
       tiers: [GatedTier("near", calls: calls), GatedTier("far", calls: calls)],
       origin: GatedTier("origin", calls: calls),
-      maximumConcurrentLoads: limit
+      concurrentLoadLimit: limit
     )
   }
 

@@ -11,7 +11,7 @@ struct LoadOrderTests {
   private let origin = GatedTier("origin")
 
   private func loader(running limit: Int) -> TieredLoader<Int, Int> {
-    TieredLoader(memory: BoundedCache(), origin: origin, maximumConcurrentLoads: limit)
+    TieredLoader(memory: BoundedCache(), origin: origin, concurrentLoadLimit: limit)
   }
 
   /// Answers the calls one after the other, and returns their keys.

@@ -76,7 +76,7 @@ struct LoadSlotTests {
     let loader = TieredLoader<Int, Int>(
       memory: BoundedCache(),
       origin: origin,
-      maximumConcurrentLoads: 1
+      concurrentLoadLimit: 1
     )
     let cell = Cell()
     cell.show(1, from: loader)

@@ -12,7 +12,7 @@ struct LoadThreadTests {
   func `prefetches that threads begin, cancel and drop leave nothing behind`() async {
     let loader = TieredLoader<Int, Int>(
       memory: BoundedCache(countLimit: 5),
-      maximumConcurrentLoads: 2
+      concurrentLoadLimit: 2
     ) { key in
       await Task.yield()
       return key

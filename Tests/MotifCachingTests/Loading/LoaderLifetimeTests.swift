@@ -116,7 +116,7 @@ struct LoaderLifetimeTests {
     let ended = Mailbox<Int>()
     let loader = TieredLoader<EndingKey, Int>(
       memory: BoundedCache(),
-      maximumConcurrentLoads: 1
+      concurrentLoadLimit: 1
     ) { key in
       // Goes on until it is canceled.
       if key.number == 0 { for await _ in AsyncStream<Never>.makeStream().stream {} }

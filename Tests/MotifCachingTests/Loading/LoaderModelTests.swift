@@ -43,7 +43,7 @@ private final class LoaderRun {
       memory: BoundedCache(),
       tiers: Array(tiers.dropLast()),
       origin: tiers[2],
-      maximumConcurrentLoads: limit,
+      concurrentLoadLimit: limit,
       onTierFailure: { [reports] in reports.send("\($0.tier) \($0.operation) \($0.key)") }
     )
     model = LoaderModel(tiers: Self.tiers, limit: limit)

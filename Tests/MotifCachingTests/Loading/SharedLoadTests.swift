@@ -197,7 +197,7 @@ struct SharedLoadTests {
 
   @Test
   func `requests and cancellations on many threads lose nobody's answer`() async {
-    let loader = TieredLoader<Int, Int>(memory: BoundedCache(), maximumConcurrentLoads: 2) { key in
+    let loader = TieredLoader<Int, Int>(memory: BoundedCache(), concurrentLoadLimit: 2) { key in
       await Task.yield()
       return key * 10
     }

@@ -178,7 +178,7 @@ struct TieredLoaderTests {
   @Test
   func `nobody waits for a tier that stores`() async throws {
     let disk = GatedTier("disk")
-    let loader = Loader(memory: memory, tiers: [disk], maximumConcurrentLoads: 1) { $0 * 10 }
+    let loader = Loader(memory: memory, tiers: [disk], concurrentLoadLimit: 1) { $0 * 10 }
     var stores: [TierCall] = []
     for key in 1...2 {
       async let value = loader.value(for: key)
@@ -227,7 +227,7 @@ struct TieredLoaderTests {
     let loader = Loader(
       memory: memory,
       tiers: [disk],
-      maximumConcurrentLoads: 2,
+      concurrentLoadLimit: 2,
       cost: { value in
         use(for: value)
         return 1
@@ -248,7 +248,7 @@ struct TieredLoaderTests {
   @Test
   func `a loader runs one load at least`() async {
     await #expect(processExitsWith: .failure) {
-      _ = TieredLoader<Int, Int>(memory: BoundedCache(), maximumConcurrentLoads: 0) { $0 }
+      _ = TieredLoader<Int, Int>(memory: BoundedCache(), concurrentLoadLimit: 0) { $0 }
     }
   }
   #endif

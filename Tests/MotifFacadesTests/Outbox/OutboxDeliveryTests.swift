@@ -91,7 +91,7 @@ struct OutboxDeliveryTests {
   func `attempts are counted through a restart, and used up they make a dead letter (A3)`()
     async throws
   {
-    let backoff = OutboxBackoff(jitter: 0, maximumAttempts: 3)
+    let backoff = OutboxBackoff(jitter: 0, attemptLimit: 3)
     try await open().append(["one", "two"])
     for attempt in 1...2 {
       let outbox = try open(backoff)
@@ -373,7 +373,7 @@ struct OutboxDeliveryTests {
   @Test
   func `the status is told as it changes, and ends with the outbox`() async throws {
     var outbox: Outbox<String>? = try open()
-    let statuses = try #require(outbox).values()
+    let statuses = try #require(outbox).statuses()
     var iterator = statuses.makeAsyncIterator()
     #expect(await iterator.next()?.pendingCount == 0)
     try await outbox?.append(["one", "two"])
@@ -419,7 +419,7 @@ struct OutboxDeliveryTests {
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(multiplier: 0.5) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximum: .milliseconds(1)) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(jitter: 1.5) }
-    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximumAttempts: 0) }
+    await #expect(processExitsWith: .failure) { _ = OutboxBackoff(attemptLimit: 0) }
     await #expect(processExitsWith: .failure) {
       _ = try Outbox<String>(directory: "/data", name: "a.b", typeIdentifier: "call")
     }

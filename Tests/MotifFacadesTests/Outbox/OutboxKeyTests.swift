@@ -84,7 +84,7 @@ struct OutboxKeyTests {
   func `what was rejected is revived with a key that stays, what has no answer with its own (A3)`()
     async throws
   {
-    let backoff = OutboxBackoff(maximumAttempts: 1)
+    let backoff = OutboxBackoff(attemptLimit: 1)
     let outbox = try test.open(backoff: backoff)
     let keys = try await outbox.append(["one", "two", "three"]).map(\.key)
     try await outbox.deliver { $0.sequence == 2 ? .retry("busy") : .reject("no") }

@@ -111,11 +111,11 @@ struct OutboxLaneTests {
       return parcel.message == "a1" && parcel.attempt == 1 ? .retry("busy") : .delivered
     }
     await clock.waitForSleepers()
-    for await status in outbox.values() where status.pendingCount == 2 { break }
+    for await status in outbox.statuses() where status.pendingCount == 2 { break }
     #expect(await sent.parcels.map(\.message) == ["a1", "b1", "b2"])
     // What is appended meanwhile is sent, too.
     try await outbox.append("c1")
-    for await status in outbox.values() where status.pendingCount == 2 { break }
+    for await status in outbox.statuses() where status.pendingCount == 2 { break }
     clock.advance(by: .seconds(1))
     #expect(try await stop == .empty)
     let messages = await sent.parcels.map(\.message)

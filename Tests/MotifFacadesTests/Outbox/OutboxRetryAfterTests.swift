@@ -95,7 +95,7 @@ struct OutboxRetryAfterTests {
         backoff: OutboxBackoff(
           maximum: .seconds(8),
           jitter: 0,
-          maximumAttempts: Bool.random(using: &generator) ? 3 : nil
+          attemptLimit: Bool.random(using: &generator) ? 3 : nil
         ),
         clock: clock
       )
@@ -147,7 +147,7 @@ struct OutboxRetryAfterTests {
         return .delivered
       }
     }
-    for await status in outbox.values() where status.pendingCount == 1 { break }
+    for await status in outbox.statuses() where status.pendingCount == 1 { break }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(3_599))
     outbox.wake()
@@ -186,7 +186,7 @@ struct OutboxRetryAfterTests {
   @Test
   func `a message that is revived waits until its time`() async throws {
     let outbox = try test.open(
-      backoff: OutboxBackoff(jitter: 0, maximumAttempts: 1),
+      backoff: OutboxBackoff(jitter: 0, attemptLimit: 1),
       clock: clock
     )
     try await outbox.append("a1")

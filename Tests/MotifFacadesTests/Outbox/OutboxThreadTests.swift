@@ -28,7 +28,7 @@ struct OutboxThreadTests {
     }
     let readers = (0..<2).map { _ in
       Task {
-        for await status in outbox.values() { #expect(status.pendingCount >= 0) }
+        for await status in outbox.statuses() { #expect(status.pendingCount >= 0) }
       }
     }
     let threadCount = 4

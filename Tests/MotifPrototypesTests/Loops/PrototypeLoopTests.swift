@@ -137,7 +137,7 @@ extension PrototypeLoop {
   }
 
   private func scroll() throws {
-    let pool = try PrototypeRegistry().register("cell", maximumIdle: 0) { Cell {} }
+    let pool = try PrototypeRegistry().register("cell", idleLimit: 0) { Cell {} }
     let rows = Rows(self, pool)
     let list = WindowedList<Cell>(
       viewportExtent: 3,

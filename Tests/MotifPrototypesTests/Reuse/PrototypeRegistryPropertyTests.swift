@@ -9,7 +9,7 @@ private final class Model {
   /// What is known of one identifier.
   struct Pool {
     let name: ReuseIdentifier<Row>
-    let maximumIdle: Int
+    let idleLimit: Int
     var discarded = 0
     var isRegistered = false
     var reused = 0
@@ -25,13 +25,13 @@ private final class Model {
   var made: [Row] = []
 
   init(_ limits: KeyValuePairs<String, Int>) {
-    pools = limits.map { Pool(name: ReuseIdentifier($0), maximumIdle: $1) }
+    pools = limits.map { Pool(name: ReuseIdentifier($0), idleLimit: $1) }
   }
 
   func register(_ index: Int) {
     let pool = pools[index]
     let error = catching { () throws(PrototypeRegistryError) in
-      try registry.register(pool.name, maximumIdle: pool.maximumIdle) { [unowned self] in
+      try registry.register(pool.name, idleLimit: pool.idleLimit) { [unowned self] in
         let row = Row()
         made.append(row)
         return row
@@ -81,7 +81,7 @@ private final class Model {
       try registry.recycle(cell, for: pools[index].name)
     }
     #expect(error == nil)
-    if pools[index].idle.count < pools[index].maximumIdle {
+    if pools[index].idle.count < pools[index].idleLimit {
       pools[index].idle.append(cell)
     } else {
       pools[index].discarded += 1
@@ -94,7 +94,7 @@ private final class Model {
     pool.prewarm(count)
     pools[index].idle += made[madeBefore...]
     pools[index].created += made.count - madeBefore
-    let expected = min(count, pools[index].maximumIdle)
+    let expected = min(count, pools[index].idleLimit)
     #expect(made.count == madeBefore || pools[index].idle.count == expected)
     #expect(pools[index].idle.count >= expected)
   }

@@ -56,7 +56,7 @@ struct ReusePoolTests {
 
   @Test func `no more cells wait than may, and the rest are let go`() throws {
     try withLifetimeTracking { tracker in
-      let pool = try PrototypeRegistry().register("cell", maximumIdle: 2) { tracker.make() }
+      let pool = try PrototypeRegistry().register("cell", idleLimit: 2) { tracker.make() }
       var cells = (0..<5).map { _ in pool.dequeue() }
       let last = try #require(cells.last)
       for cell in cells { try pool.recycle(cell) }
@@ -73,7 +73,7 @@ struct ReusePoolTests {
   }
 
   @Test func `a cell that waits is not recycled again when there is no room either`() throws {
-    let rows = try registry.register(.row, maximumIdle: 1) { Row() }
+    let rows = try registry.register(.row, idleLimit: 1) { Row() }
     let row = rows.dequeue()
     try rows.recycle(row)
     #expect(throws: PrototypeRegistryError.alreadyRecycled(identifier: "row", cellType: "Row")) {
@@ -83,7 +83,7 @@ struct ReusePoolTests {
   }
 
   @Test func `cells are made ahead up to the limit, and wait unprepared`() throws {
-    let rows = try registry.register(.row, maximumIdle: 4) { Row() }
+    let rows = try registry.register(.row, idleLimit: 4) { Row() }
     rows.prewarm(2)
     #expect(rows.statistics == ReuseStatistics(created: 2, reused: 0, idle: 2))
     rows.prewarm(1)
@@ -163,7 +163,7 @@ struct ReusePoolTests {
       deinit { try? parts.recycle(part) }
     }
     let parts = try registry.register(.row) { Row() }
-    let groups = try registry.register("group", maximumIdle: 3) { Group(parts: parts) }
+    let groups = try registry.register("group", idleLimit: 3) { Group(parts: parts) }
     groups.prewarm(3)
     #expect(parts.statistics == ReuseStatistics(created: 3, reused: 0, idle: 0))
     groups.store.trim(to: 1)
@@ -220,7 +220,7 @@ struct ReusePoolTests {
   #if os(macOS) || os(Linux)
   @Test func `negative numbers stop the program`() async {
     await #expect(processExitsWith: .failure) {
-      try PrototypeRegistry().register("cell", maximumIdle: -1) { Row() }
+      try PrototypeRegistry().register("cell", idleLimit: -1) { Row() }
     }
     await #expect(processExitsWith: .failure) {
       try PrototypeRegistry().register("cell") { Row() }.prewarm(-1)

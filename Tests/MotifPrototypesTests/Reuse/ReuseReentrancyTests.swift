@@ -76,7 +76,7 @@ struct ReuseReentrancyTests {
       }
 
       for (name, limit) in [("a", 0), ("b", 2), ("c", Int.max)] {
-        let pool = try registry?.register(ReuseIdentifier(name), maximumIdle: limit) {
+        let pool = try registry?.register(ReuseIdentifier(name), idleLimit: limit) {
           Wild(tracker, act: act)
         }
         pools += pool.map { [$0] } ?? []

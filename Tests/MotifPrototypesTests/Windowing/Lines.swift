@@ -28,11 +28,11 @@ final class Lines: WindowedListDataSource {
   let rows: ReusePool<RowLine>
   var whileAsked: (WindowedList<Line>) -> Void = { _ in }
 
-  init(_ items: [Item], maximumIdle: Int = .max) throws {
+  init(_ items: [Item], idleLimit: Int = .max) throws {
     self.items = items
     let registry = PrototypeRegistry()
-    headers = try registry.register("header", maximumIdle: maximumIdle) { HeaderLine() }
-    rows = try registry.register("row", maximumIdle: maximumIdle) { RowLine() }
+    headers = try registry.register("header", idleLimit: idleLimit) { HeaderLine() }
+    rows = try registry.register("row", idleLimit: idleLimit) { RowLine() }
   }
 
   /// Rows of extent 1.

@@ -11,7 +11,7 @@ struct WindowedListReentrancyTests {
     withSeeds(60) { seeded in
       var random = seeded
       // What finds no room in its pool ends as soon as it leaves the window.
-      let lines = try Lines([], maximumIdle: Int.random(in: 0...2, using: &random))
+      let lines = try Lines([], idleLimit: Int.random(in: 0...2, using: &random))
       var nextID = 0
       func makeItem() -> Item {
         nextID += 1
@@ -65,7 +65,7 @@ struct WindowedListReentrancyTests {
   }
 
   @Test func `the end of a cell may replace or let go of the data source`() throws {
-    var lines: Lines? = try Lines((0..<9).map { Item(id: $0, isHeader: false) }, maximumIdle: 0)
+    var lines: Lines? = try Lines((0..<9).map { Item(id: $0, isHeader: false) }, idleLimit: 0)
     let list = WindowedList<Line>(viewportExtent: 3)
     list.dataSource = lines
     list.reload()
