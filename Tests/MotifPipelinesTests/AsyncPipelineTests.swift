@@ -56,7 +56,9 @@ import Testing
     #expect(try await base.applying(local).run(1) == 20)
     #expect(
       throws: PipelineCompositionError.replacedTwice(
-        step: "first", first: "remote", second: "local"
+        step: "first",
+        first: "remote",
+        second: "local"
       )
     ) { try base.applying(remote, local) }
   }

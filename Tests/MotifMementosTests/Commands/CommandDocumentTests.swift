@@ -135,7 +135,8 @@ struct CommandDocumentTests {
     #expect(
       heard == [
         "performed Type 1: 0=1 1", "performed Type 2: 0=2 2", "undone Type 2: 0=0 0",
-        "redone Type 2: 0=2 2", "performed Two: 0=7 1=8 7", "saved 7", "modified 7", "stepsDropped 7",
+        "redone Type 2: 0=2 2", "performed Two: 0=7 1=8 7", "saved 7", "modified 7",
+        "stepsDropped 7",
         "replaced 0", "allStepsRemoved 0",
       ]
     )
