@@ -31,7 +31,9 @@ final class AppCoordinator: Coordinator<Void> {
     self.router = router
     super.init()
     onBegin { [weak self] _ in self?.run(auth.isLoggedIn ? .forecast : .login) }
-    handle(WeatherRequest.self) { [weak self] request, task in self?.fulfill(request, of: task) ?? false }
+    handle(WeatherRequest.self) { [weak self] request, task in
+      self?.fulfill(request, of: task) ?? false
+    }
   }
 
   /// Runs a task, and then whatever follows from its result.
