@@ -145,14 +145,6 @@ extension CommandDocument {
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [CommandStep<Command>] { present.redoSteps }
 
-  /// The commands that ``undo()`` would apply, in that order.
-  ///
-  /// - Complexity: O(*n*) in the number of these commands.
-  public var undoCommands: [Command] { atRest?.undoCommands ?? [] }
-
-  /// The commands that ``redo()`` would apply, in that order.
-  public var redoCommands: [Command] { atRest?.redoCommands ?? [] }
-
   /// Whether the state differs from the saved one, according to the history.
   ///
   /// It does not compare states: a state that was changed and changed back by new commands counts

@@ -153,14 +153,6 @@ extension CommandHistory {
   /// - Complexity: O(*n*) in the number of steps that can be redone.
   public var redoSteps: [CommandStep<Command>] { timeline.steps(.forward) }
 
-  /// The commands that ``undo(on:)`` would apply, in that order.
-  ///
-  /// - Complexity: O(*n*) in the number of these commands.
-  public var undoCommands: [Command] { timeline.next(.back)?.inverses.reversed() ?? [] }
-
-  /// The commands that ``redo(on:)`` would apply, in that order.
-  public var redoCommands: [Command] { timeline.next(.forward)?.commands ?? [] }
-
   /// Whether the state differs from the saved one, according to the history.
   ///
   /// It does not compare states: a state that was changed and changed back by new commands counts

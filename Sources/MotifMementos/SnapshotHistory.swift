@@ -166,15 +166,8 @@ extension SnapshotHistory {
     return result
   }
 
-  /// Replaces the current state by a new one, and keeps the old one.
-  ///
-  /// - Parameters:
-  ///   - next: The new state.
-  ///   - name: The name of the change for the user.
-  ///   - key: A key for changes that should be undone together; `nil` for a separate step.
-  /// - Complexity: O(1), amortized, besides a comparison.
-  @inlinable
-  public mutating func replace(with next: State, name: String, coalescing key: String? = nil) {
+  @usableFromInline
+  mutating func replace(with next: State, name: String, coalescing key: String?) {
     if areEqual(state, next) { return }
     let previous = state
     current = next

@@ -76,7 +76,7 @@ struct LibraryDocument: Codable, Sendable {
   /// - Returns: What was done now.
   /// - Throws: `CommandError` where there is nothing to undo or it does not apply, and nothing is changed.
   mutating func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    let step = LibraryStep(name: history.undoName ?? "", edits: history.undoCommands)
+    let step = LibraryStep(name: history.undoName ?? "", edits: history.undoStep?.inverses.reversed() ?? [])
     try history.undo(on: &contents)
     revision += 1
     return step
@@ -87,7 +87,7 @@ struct LibraryDocument: Codable, Sendable {
   /// - Returns: What was done now.
   /// - Throws: `CommandError` where there is nothing to redo or it does not apply, and nothing is changed.
   mutating func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    let step = LibraryStep(name: history.redoName ?? "", edits: history.redoCommands)
+    let step = LibraryStep(name: history.redoName ?? "", edits: history.redoStep?.commands ?? [])
     try history.redo(on: &contents)
     revision += 1
     return step

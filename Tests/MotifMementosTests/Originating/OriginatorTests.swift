@@ -150,7 +150,7 @@ struct OriginatorTests {
     var history = SnapshotHistory(editor.makeMemento())
     for word in ["a", "b"] {
       editor.type(word)
-      history.replace(with: editor.makeMemento(), name: "Type \(word)")
+      history.modify(name: "Type \(word)") { $0 = editor.makeMemento() }
     }
     try history.undo()
     try editor.restore(history.state)

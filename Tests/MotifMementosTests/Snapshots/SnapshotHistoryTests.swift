@@ -10,7 +10,7 @@ struct SnapshotHistoryTests {
   func `undoing and redoing lead through the states (A11)`() throws {
     var history = SnapshotHistory("a")
     history.modify(name: "b") { $0 += "b" }
-    history.replace(with: "c", name: "c")
+    history.modify(name: "c") { $0 = "c" }
     #expect(
       history.undoSteps.reversed().map(\.state) == ["a", "ab"]
         && history.undoSteps.reversed().map(\.name) == ["b", "c"]
@@ -171,7 +171,7 @@ struct SnapshotHistoryTests {
   @Test
   func `many steps are taken, undone and released`() throws {
     var history = SnapshotHistory([0])
-    for value in 1...200_000 { history.replace(with: [value], name: "Count") }
+    for value in 1...200_000 { history.modify(name: "Count") { $0 = [value] } }
     for _ in 0..<1_000 { try history.undo() }
     #expect(history.state == [199_000])
     history.countLimit = 10
@@ -183,7 +183,7 @@ struct SnapshotHistoryTests {
     try withLifetimeTracking { tracker in
       var history = SnapshotHistory(tracker.make(), countLimit: 3)
       for index in 1...100 {
-        history.replace(with: tracker.make(), name: "\(index)")
+        history.modify(name: "\(index)") { $0 = tracker.make() }
         #expect(tracker.livingCount == min(3, index) + 1)
       }
       try history.undo()

@@ -98,7 +98,7 @@ enum HistoryBenchmarks {
       operationsPerCall: batch,
       contenders: [
         snapshots { history, index in
-          history.replace(with: state(index), name: "Set")
+          history.modify(name: "Set") { $0 = state(index) }
         },
         copies { states, index in states.append(("Set", state(index))) },
       ]
