@@ -122,19 +122,11 @@ extension ReadableValue {
     let following = Follower.register(timer.ends, isolation: isolation) { [weak delay] in
       if let delay { onEnd(delay) }
     }
-    // This keeps no source, so the sources can keep it.
-    let shown = DerivedValue(
+    return DerivedValue(
       name: nil,
       areEqual: nil,
       computing: { withExtendedLifetime((delay, following)) { delay.shown.value } }
     )
-    .reading(delay.shown)
-    return DerivedValue(
-      name: nil,
-      areEqual: nil,
-      computing: { withExtendedLifetime(self) { shown.value } }
-    )
-    .reading(shown)
-    .made { $0.mirror(of: self) == nil ? nil : shown }
+    .derived(from: self, delay.shown.source)
   }
 }

@@ -160,7 +160,7 @@ extension ObserverList {
   /// Removes the observers that have ended.
   ///
   /// The list is held meanwhile: if the value ended on another thread, that would remove all of them.
-  private func sweep() {
+  func sweep() {
     guard holds == 0, hold() else { return }
     var removed: [Slot] = []
     for index in 0..<count {
