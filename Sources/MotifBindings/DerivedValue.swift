@@ -23,7 +23,7 @@
 /// derived value keeps the values that it has read alive, but they do not keep it alive: it is
 /// released with its last reference, or with the last registration of its observers. If an owner
 /// observes a value made by `map`, `combined` or a key path, the observation nevertheless continues
-/// while the sources are alive.
+/// while the sources are alive. It shares its computations with everything else that uses the value.
 ///
 /// The computation should only read values. A derived value that needs its own result stops the
 /// process with a message that names the values along the cycle.
@@ -165,6 +165,12 @@ extension DerivedValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
+    let passedOn = Graph.current.state.pointee.passedOn.take()
+    // The node must not retain what may keep it, but its roots can.
+    if let passedOn, !origins.isEmpty {
+      makeKept().keep(passedOn, for: owner)
+      return
+    }
     DerivedBlock.observe(block, owner: owner, observer)
     if !origins.isEmpty { makeKept().keep(for: owner) }
   }

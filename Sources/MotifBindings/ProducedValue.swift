@@ -115,15 +115,15 @@ public final class ProducedValue<Value> {
 extension ProducedValue: NodeValue {
   /// Looks at the value with the first read.
   var input: Input<Value> {
-    var read: (() -> Value)?
+    var shown: UnsafeMutablePointer<DerivedBlock<Value>>?
     return Input(source: nil) { [weak self] in
       Graph.current.retainingNoObjects {
-        if let read { return read() }
-        guard let shown = self?.looking() else { trap("A value ended before it was read.") }
-        // From the first read on, the reader keeps the node.
-        let first = shown.input.read
-        read = first
-        return withExtendedLifetime(shown) { first() }
+        let new = shown == nil ? self?.looking() : nil
+        guard let block = shown ?? new?.block else { trap("A value ended before it was read.") }
+        // From now on, the reader keeps the node.
+        shown = block
+        noteRead(DerivedBlock.header(block))
+        return withExtendedLifetime(new) { block.pointee.result }
       }
     }
   }

@@ -122,11 +122,12 @@ extension ReadableValue {
     let following = Follower.register(timer.ends, isolation: isolation) { [weak delay] in
       if let delay { onEnd(delay) }
     }
+    let input = delay.shown.input
     return DerivedValue(
       name: nil,
       areEqual: nil,
-      computing: { withExtendedLifetime((delay, following)) { delay.shown.value } }
+      computing: { withExtendedLifetime((delay, following), input.read) }
     )
-    .derived(from: self, delay.shown.source)
+    .derived(from: self, input.source)
   }
 }

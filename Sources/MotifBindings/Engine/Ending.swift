@@ -193,10 +193,7 @@ extension Graph {
   @inline(never)
   private func borrow(_ reader: ReaderPointer) -> Bool {
     if !reader.pointee.flags.contains(.isHeld) {
-      guard reader.pointee.gate.hold() else {
-        _ = reader.pointee.gate.letGo()
-        return noteEnd(of: reader)
-      }
+      guard reader.pointee.gate.holdIfOpen() else { return noteEnd(of: reader) }
       reader.pointee.flags.insert(.isHeld)
     } else if reader.pointee.gate.isClosed {
       return noteEnd(of: reader)
@@ -312,6 +309,14 @@ struct Gate: ~Copyable {
   func hold() -> Bool {
     let old = state.wrappingAdd(Self.held, ordering: .acquiringAndReleasing).oldValue
     return old & Self.closed == 0
+  }
+
+  /// Holds the gate and returns true, unless it is closed.
+  @inline(__always)
+  func holdIfOpen() -> Bool {
+    if hold() { return true }
+    _ = letGo()
+    return false
   }
 
   /// Lets go of the gate, removes a mark, and returns what happened meanwhile.

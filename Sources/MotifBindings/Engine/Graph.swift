@@ -201,6 +201,9 @@ struct GraphState: ~Copyable {
   var discardedKept = RawStack<SourcePointer>()
   var isEmptyingDiscarded = false
 
+  /// What the roots of a value should retain for an owner, while a value of another type passes that on.
+  var passedOn: AnyObject?
+
   /// What led to what, if the round is long.
   var trail: Trail?
 

@@ -7,7 +7,7 @@ final class Input<Value> {
   /// The source to declare; nil if it is found by reading.
   let source: SourcePointer?
 
-  /// Reads the value on behalf of a reader that keeps the source.
+  /// Reads the value for a reader that keeps the source, and notes the read unless it is declared.
   let read: () -> Value
 
   init(source: SourcePointer?, _ read: @escaping () -> Value) {
@@ -53,7 +53,7 @@ extension ReadableValue {
 extension ObservableValue: NodeValue {
   var input: Input<Value> {
     Input(source: source) { [block] in
-      noteRead(UnsafeMutableRawPointer(block).assumingMemoryBound(to: Source.self))
+      prepareRead(UnsafeMutableRawPointer(block).assumingMemoryBound(to: Source.self))
       return block.pointee.value
     }
   }
@@ -62,7 +62,7 @@ extension ObservableValue: NodeValue {
 extension DerivedValue: NodeValue {
   var input: Input<Value> {
     Input(source: node.source) { [block] in
-      noteKeptRead(UnsafeMutableRawPointer(block).assumingMemoryBound(to: DerivedHeader.self))
+      prepareRead(DerivedBlock.header(block))
       return block.pointee.result
     }
   }

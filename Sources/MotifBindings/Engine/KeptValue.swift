@@ -29,16 +29,20 @@ final class KeptValue<Value> {
   private func addRoot(_ root: some ReadableValue) {
     roots.append { [weak root] kept, owner in
       guard let root else { return false }
+      let state = Graph.current.state
+      if !(root is any NodeValue) { state.pointee.passedOn = kept }
       root.observe(owner: owner) { _, _, _ in withExtendedLifetime(kept) {} }
+      state.pointee.passedOn = nil
       return true
     }
   }
 
   /// Makes the roots retain this keeper while an owner is alive.
-  func keep(for owner: AnyObject) { _ = keep(self, for: owner) }
+  func keep(for owner: AnyObject) { keep(self, for: owner) }
 
   /// Makes the roots retain an object while an owner is alive, and returns whether there are any.
-  private func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
+  @discardableResult
+  func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
     roots.reduce(false) { $1(kept, owner) || $0 }
   }
 

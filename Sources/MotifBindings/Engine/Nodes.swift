@@ -28,7 +28,6 @@ struct Link {
   let retainsObject: Bool
 }
 
-
 @usableFromInline typealias SourcePointer = UnsafeMutablePointer<Source>
 
 /// The part of a node that is read, in an ``ObservableValue`` or a ``DerivedValue``.

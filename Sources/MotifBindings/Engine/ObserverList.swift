@@ -81,10 +81,7 @@ extension ObserverList {
   /// Returns false if it has; then the list must not be touched, not even by ``letGo()``.
   @inline(__always)
   func hold() -> Bool {
-    if holds == 0, !gate.hold() {
-      _ = gate.letGo()
-      return false
-    }
+    if holds == 0, !gate.holdIfOpen() { return false }
     holds &+= 1
     return true
   }

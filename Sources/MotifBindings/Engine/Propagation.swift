@@ -78,7 +78,7 @@ extension Graph {
     guard !reader.pointee.flags.contains(.isScheduled) else { return }
     // A running reader is held already.
     if !reader.pointee.flags.contains(.isHeld) {
-      guard reader.pointee.gate.hold() else { return }
+      guard reader.pointee.gate.holdIfOpen() else { return }
       reader.pointee.flags.insert(.isHeld)
     }
     reader.pointee.flags.insert(.isScheduled)
@@ -341,6 +341,7 @@ extension Graph {
     reader.pointee.cursor = nil
     reader.pointee.step = reader.pointee.firstDependency
     reader.pointee.run &+= 1
+    if reader.pointee.declaredCount > 0 { noteDeclaredReads(by: reader) }
     reader.pointee.body?()
     state.pointee.tracker = nil
     dropUnread(of: reader)
@@ -362,10 +363,7 @@ extension Graph {
 /// Notes that a value is read.
 @usableFromInline
 func noteRead(_ source: SourcePointer) {
-  require(
-    !source.pointee.flags.contains(.isBeingEdited),
-    "A value was read while it was being edited in place."
-  )
+  prepareRead(source)
   if !noteRepeatedRead(source), ThreadContext.mayTrack { noteFirstRead(source) }
 }
 
@@ -373,20 +371,34 @@ func noteRead(_ source: SourcePointer) {
 @usableFromInline
 func noteRead(_ derived: DerivedPointer) {
   if !derived.pointee.reader.status.isEmpty { Graph.current.refresh(derived.reader) }
-  noteRead(ofCurrent: derived)
-}
-
-/// Does the same for a reader that keeps the derived value, but may not retain its object.
-func noteKeptRead(_ derived: DerivedPointer) {
-  if !derived.pointee.reader.status.isEmpty, Graph.current.mayRefresh(derived.reader) {
-    Graph.current.refresh(derived.reader)
-  }
-  noteRead(ofCurrent: derived)
-}
-
-@inline(__always)
-private func noteRead(ofCurrent derived: DerivedPointer) {
   if !noteRepeatedRead(derived.source), ThreadContext.mayTrack { noteFirstRead(derived.source) }
+}
+
+/// Makes sure that a value can be read.
+@inline(__always)
+func prepareRead(_ source: SourcePointer) {
+  require(
+    !source.pointee.flags.contains(.isBeingEdited),
+    "A value was read while it was being edited in place."
+  )
+}
+
+/// Brings a derived value up to date for a reader that declared it.
+@inline(__always)
+func prepareRead(_ derived: DerivedPointer) {
+  guard !derived.pointee.reader.status.isEmpty else { return }
+  let graph = Graph.current
+  if graph.mayRefresh(derived.reader) { graph.refresh(derived.reader) }
+}
+
+/// Notes the reads that a reader declared, before it does anything else.
+///
+/// So their links always come first, and are never replaced.
+@inline(__always)
+private func noteDeclaredReads(by reader: ReaderPointer) {
+  for _ in 0..<reader.pointee.declaredCount {
+    if let link = reader.pointee.step { accept(link, for: reader) }
+  }
 }
 
 /// Notes a read by the reader that read the source last, or by the one that follows it in the list.
