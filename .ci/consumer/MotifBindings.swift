@@ -47,8 +47,8 @@ final class ProfileScreen {
 
   init(model: ProfileModel) {
     self.model = model
-    bind(model.profile, \.name, name, startingFrom: .first).store(in: registrations)
-    bind(model.profile, \.city, city, startingFrom: .first).store(in: registrations)
+    model.profile.name.bind(to: name).store(in: registrations)
+    model.profile.city.bind(to: city).store(in: registrations)
     effects = [
       Effect { [weak self] in self?.title = "Profile of \(model.profile.value.name)" },
       Effect { [weak self] in self?.isSaveEnabled = model.canSave.value },

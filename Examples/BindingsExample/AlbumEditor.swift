@@ -42,16 +42,13 @@ final class AlbumEditor {
       problem == nil && draft != album
     }
 
-    bind(draft, \.title, title, startingFrom: .first).store(in: bindings)
+    draft.title.bind(to: title).store(in: bindings)
     // What cannot be a year stays in the field, for the user to mend, and never gets into the draft.
-    bind(
-      draft,
-      \.year,
-      year,
-      startingFrom: .first,
+    draft.year.bind(
+      to: year,
       correcting: .never,
-      toSecond: { String($0) },
-      toFirst: { Self.year(in: $0) }
+      convert: { String($0) },
+      convertBack: { Self.year(in: $0) }
     )
     .store(in: bindings)
     album.observe { [weak draft] _, new in draft?.value = new }.store(in: bindings)

@@ -18,8 +18,8 @@ final class AlbumForm {
     self.print = print
     title = TextField("title", print: print)
     year = TextField("year", print: print)
-    bind(editor.title, title, startingFrom: .first).store(in: bindings)
-    bind(editor.year, year, startingFrom: .first).store(in: bindings)
+    editor.title.bind(to: title).store(in: bindings)
+    editor.year.bind(to: year).store(in: bindings)
     drawing = [
       Effect(name: "heading") { print("heading: \(editor.heading.value)") },
       Effect(name: "button") {

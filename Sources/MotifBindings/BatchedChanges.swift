@@ -46,7 +46,7 @@ public func withBatchedChanges<Result, Failure: Error>(
 /// let score = ObservableValue(1)
 /// let player = ObservableValue("Ada")
 /// let printing = Effect {
-///   print(score.value, untracked { player.value })
+///   print(score.value, withoutTracking { player.value })
 /// }
 /// // Prints "1 Ada"
 /// player.value = "Grace"
@@ -58,7 +58,7 @@ public func withBatchedChanges<Result, Failure: Error>(
 /// - Parameter body: The code to run.
 /// - Returns: The result of the body.
 /// - Throws: The error of the body.
-public func untracked<Result, Failure: Error>(
+public func withoutTracking<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
   try Graph.current.performUntracked(body)

@@ -5,7 +5,7 @@ public import MotifCore
 /// A text field, a slider or another control in which a user edits a value.
 ///
 /// Give the control a `value` and call ``onEdit`` when the user has changed it.
-/// Then `bind` keeps the control in step with an ``ObservableValue``.
+/// Then `bind(to:)` keeps the control in step with an ``ObservableValue``.
 ///
 /// ```swift
 /// final class TextField: EditableControl {
@@ -21,7 +21,7 @@ public import MotifCore
 ///
 /// let title = ObservableValue("Blue")
 /// let field = TextField()
-/// let registration = bind(title, field, startingFrom: .first)
+/// let registration = title.bind(to: field)
 /// field.type(" Train")
 /// print(title.value)
 /// // Prints "Blue Train"
@@ -47,7 +47,7 @@ public import MotifCore
 ///   let slider = Slider()
 ///   private let registration: Registration
 ///
-///   init() { registration = bind(volume, slider, startingFrom: .first) }
+///   init() { registration = volume.bind(to: slider) }
 /// }
 ///
 /// print(Mixer().slider.value)

@@ -96,7 +96,7 @@ public final class Effect {
   /// on another thread, where the cleanup must not run; the objects that the cleanup captured are
   /// released.
   ///
-  /// - Precondition: The body of an effect is running, and this is neither inside ``untracked(_:)``
+  /// - Precondition: The body of an effect is running, and this is neither inside ``withoutTracking(_:)``
   ///   nor in the computation of a derived value.
   /// - Parameter cleanup: The code to run.
   public static func onCleanup(_ cleanup: @escaping () -> Void) {

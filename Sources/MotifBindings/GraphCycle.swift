@@ -80,7 +80,7 @@ extension GraphCycle {
       trap(
         """
         Effects or observers keep running one another: \(self). \
-        Set a value only when it differs, or read it inside untracked.
+        Set a value only when it differs, or read it inside withoutTracking.
         """
       )
     }

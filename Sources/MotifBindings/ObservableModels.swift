@@ -129,7 +129,7 @@ final class ModelReader<Value> {
   /// Reads, and begins to wait for a change of the properties that it read.
   func read() -> Value {
     withObservationTracking {
-      untracked(readModels)
+      withoutTracking(readModels)
     } onChange: { [change] in
       change.yield()
     }

@@ -107,7 +107,7 @@ public final class ProducedValue<Value> {
     .derived(from: self, input.source)
     // Stored first: what starts the production may look at the value.
     shown = new
-    untracked { production.begin() }
+    withoutTracking { production.begin() }
     return new
   }
 }

@@ -112,8 +112,8 @@ extension ReadableValue {
     onChange: @escaping (Delay<Value>) -> Void,
     onEnd: @escaping (Delay<Value>) -> Void
   ) -> DerivedValue<Value> {
-    let delay = Delay(untracked { value })
-    untracked {
+    let delay = Delay(withoutTracking { value })
+    withoutTracking {
       observe(owner: delay) { delay, new in
         delay.waiting = new
         onChange(delay)

@@ -99,7 +99,7 @@ extension ReadableValue {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
       let end = inbox.end
-      untracked {
+      withoutTracking {
         observe(owner: inbox) { inbox, _, new in
           withExtendedLifetime(end) { inbox.append(new) }
         }

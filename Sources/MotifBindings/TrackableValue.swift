@@ -60,11 +60,11 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
   /// - Parameter source: The value to show, and to set if possible.
   public init(_ source: Source) {
     self.source = source
-    stored = untracked { source.value }
-    following = untracked {
+    stored = withoutTracking { source.value }
+    following = withoutTracking {
       Effect(name: "TrackableValue") { [weak self] in
         let new = source.value
-        untracked { self?.follow(new) }
+        withoutTracking { self?.follow(new) }
       }
     }
   }
@@ -80,7 +80,7 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
       return stored
     }
     Graph.current.refresh(reader)
-    return untracked { source.value }
+    return withoutTracking { source.value }
   }
 
   /// The property by which Observation tracks the value.

@@ -2,7 +2,7 @@
 
 /// An object whose value can be set, and that reports edits.
 ///
-/// `bind` of MotifBindings keeps such objects in step: an observable value, an element of a list,
+/// `bind(to:)` of MotifBindings keeps such objects in step: an observable value, an element of a list,
 /// or a control of a user interface. Other types rarely need to conform.
 ///
 /// ```swift

@@ -267,25 +267,6 @@ struct CompilerMessageTests {
       right: #"Task { title.value = "Blue" }"#
     ),
     Mistake(
-      testDescription: """
-        use of 'bind' refers to instance method rather than global function \
-        'bind(_:_:startingFrom:)' in module 'MotifBindings'
-        """,
-      imports: "MotifBindings",
-      program: """
-        class View { func bind(_ name: String, to: Any, withKeyPath: String) {} }
-        final class Form: View {
-          let name = ObservableValue("")
-          let copy = ObservableValue("")
-          func connect() -> Registration {
-            …
-          }
-        }
-        """,
-      wrong: "bind(name, copy, startingFrom: .first)",
-      right: "MotifBindings.bind(name, copy, startingFrom: .first)"
-    ),
-    Mistake(
       testDescription: "'Effect' is ambiguous for type lookup in this context",
       imports: "MotifBindings, Shaders",
       program: "…",

@@ -303,7 +303,7 @@ private final class RandomProgram {
   }
 
   private func observe(_ value: some ReadableValue<Int>, isCompared: Bool = true) {
-    var last = untracked { value.value }
+    var last = withoutTracking { value.value }
     value.observe { old, new in
       #expect(old == last && (new != old || !isCompared))
       last = new

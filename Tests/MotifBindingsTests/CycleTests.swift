@@ -86,7 +86,7 @@ struct LongRoundTests {
   @Test
   func `a chain of 20,000 bindings settles`() {
     let values = (0...20_000).map { _ in ObservableValue(0) }
-    let registrations = zip(values, values.dropFirst()).map { bind($0, $1, startingFrom: .first) }
+    let registrations = zip(values, values.dropFirst()).map { $0.bind(to: $1) }
     values[0].value = 1
     #expect(values.allSatisfy { $0.value == 1 })
     values[20_000].value = 2

@@ -358,7 +358,7 @@ struct DerivedValueTests {
       let isClosed = ObservableValue(false)
       let holder = Holder()
       let bottom = DerivedValue(name: "bottom") {
-        isClosed.value ? untracked { holder.value?.value ?? 0 } : 0
+        isClosed.value ? withoutTracking { holder.value?.value ?? 0 } : 0
       }
       let middle = DerivedValue(name: "middle") { bottom.value }
       holder.value = DerivedValue(name: "top") { middle.value }

@@ -25,7 +25,7 @@ struct EffectMistakeTests {
   func `cleanup where no effect runs is a mistake`() async {
     await #expect(processExitsWith: .failure) { Effect.onCleanup {} }
     await #expect(processExitsWith: .failure) {
-      let effect = Effect { untracked { Effect.onCleanup {} } }
+      let effect = Effect { withoutTracking { Effect.onCleanup {} } }
       effect.cancel()
     }
   }
@@ -38,7 +38,7 @@ struct EffectMistakeTests {
       let outer = Effect(name: "outer") { second.value = first.value }
       let middle = Effect(name: "middle") {
         let value = second.value
-        _ = untracked { Effect(name: "gone") { first.value = value + 1 } }
+        _ = withoutTracking { Effect(name: "gone") { first.value = value + 1 } }
       }
       withExtendedLifetime((outer, middle)) {}
     }

@@ -37,7 +37,7 @@ final class EndingModel {
       DerivedValue { [unowned self] in
         let sum = values[index].value + values[(index + 1) % 4].value
         computations += 1
-        untracked { act(within: .computation) }
+        withoutTracking { act(within: .computation) }
         computations -= 1
         return sum
       }
@@ -83,7 +83,7 @@ extension EndingModel {
     case 1: drop(slot)
     case 2: registrations.randomElement(using: &generator)??.cancel()
     case 3: observe()
-    case 4: keep(place == .effect ? untracked { make(within: nil) } : make(within: nil))
+    case 4: keep(place == .effect ? withoutTracking { make(within: nil) } : make(within: nil))
     default: values[number(4)].value = number(5)
     }
   }
@@ -166,7 +166,7 @@ extension EndingModel {
   }
 
   private func current(_ node: Int) -> Int {
-    untracked {
+    withoutTracking {
       node < 4 ? values[node].value : values[node - 4].value + values[(node - 3) % 4].value
     }
   }

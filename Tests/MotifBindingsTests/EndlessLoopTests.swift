@@ -12,7 +12,7 @@ struct EndlessLoopTests {
   enum Loop: String, CaseIterable, Codable {
     case observer, owner, observeEdits, derivedObserver, projection
     case effect, cleanup, effectInEffect, computationInComputation
-    case control, twoControls, toFirst, toSecond, bindings
+    case control, twoControls, convertBack, convert, bindings
     case produced, throttled, trackable, handler
 
     /// What the message says.
@@ -20,7 +20,7 @@ struct EndlessLoopTests {
       switch self {
       case .computationInComputation: "A derived value depends on itself: first → second → first"
       case .effectInEffect: "the body of an effect makes an effect"
-      case .control, .twoControls, .toFirst: "the setter of a bound value causes an edit"
+      case .control, .twoControls, .convertBack: "the setter of a bound value causes an edit"
       case .handler: "GraphCycle.handler causes another cycle"
       default: "keep running one another"
       }
@@ -83,7 +83,7 @@ struct EndlessLoopTests {
       kept.append(
         Effect {
           _ = other.value
-          untracked { value.value += 1 }
+          withoutTracking { value.value += 1 }
         }
       )
     case .effectInEffect:
@@ -97,45 +97,41 @@ struct EndlessLoopTests {
     case .control:
       let control = Growing()
       kept = [
-        control, bind(value, control, startingFrom: .first, toSecond: { $0 + 1 }, toFirst: { $0 }),
+        control, value.bind(to: control, convert: { $0 + 1 }, convertBack: { $0 }),
       ]
     case .twoControls:
       let (first, second) = (Growing(), Growing())
-      kept = [first, second, bind(first, second, startingFrom: .first)]
+      kept = [first, second, first.bind(to: second)]
       first.value = 5
-    case .toFirst:
+    case .convertBack:
       let control = Control()
       kept = [
         control,
-        bind(
-          value,
-          control,
-          startingFrom: .first,
-          toSecond: { $0 },
-          toFirst: {
+        value.bind(
+          to: control,
+          convert: { $0 },
+          convertBack: {
             control.value += 1
             return $0
           }
         ),
       ]
       control.value = 5
-    case .toSecond:
+    case .convert:
       kept.append(
-        bind(
-          value,
-          ObservableValue(0),
-          startingFrom: .first,
-          toSecond: {
+        value.bind(
+          to: ObservableValue(0),
+          convert: {
             value.value = $0 + 1
             return $0
           },
-          toFirst: { $0 }
+          convertBack: { $0 }
         )
       )
     case .bindings:
       kept = [
-        bind(value, other, startingFrom: .first),
-        bind(value, other, startingFrom: .first, toSecond: { $0 + 1 }, toFirst: { $0 }),
+        value.bind(to: other),
+        value.bind(to: other, convert: { $0 + 1 }, convertBack: { $0 }),
       ]
     case .produced:
       var set: ((Int) -> Void)?

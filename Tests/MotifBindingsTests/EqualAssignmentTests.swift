@@ -92,7 +92,7 @@ struct EqualAssignmentTests {
   func `a value that follows a binding is not set where it holds an equal one`() {
     let (left, right) = (ObservableValue(Album(1)), ObservableValue(Album(1)))
     let old = right.value
-    let registration = bind(left, right, startingFrom: .first)
+    let registration = left.bind(to: right)
     let new = Album(1)
     left.value = new
     #expect(left.value === new)

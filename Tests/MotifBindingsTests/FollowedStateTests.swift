@@ -104,7 +104,7 @@ struct FollowedStateTests {
     let registration = bell.rings.observe { _ in _ = counter.count }
     let effect = Effect {
       runs += 1
-      untracked { bell.ring(runs) }
+      withoutTracking { bell.ring(runs) }
     }
     counter.set(1)
     #expect(runs == 1)

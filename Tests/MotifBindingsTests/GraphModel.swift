@@ -196,7 +196,7 @@ extension GraphModel {
     guard case .value(let value) = nodes[index] else { return }
     stored[index] = new
     if inPlace {
-      value.value += new - untracked { value.value }
+      value.value += new - withoutTracking { value.value }
     } else {
       value.value = new
     }

@@ -3,15 +3,15 @@
 import MotifBindings
 import Testing
 
-@Suite("untracked")
+@Suite("withoutTracking")
 struct UntrackedTests {
   @Test
   func `what it reads is no dependency`() {
     let tracked = ObservableValue(1)
     let hidden = ObservableValue(10)
     var seen: [Int] = []
-    let effect = Effect { seen.append(tracked.value + untracked { hidden.value }) }
-    let derived = DerivedValue { tracked.value + untracked { hidden.value } }
+    let effect = Effect { seen.append(tracked.value + withoutTracking { hidden.value }) }
+    let derived = DerivedValue { tracked.value + withoutTracking { hidden.value } }
     #expect(derived.value == 11)
 
     hidden.value = 20
@@ -32,7 +32,7 @@ struct UntrackedTests {
     let effect = Effect {
       runs += 1
       #expect(throws: Stop()) {
-        try untracked { () throws(Stop) in throw Stop() }
+        try withoutTracking { () throws(Stop) in throw Stop() }
       }
       _ = value.value
     }
@@ -51,7 +51,7 @@ struct UntrackedTests {
     var runs = 0
     let outer = Effect {
       guard trigger.value == 0 else { return }
-      untracked {
+      withoutTracking {
         kept.append(
           Effect {
             _ = source.value

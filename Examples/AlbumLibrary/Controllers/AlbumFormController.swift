@@ -32,7 +32,7 @@ final class AlbumFormController: Responder {
     self.onEnd = onEnd
     let fields = form.lines.map { FormField(label: $0.field.label, message: $0.message) }
     self.fields = fields
-    bindings = zip(form.lines, fields).map { bind($0.text, $1, startingFrom: .first) }
+    bindings = zip(form.lines, fields).map { $0.text.bind(to: $1) }
     super.init()
     handle(SubmitForm.self, on: self, AlbumFormController.submit)
     handle(Cancel.self, on: self, AlbumFormController.cancel)

@@ -60,11 +60,11 @@ extension AlbumsController {
         // Another album may come to stand in the place of the one that was selected.
         _ = browser.selectedID.value
         let position = browser.selectedPosition.value
-        untracked { screen.reveal(position: position) }
+        withoutTracking { screen.reveal(position: position) }
       },
       Effect(name: "reload table") {
         _ = browser.selectedAlbum.value
-        untracked { screen.table.reload() }
+        withoutTracking { screen.table.reload() }
       },
       Effect(name: "fill texts") { [weak self] in
         screen.filterField.text.value = browser.filterText.value

@@ -14,7 +14,7 @@ final class CoverSpinner {
 
   /// Shows it, unless it is shown already.
   func start() {
-    if untracked({ step.value }) == nil { step.value = 0 }
+    if withoutTracking({ step.value }) == nil { step.value = 0 }
   }
 
   /// Hides it.
@@ -24,7 +24,7 @@ final class CoverSpinner {
 
   /// Turns it a little further, where it is shown.
   func turn() {
-    if let step = untracked({ step.value }) { self.step.value = step &+ 1 }
+    if let step = withoutTracking({ step.value }) { self.step.value = step &+ 1 }
   }
 
   /// What is shown at a step.

@@ -119,13 +119,13 @@ final class CoversView: Responder, HitTestable {
 
   /// Whether there are covers whose pictures are on their way.
   var isAnimated: Bool {
-    untracked { !isHidden && items.value.contains { $0.view.spinner.isSpinning } }
+    withoutTracking { !isHidden && items.value.contains { $0.view.spinner.isSpinning } }
   }
 
   /// Turns the spinners of the covers whose pictures are on their way.
   func turnSpinners() {
     withBatchedChanges {
-      for item in untracked({ items.value }) { item.view.spinner.turn() }
+      for item in withoutTracking({ items.value }) { item.view.spinner.turn() }
     }
   }
 

@@ -7,60 +7,60 @@ internal import MotifCore
 /// Changes are told one by one, and a side may have changed again by then. So the current values
 /// count, and a side has changed if it differs from the value that was last agreed on. An echo does
 /// not differ, nor does a change that a later one has overtaken.
-func link<First: Equatable, Second: Equatable>(
-  _ first: BindingEnd<First>,
-  _ second: BindingEnd<Second>,
+func link<Source: Equatable, Target: Equatable>(
+  _ source: BindingEnd<Source>,
+  _ target: BindingEnd<Target>,
   startingFrom start: BoundSide,
   correcting correction: EditCorrection,
-  toSecond: @escaping (First) -> Second,
-  toFirst: @escaping (Second) -> First?
+  convert: @escaping (Source) -> Target,
+  convertBack: @escaping (Target) -> Source?
 ) -> Registration {
   let state = RegistrationState()
   // The graph stops endless loops of values, but a control calls back from inside its setter.
   let depth = CallDepth(of: "the setter of a bound value", causing: "an edit")
   /// The values of the sides when they were last in step.
-  var agreed: (first: First, second: Second)?
+  var agreed: (source: Source, target: Target)?
 
-  func showFirst() {
-    guard state.isActive, let value = first.read() else { return }
-    let shown = toSecond(value)
+  func showSource() {
+    guard state.isActive, let value = source.read() else { return }
+    let shown = convert(value)
     agreed = (value, shown)
-    second.show(shown)
+    target.show(shown)
   }
 
-  func followFirst() {
-    guard let value = first.read() else {
+  func followSource() {
+    guard let value = source.read() else {
       agreed = nil
       return
     }
-    if let agreed, BindingEnd.isSame(agreed.first, value) { return }
-    showFirst()
+    if let agreed, BindingEnd.isSame(agreed.source, value) { return }
+    showSource()
   }
 
-  func followSecond() {
-    guard let edit = second.read() else {
+  func followTarget() {
+    guard let edit = target.read() else {
       agreed = nil
       return
     }
-    if let agreed, BindingEnd.isSame(agreed.second, edit) { return }
+    if let agreed, BindingEnd.isSame(agreed.target, edit) { return }
     guard state.isActive else { return }
-    guard let meaning = toFirst(edit) else {
-      if correction == .always { showFirst() }
+    guard let meaning = convertBack(edit) else {
+      if correction == .always { showSource() }
       return
     }
     agreed = (meaning, edit)
-    first.show(meaning)
-    if correction != .never, let present = second.read(), BindingEnd.isSame(present, edit) {
-      showFirst()
+    source.show(meaning)
+    if correction != .never, let present = target.read(), BindingEnd.isSame(present, edit) {
+      showSource()
     }
   }
 
   // The ends refer to the sides weakly, so the observers of a side keep no side alive.
   let observations = [
-    first.observe { depth.nest { untracked(followFirst) } },
-    second.observe { depth.nest { untracked(followSecond) } },
+    source.observe { depth.nest { withoutTracking(followSource) } },
+    target.observe { depth.nest { withoutTracking(followTarget) } },
   ]
-  untracked(start == .first ? showFirst : followSecond)
+  withoutTracking(start == .source ? showSource : followTarget)
   return Registration(state: state) {
     for observation in observations { observation?.cancel() }
   }

@@ -86,7 +86,7 @@ struct BookShelfTests {
     let screen = BooksController().screen
     let title = ObservableValue("Orlando")
     let field = FormField(label: "Title", message: title.map { $0.isEmpty ? "Needed." : "" })
-    let registration = bind(title, field, startingFrom: .first)
+    let registration = title.bind(to: field)
     let owner = Responder()
     var submissions = 0
     owner.handle(SubmitForm.self) { _ in

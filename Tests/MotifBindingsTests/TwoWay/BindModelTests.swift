@@ -39,7 +39,7 @@ private struct Network {
     for (index, control) in controls.enumerated() {
       let value = Int.random(in: 0..<6, using: &generator)
       bindings.append(
-        ([value, 6 + index], bind(values[value], control, startingFrom: .first))
+        ([value, 6 + index], values[value].bind(to: control))
       )
     }
   }
@@ -60,9 +60,9 @@ private struct Network {
 
   private mutating func connect(using generator: inout SeededGenerator) {
     let ends = [0, 0].map { Int.random(in: $0..<6, using: &generator) }
-    let start = Bool.random(using: &generator) ? BoundSide.first : .second
-    let expected = contents[start == .first ? ends[0] : ends[1]]
-    bindings.append((ends, bind(values[ends[0]], values[ends[1]], startingFrom: start)))
+    let start = Bool.random(using: &generator) ? BoundSide.source : .target
+    let expected = contents[start == .source ? ends[0] : ends[1]]
+    bindings.append((ends, values[ends[0]].bind(to: values[ends[1]], startingFrom: start)))
     expect(expected, around: ends[0])
   }
 
@@ -120,13 +120,11 @@ private struct NumberForm {
     self.correction = correction
     let number = number
     clamp = number.observe { _, new in if new > 50 { number.value = 50 } }
-    registration = bind(
-      number,
-      text,
-      startingFrom: .first,
+    registration = number.bind(
+      to: text,
       correcting: correction,
-      toSecond: { String($0) },
-      toFirst: { Int($0) }
+      convert: { String($0) },
+      convertBack: { Int($0) }
     )
   }
 

@@ -13,11 +13,11 @@ struct BindTests {
 
   @Test
   func `the call says which side has the value at the beginning (B2)`() {
-    for start in [BoundSide.first, .second] {
+    for start in [BoundSide.source, .target] {
       let first = ObservableValue("first")
       let second = ObservableValue("second")
-      let registration = bind(first, second, startingFrom: start)
-      let expected = start == .first ? "first" : "second"
+      let registration = first.bind(to: second, startingFrom: start)
+      let expected = start == .source ? "first" : "second"
       #expect(first.value == expected && second.value == expected)
       #expect(registration.isActive)
     }
@@ -28,7 +28,7 @@ struct BindTests {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let counters = [ChangeCounter(first), ChangeCounter(second)]
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
     #expect(counters.map { $0.count } == [0, 0])
 
     first.value = 1
@@ -47,7 +47,7 @@ struct BindTests {
     let first = ObservableValue(0, removesDuplicates: false)
     let second = ObservableValue(0, removesDuplicates: false)
     let counters = [ChangeCounter(first), ChangeCounter(second)]
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
 
     first.value = 1
     first.value = 1
@@ -61,7 +61,7 @@ struct BindTests {
   func `a value that does not equal itself settles`() {
     let first = ObservableValue(0.0)
     let second = ObservableValue(0.0)
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
 
     second.value = .nan
     #expect(first.value.isNaN)
@@ -75,14 +75,14 @@ struct BindTests {
   func `a dropped or canceled registration ends the binding (B3)`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
-    var registration: Registration? = bind(first, second, startingFrom: .first)
+    var registration: Registration? = first.bind(to: second)
     first.value = 1
     #expect(registration?.isActive == true)
     registration = nil
     first.value = 2
     #expect(second.value == 1)
 
-    let other = bind(first, second, startingFrom: .second)
+    let other = first.bind(to: second, startingFrom: .target)
     other.cancel()
     second.value = 5
     #expect(first.value == 1 && !other.isActive)
@@ -95,22 +95,22 @@ struct BindTests {
       let lasting = ObservableValue(tracker.make(1))
       expectReleased {
         let second = ObservableValue(tracker.make(2))
-        registrations.append(bind(lasting, second, startingFrom: .first))
+        registrations.append(lasting.bind(to: second))
         return second
       }
       expectReleased {
         let first = ObservableValue(tracker.make(3))
-        registrations.append(bind(first, lasting, startingFrom: .second))
+        registrations.append(first.bind(to: lasting, startingFrom: .target))
         return first
       }
       expectReleased {
         let control = FakeControl(tracker.make(4))
-        registrations.append(bind(lasting, control, startingFrom: .first))
+        registrations.append(lasting.bind(to: control))
         return control
       }
       expectReleased {
         let whole = ObservableValue((part: tracker.make(5), rest: 0))
-        registrations.append(bind(whole, \.part, lasting, startingFrom: .second))
+        registrations.append(whole.part.bind(to: lasting, startingFrom: .target))
         return whole
       }
 
@@ -129,12 +129,10 @@ struct BindTests {
       let control = FakeControl("")
       func make(_ second: some EditableValue<String>) -> Registration {
         let object = tracker.make()
-        return bind(
-          year,
-          second,
-          startingFrom: .first,
-          toSecond: { year in withExtendedLifetime(object) { String(year) } },
-          toFirst: { Int($0) }
+        return year.bind(
+          to: second,
+          convert: { year in withExtendedLifetime(object) { String(year) } },
+          convertBack: { Int($0) }
         )
       }
       do {
@@ -158,7 +156,7 @@ struct BindTests {
     let album = ObservableValue(Album(title: "Blue", year: 1971))
     let title = ObservableValue("")
     let counter = ChangeCounter(title)
-    let registration = bind(album, \.title, title, startingFrom: .first)
+    let registration = album.title.bind(to: title)
     #expect(title.value == "Blue" && counter.count == 1)
 
     album.value.year = 1972
@@ -178,14 +176,12 @@ struct BindTests {
     let title = ObservableValue("Blue")
     let year = FakeControl("1971")
     let registrations = [
-      bind(album, \.title, title, startingFrom: .second),
-      bind(
-        album,
-        \.year,
-        year,
-        startingFrom: .second,
-        toSecond: { String($0) },
-        toFirst: { Int($0) }
+      album.title.bind(to: title, startingFrom: .target),
+      album.year.bind(
+        to: year,
+        startingFrom: .target,
+        convert: { String($0) },
+        convertBack: { Int($0) }
       ),
     ]
     #expect(album.value.title == "Blue" && album.value.year == 1971)
@@ -205,7 +201,7 @@ struct BindTests {
     let values = (0..<5).map { ObservableValue($0) }
     let counters = values.map { ChangeCounter($0) }
     let registrations = (0..<5).map { index in
-      bind(values[index], values[(index + 1) % 5], startingFrom: .first)
+      values[index].bind(to: values[(index + 1) % 5])
     }
     #expect(values.map { $0.value } == [0, 0, 0, 0, 0])
     let before = counters.map { $0.count }
@@ -223,7 +219,7 @@ struct BindTests {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let counter = ChangeCounter(second)
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
 
     try? withBatchedChanges { () throws(Stop) in
       first.value = 1
@@ -245,7 +241,7 @@ struct BindTests {
   func `the side that changed first in a batch is right`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
 
     withBatchedChanges {
       second.value = 1
@@ -266,7 +262,7 @@ struct BindTests {
     let first = ObservableValue("")
     let second = ObservableValue("")
     let early = first.observe { _, new in if new == "a" { first.value = "b" } }
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
     let late = second.observe { _, new in
       second.value = new.uppercased()
       if new == "C" { first.value = "d" }
@@ -285,7 +281,7 @@ struct BindTests {
     let trigger = ObservableValue(0)
     let first = ObservableValue(0)
     let second = ObservableValue(0)
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
     let late = [
       first.observe { _, new in if new == 1 { first.value = 2 } },
       second.observe { _, new in if new == 5 { second.value = 6 } },
@@ -312,7 +308,7 @@ struct BindTests {
     let second = ObservableValue(0)
     let token = RegistrationBag()
     let observer = first.observe { _, _ in token.cancelAll() }
-    bind(first, second, startingFrom: .first).store(in: token)
+    first.bind(to: second).store(in: token)
 
     first.value = 1
 
@@ -326,7 +322,7 @@ struct BindTests {
     let second = ObservableValue(0)
     var seen: [[Int]] = []
     let effect = Effect { seen.append([first.value, second.value]) }
-    let registration = bind(first, second, startingFrom: .first)
+    let registration = first.bind(to: second)
 
     first.value = 1
     second.value = 2
@@ -344,8 +340,8 @@ struct BindTests {
     var runs = 0
     let effect = Effect {
       runs += 1
-      bind(first, second, startingFrom: .first).store(in: bag)
-      bind(first, control, startingFrom: .first).store(in: bag)
+      first.bind(to: second).store(in: bag)
+      first.bind(to: control).store(in: bag)
       control.edit(3)
     }
     #expect(second.value == 3)
@@ -363,12 +359,10 @@ struct BindTests {
       let second = ObservableValue(0)
       for round in 1...200 {
         let object = tracker.make()
-        var token: Registration? = bind(
-          first,
-          second,
-          startingFrom: .first,
-          toSecond: { value in withExtendedLifetime(object) { value } },
-          toFirst: { $0 }
+        var token: Registration? = first.bind(
+          to: second,
+          convert: { value in withExtendedLifetime(object) { value } },
+          convertBack: { $0 }
         )
         // Safe: the other thread only releases it, which any thread may do.
         nonisolated(unsafe) let parcel = Parcel(token)

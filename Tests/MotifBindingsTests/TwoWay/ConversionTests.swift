@@ -9,16 +9,15 @@ struct ConversionTests {
   private func makeYear(
     _ text: some EditableValue<String>,
     _ year: ObservableValue<Int>,
-    startingFrom start: BoundSide = .first,
+    startingFrom start: BoundSide = .source,
     correcting correction: EditCorrection
   ) -> Registration {
-    bind(
-      year,
-      text,
+    year.bind(
+      to: text,
       startingFrom: start,
       correcting: correction,
-      toSecond: { String($0) },
-      toFirst: { Int($0) }
+      convert: { String($0) },
+      convertBack: { Int($0) }
     )
   }
 
@@ -87,10 +86,10 @@ struct ConversionTests {
     let good = ObservableValue("1971")
     let bad = ObservableValue("x")
 
-    var registration = makeYear(bad, year, startingFrom: .second, correcting: correction)
+    var registration = makeYear(bad, year, startingFrom: .target, correcting: correction)
     #expect(year.value == 7 && bad.value == shown)
 
-    registration = makeYear(good, year, startingFrom: .second, correcting: correction)
+    registration = makeYear(good, year, startingFrom: .target, correcting: correction)
     #expect(year.value == 1971)
     registration.cancel()
   }
@@ -109,12 +108,10 @@ struct ConversionTests {
     let exact = ObservableValue(3.14159)
     let rounded = ObservableValue(0)
     let counters = [ChangeCounter(exact), ChangeCounter(rounded)]
-    let registration = bind(
-      exact,
-      rounded,
-      startingFrom: .first,
-      toSecond: { Int($0.rounded()) },
-      toFirst: { Double($0) }
+    let registration = exact.bind(
+      to: rounded,
+      convert: { Int($0.rounded()) },
+      convertBack: { Double($0) }
     )
     #expect(exact.value == 3.14159 && rounded.value == 3)
 
@@ -132,12 +129,10 @@ struct ConversionTests {
     let stored = ObservableValue(0)
     let slider = FakeControl(0, reportsEverySetting: true)
     let counter = ChangeCounter(stored)
-    let registration = bind(
-      stored,
-      slider,
-      startingFrom: .first,
-      toSecond: { $0 },
-      toFirst: { min($0 / 10 * 10, 50) }
+    let registration = stored.bind(
+      to: slider,
+      convert: { $0 },
+      convertBack: { min($0 / 10 * 10, 50) }
     )
 
     slider.edit(47)
@@ -154,13 +149,7 @@ struct ConversionTests {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let counters = [ChangeCounter(first), ChangeCounter(second)]
-    let registration = bind(
-      first,
-      second,
-      startingFrom: .first,
-      toSecond: { $0 + 1 },
-      toFirst: { $0 + 1 }
-    )
+    let registration = first.bind(to: second, convert: { $0 + 1 }, convertBack: { $0 + 1 })
     #expect([first.value, second.value] == [0, 1])
 
     second.value = 5
@@ -187,12 +176,10 @@ struct ConversionTests {
   func `optional values are told from rejected ones`() {
     let stored = ObservableValue<Int?>(1)
     let text = ObservableValue("")
-    let registration = bind(
-      stored,
-      text,
-      startingFrom: .first,
-      toSecond: { $0.map { String($0) } ?? "" },
-      toFirst: { text -> Int?? in
+    let registration = stored.bind(
+      to: text,
+      convert: { $0.map { String($0) } ?? "" },
+      convertBack: { text -> Int?? in
         if text.isEmpty { return .some(nil) }
         guard let number = Int(text) else { return nil }
         return .some(number)
@@ -205,7 +192,7 @@ struct ConversionTests {
     #expect(stored.value == nil)
 
     let copy = ObservableValue<Int?>(5)
-    let identity = bind(copy, stored, startingFrom: .second)
+    let identity = copy.bind(to: stored, startingFrom: .target)
     #expect(copy.value == nil)
     copy.value = 3
     #expect(text.value == "3")

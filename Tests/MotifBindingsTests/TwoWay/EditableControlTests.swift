@@ -11,7 +11,7 @@ struct EditableControlTests {
     let model = ObservableValue("Blue")
     let control = FakeControl("", reportsEverySetting: reportsAll)
     let counter = ChangeCounter(model)
-    let registration = bind(model, control, startingFrom: .first)
+    let registration = model.bind(to: control)
     #expect(control.value == "Blue" && control.setCount == 1)
 
     control.edit("Hejira")
@@ -28,7 +28,7 @@ struct EditableControlTests {
   func `a control is not set to what it shows`() {
     let model = ObservableValue("", removesDuplicates: false)
     let control = FakeControl("Blue")
-    let registration = bind(model, control, startingFrom: .second)
+    let registration = model.bind(to: control, startingFrom: .target)
 
     model.value = "Blue"
     model.value = "Blue"
@@ -41,7 +41,7 @@ struct EditableControlTests {
   func `two controls are bound to one another`() {
     let field = FakeControl("a")
     let label = FakeControl("b")
-    let registration = bind(field, label, startingFrom: .first)
+    let registration = field.bind(to: label)
 
     field.edit("c")
     #expect(label.value == "c")
@@ -54,7 +54,7 @@ struct EditableControlTests {
   func `the latest binding of a control hears of its edits`() {
     let control = FakeControl("")
     let models = [ObservableValue("a"), ObservableValue("b")]
-    let registrations = models.map { bind($0, control, startingFrom: .first) }
+    let registrations = models.map { $0.bind(to: control) }
 
     control.edit("c")
     #expect(models.map { $0.value } == ["a", "c"])
@@ -122,7 +122,7 @@ private final class Screen {
 
   init() {
     heading = title.map { $0.uppercased() }
-    registration = bind(title, field, startingFrom: .first)
+    registration = title.bind(to: field)
   }
 }
 
@@ -132,7 +132,7 @@ private actor Desk {
   private var registration: Registration?
 
   func enter(_ text: String) -> String {
-    registration = bind(title, field, startingFrom: .first)
+    registration = title.bind(to: field)
     field.edit(text)
     return title.value
   }

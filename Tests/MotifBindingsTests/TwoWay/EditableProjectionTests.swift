@@ -82,14 +82,14 @@ struct EditableProjectionTests {
   @Test
   func `a field is bound to a projection that nobody keeps`() {
     let field = FakeControl("")
-    let registration = bind(user.address.city, field, startingFrom: .first)
+    let registration = user.address.city.bind(to: field)
     #expect(field.value == "London")
     field.edit("Rome")
     #expect(user.value.address.city == "Rome")
     user.value.address.city = "Paris"
     #expect(field.value == "Paris")
     let draft = ObservableValue("")
-    let other = bind(draft, user.name, startingFrom: .second)
+    let other = draft.bind(to: user.name, startingFrom: .target)
     draft.value = "Grace"
     #expect(user.value.name == "Grace")
     registration.cancel()
@@ -99,13 +99,7 @@ struct EditableProjectionTests {
   @Test
   func `two projections are bound to one another`() {
     let copy = ObservableValue(User(name: ""))
-    let registration = bind(
-      user.age,
-      copy.name,
-      startingFrom: .first,
-      toSecond: { "\($0)" },
-      toFirst: { Int($0) }
-    )
+    let registration = user.age.bind(to: copy.name, convert: { "\($0)" }, convertBack: { Int($0) })
     copy.name.value = "40"
     #expect(user.value.age == 40)
     registration.cancel()
@@ -121,7 +115,7 @@ struct EditableProjectionTests {
       }
       var source: ObservableValue<Form>? = ObservableValue(Form(token: tracker.make()))
       let field = FakeControl("")
-      let registration = source.map { bind($0.name, field, startingFrom: .first) }
+      let registration = source.map { $0.name.bind(to: field) }
       field.edit("Ada")
       #expect(source?.value.name == "Ada")
       source = nil

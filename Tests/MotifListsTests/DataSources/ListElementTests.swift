@@ -165,12 +165,10 @@ struct ListElementTests {
     let list = try make(1, 2)
     let element = list.element(2)
     let stepper = Stepper()
-    let binding = bind(
-      element,
-      stepper,
-      startingFrom: .first,
-      toSecond: { $0?.rank ?? -1 },
-      toFirst: { rank in
+    let binding = element.bind(
+      to: stepper,
+      convert: { $0?.rank ?? -1 },
+      convertBack: { rank in
         element.value.map { entry in
           var entry = entry
           entry.rank = rank
