@@ -6,7 +6,8 @@
 extension Effect {
   /// The dependencies of this effect in its last run, as a tree: each line stands below its reader.
   ///
-  /// A node that appears again is shown without the lines below it. A node is *stale* if it has not
+  /// A node that appears again is shown without the lines below it. Below 40 levels, a line states its depth instead
+  /// of being indented further. A node is *stale* if it has not
   /// been computed since a node upstream of it changed.
   ///
   /// ```swift
@@ -39,6 +40,9 @@ extension DerivedValue {
 }
 
 extension GraphNode {
+  /// Down to which depth each level is indented; below, lines state their depth.
+  private static var indentedDepth: Int { 40 }
+
   fileprivate var dependencyTree: String {
     var lines: [String] = []
     var shown: Set<GraphNode> = []
@@ -47,7 +51,10 @@ extension GraphNode {
       let isRepeated = !shown.insert(node).inserted && !node.dependencies.isEmpty
       let isStale = node.reader?.pointee.status.isCurrent == false
       let marks = (isStale ? " (stale)" : "") + (isRepeated ? " (above)" : "")
-      lines.append(String(repeating: "  ", count: depth) + node.title + marks)
+      // An indentation without a limit would make the text of a chain grow with the square of its depth.
+      let indentation = String(repeating: "  ", count: min(depth, Self.indentedDepth))
+      let level = depth > Self.indentedDepth ? "\(depth): " : ""
+      lines.append(indentation + level + node.title + marks)
       guard !isRepeated else { continue }
       waiting += node.dependencies.reversed().map { (.source($0.pointee.source), depth + 1) }
     }
@@ -67,6 +74,52 @@ extension GraphNode {
     let first = reader?.pointee.firstDependency
     return first.map { Array(sequence(first: $0) { $0.pointee.nextDependency }) } ?? []
   }
+}
+
+// MARK: - Printing
+
+extension ObservableValue: CustomDebugStringConvertible {
+  /// The name of this object, or its type if it has none, and the value.
+  ///
+  /// ```swift
+  /// print(ObservableValue(5, name: "volume"), ObservableValue("Blue"))
+  /// // Prints "volume: 5 ObservableValue<String>: "Blue""
+  /// ```
+  ///
+  /// The value does not become a dependency of the code that prints it.
+  public var debugDescription: String { text(of: self, named: GraphNode.source(source).label.name) }
+}
+
+extension DerivedValue: CustomDebugStringConvertible {
+  /// The name of this object, or its type if it has none, and the value, which is computed if it is stale.
+  ///
+  /// ```swift
+  /// print(DerivedValue(name: "total") { 2 * 30 })
+  /// // Prints "total: 60"
+  /// ```
+  ///
+  /// The value does not become a dependency of the code that prints it.
+  public var debugDescription: String {
+    text(of: self, named: GraphNode.source(node.source).label.name)
+  }
+}
+
+extension EditableProjection: CustomDebugStringConvertible {
+  /// The type of this object, and the value.
+  ///
+  /// ```swift
+  /// let album = ObservableValue((title: "Blue", year: 1971))
+  /// print(album.year.debugDescription.hasSuffix(": 1971"))
+  /// // Prints "true"
+  /// ```
+  ///
+  /// The value does not become a dependency of the code that prints it.
+  public var debugDescription: String { text(of: self, named: nil) }
+}
+
+/// What a value prints: its name or type, and what it holds.
+private func text(of source: some ReadableValue, named name: String?) -> String {
+  "\(name ?? "\(type(of: source))"): \(withoutTracking { String(reflecting: source.value) })"
 }
 
 /// Runs code and reports why each derived value and each effect ran in the meantime.

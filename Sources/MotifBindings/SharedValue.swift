@@ -172,3 +172,13 @@ extension ObservableValue where Value: Sendable {
     return Follower.register(later, isolation: isolation) { [weak self] in self?.value = $0 }
   }
 }
+
+extension SharedValue: CustomDebugStringConvertible {
+  /// The type of this object, and the value.
+  ///
+  /// ```swift
+  /// print(SharedValue(5))
+  /// // Prints "SharedValue<Int>: 5"
+  /// ```
+  public var debugDescription: String { "\(type(of: self)): \(String(reflecting: value))" }
+}

@@ -45,4 +45,15 @@ struct DependencyTreeTests {
     _ = negative.value
     #expect(negative.dependencyTree == "negative\n  left")
   }
+
+  @Test func `the tree of a long chain grows with its length alone`() {
+    let source = ObservableValue(0, name: "source")
+    var values = [source.map { $0 }]
+    for _ in 1..<4_000 { values.append(values[values.count - 1].map { $0 }) }
+    let last = values[values.count - 1]
+    _ = last.value
+    let lines = last.dependencyTree.split(separator: "\n")
+    #expect(lines.count == 4_001 && lines.allSatisfy { $0.utf8.count < 150 })
+    #expect(lines.last?.hasSuffix("4000: source") == true)
+  }
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import Testing
+
+@Suite("Printing values")
+struct PrintingTests {
+  private struct Album {
+    var title: String
+  }
+
+  @Test func `a value prints its name and what it holds`() {
+    let price = ObservableValue(20, name: "price")
+    let total = DerivedValue(name: "total") { price.value * 2 }
+    #expect("\(price)" == "price: 20" && "\(total)" == "total: 40")
+    price.value = 30
+    #expect("\(total)" == "total: 60")
+  }
+
+  @Test func `a value without a name prints its type`() {
+    let album = ObservableValue(Album(title: "Blue"))
+    #expect("\(ObservableValue("Blue"))" == "ObservableValue<String>: \"Blue\"")
+    #expect("\(album.map { $0.title.count })" == "DerivedValue<Int>: 4")
+    #expect("\(album.title)".hasSuffix(": \"Blue\""))
+    #expect("\(SharedValue(5))" == "SharedValue<Int>: 5")
+  }
+
+  @Test func `printing makes no dependency`() {
+    let volume = ObservableValue(5)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = "\(volume)"
+    }
+    volume.value = 6
+    #expect(runs == 1)
+    effect.cancel()
+  }
+}
