@@ -165,14 +165,10 @@ extension DerivedValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
-    let passedOn = Graph.current.state.pointee.passedOn.take()
-    // The node must not retain what may keep it, but its roots can.
-    if let passedOn, !origins.isEmpty {
-      makeKept().keep(passedOn, for: owner)
-      return
-    }
+    let kept = origins.isEmpty ? nil : makeKept()
+    if let kept, kept.keepPassedOn(for: owner) { return }
     DerivedBlock.observe(block, owner: owner, observer)
-    if !origins.isEmpty { makeKept().keep(for: owner) }
+    kept?.keep(for: owner)
   }
 
   /// The current value and every later one, to read with `for await`.

@@ -66,12 +66,12 @@ struct SingleComputationTests {
 
   @Test
   func `a mapped value is computed once`() {
-    expectOne(source.map { counter.next($0 * 2) }, changing: change)
+    expectOne(source.map { [counter] in counter.next($0 * 2) }, changing: change)
   }
 
   @Test
   func `so is a chain of them, each link once`() {
-    let first = source.map { counter.next($0 * 2) }
+    let first = source.map { [counter] in counter.next($0 * 2) }
     first.observe(owner: counter) { _, _ in }
     expectOne(first.map { $0 + 1 }.map { $0 + 1 }, changing: change)
   }
@@ -80,7 +80,7 @@ struct SingleComputationTests {
   func `so is a combination of several`() {
     let (first, second) = (source.map { $0 + 1 }, DerivedValue { source.value * 2 })
     expectOne(
-      first.combined(with: second, source, first) { counter.next($0 + $1 + $2 + $3) },
+      first.combined(with: second, source, first) { [counter] in counter.next($0 + $1 + $2 + $3) },
       changing: change
     )
   }
@@ -99,20 +99,21 @@ struct SingleComputationTests {
 
   @Test
   func `so is what follows from a closure`() {
-    let closure = DerivedValue { counter.next(source.value) }
+    let closure = DerivedValue { [counter, source] in counter.next(source.value) }
     expectOne(closure.map { $0 * 2 }, changing: change)
   }
 
   @Test
   func `so is what follows from a value of another type`() {
     let forwarding = ForwardingValue(source.map { $0 + 1 })
-    expectOne(forwarding.map { counter.next($0 * 2) }, changing: change)
+    expectOne(forwarding.map { [counter] in counter.next($0 * 2) }, changing: change)
   }
 
   @Test
   func `so is what follows from one that uses a closure`() {
     expectOne(
-      ForwardingValue(DerivedValue { source.value }).map { counter.next($0) },
+      ForwardingValue(DerivedValue { [source] in source.value }).map { [counter] in counter.next($0)
+      },
       changing: change
     )
   }
@@ -125,7 +126,7 @@ struct SingleComputationTests {
       return {}
     }
     var number = 1
-    expectOne(produced.map { counter.next($0 * 2) }) {
+    expectOne(produced.map { [counter] in counter.next($0 * 2) }) {
       number += 1
       report?(number)
     }
@@ -133,7 +134,7 @@ struct SingleComputationTests {
 
   @Test
   func `a sequence of its values takes no computation of its own`() async {
-    let value = source.map { counter.next($0 * 2) }
+    let value = source.map { [counter] in counter.next($0 * 2) }
     var (first, second) = (value.values().makeAsyncIterator(), value.values().makeAsyncIterator())
     for owner in owners { value.observe(owner: owner) { owner, new in owner.heard.append(new) } }
     counter.count = 0
@@ -166,7 +167,7 @@ struct SingleComputationTests {
       read += [value?.value ?? 0, other?.value ?? 0]
     }
     let forwarding = ForwardingValue(source.map { $0 + 1 })
-    value = source.map { counter.next($0 * 2) }
+    value = source.map { [counter] in counter.next($0 * 2) }
     other = forwarding.map { $0 * 2 }
     value?.observe(owner: owners[0]) { owner, new in owner.heard.append(new) }
     other?.observe(owner: owners[0]) { owner, new in owner.heard.append(new) }
@@ -186,7 +187,7 @@ struct SingleComputationTests {
   func `a value observed before it is dropped goes on as the same object`() {
     final class Model {}
     weak var last: Model?
-    var model: DerivedValue<Model>? = source.map { _ in counter.next(Model()) }
+    var model: DerivedValue<Model>? = source.map { [counter] _ in counter.next(Model()) }
     model?.observe(owner: owners[0]) { _, new in last = new }
     source.value = 2
     #expect(last != nil && last === model?.value)
@@ -205,7 +206,7 @@ extension SingleComputationTests {
   func `a source that has ended counts with its last value`() {
     var first: ObservableValue<Int>? = ObservableValue(1, name: "first")
     let second = ObservableValue(1, name: "second")
-    first?.combined(with: second, name: "sum") { counter.next($0 * 10 + $1) }
+    first?.combined(with: second, name: "sum") { [counter] in counter.next($0 * 10 + $1) }
       .observe(owner: owners[0]) { owner, new in owner.heard.append(new) }
     first?.value = 2
     first = nil
@@ -224,7 +225,7 @@ extension SingleComputationTests {
       let second = ObservableValue(1)
       var first: ObservableValue<TrackedObject<Int>>? = ObservableValue(tracker.make(1))
       var closure = first.map { first in DerivedValue { first.value.payload + second.value } }
-      closure?.combined(with: second) { counter.next($0 * 10 + $1) }
+      closure?.combined(with: second) { [counter] in counter.next($0 * 10 + $1) }
         .observe(owner: owners[0]) { owner, new in owner.heard.append(new) }
       second.value = 2
       first?.value = tracker.make(2)
@@ -243,7 +244,7 @@ extension SingleComputationTests {
   func `an observation of what a closure computes ends with its object`() {
     withLifetimeTracking { tracker in
       let token = tracker.make(0)
-      var closure: DerivedValue<Int>? = DerivedValue { source.value }
+      var closure: DerivedValue<Int>? = DerivedValue { [source] in source.value }
       closure?.map { [token] in $0 + token.payload }.observe(owner: owners[0]) {
         $0.heard.append($1)
       }
@@ -258,7 +259,7 @@ extension SingleComputationTests {
   func `what an owner that has ended observed is released with the next change`() {
     withLifetimeTracking { tracker in
       var owner: Owner? = Owner()
-      let closure = DerivedValue { source.value }
+      let closure = DerivedValue { [source] in source.value }
       if let owner {
         let (first, second) = (tracker.make(0), tracker.make(0))
         source.map { [first] in $0 + first.payload }.map { $0 }.observe(owner: owner) { _, _ in }
@@ -286,6 +287,48 @@ extension SingleComputationTests {
       }
       source?.value = tracker.make(2)
       source = nil
+    }
+  }
+
+  @Test
+  func `a value of another type may observe several`() {
+    final class Sum: ReadableValue {
+      let first: DerivedValue<Int>
+      let second: DerivedValue<Int>
+
+      init(_ first: DerivedValue<Int>, _ second: DerivedValue<Int>) {
+        (self.first, self.second) = (first, second)
+      }
+
+      var value: Int { first.value + second.value }
+
+      func observe(_ observer: @escaping (Int, Int) -> Void) -> Registration {
+        first.observe { [self] in observer($0 + second.value, $1 + second.value) }
+      }
+
+      func observe<Owner: AnyObject>(
+        owner: Owner,
+        _ observer: @escaping (Owner, Int, Int) -> Void
+      ) {
+        for value in [first, second] {
+          value.observe(owner: owner) { [weak self] owner, _, _ in
+            if let self { observer(owner, 0, self.value) }
+          }
+        }
+      }
+    }
+    withLifetimeTracking { tracker in
+      var sources: [ObservableValue<TrackedObject<Int>>] = [1, 2].map { .init(tracker.make($0)) }
+      var sum: Sum? = Sum(sources[0].map(\.payload), sources[1].map(\.payload))
+      sum?.map { [counter] in counter.next($0 * 10) }
+        .observe(owner: owners[0]) { owner, new in owner.heard.append(new) }
+      counter.count = 0
+      sources[1].value = tracker.make(3)
+      #expect(owners[0].heard == [40])
+      #expect(counter.count == 1)
+      sources = []
+      sum = nil
+      #expect(tracker.livingCount == 0)
     }
   }
 

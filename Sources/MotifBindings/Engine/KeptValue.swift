@@ -30,19 +30,28 @@ final class KeptValue<Value> {
     roots.append { [weak root] kept, owner in
       guard let root else { return false }
       let state = Graph.current.state
-      if !(root is any NodeValue) { state.pointee.passedOn = kept }
+      let outer = state.pointee.passedOn
+      state.pointee.passedOn = root is any NodeValue ? nil : kept
       root.observe(owner: owner) { _, _, _ in withExtendedLifetime(kept) {} }
-      state.pointee.passedOn = nil
+      state.pointee.passedOn = outer
       return true
     }
   }
 
+  /// Makes the roots retain what a value of another type, which is a root, was asked to retain.
+  ///
+  /// That value reads this one and observes it on behalf of what it retains. This one must not retain that
+  /// itself, because that keeps this one. Returns whether this is so.
+  func keepPassedOn(for owner: AnyObject) -> Bool {
+    guard let passedOn = Graph.current.state.pointee.passedOn else { return false }
+    return keep(passedOn, for: owner)
+  }
+
   /// Makes the roots retain this keeper while an owner is alive.
-  func keep(for owner: AnyObject) { keep(self, for: owner) }
+  func keep(for owner: AnyObject) { _ = keep(self, for: owner) }
 
   /// Makes the roots retain an object while an owner is alive, and returns whether there are any.
-  @discardableResult
-  func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
+  private func keep(_ kept: AnyObject, for owner: AnyObject) -> Bool {
     roots.reduce(false) { $1(kept, owner) || $0 }
   }
 
