@@ -23,7 +23,7 @@
 /// derived value keeps the values that it has read alive, but they do not keep it alive: it is
 /// released with its last reference, or with the last registration of its observers. If an owner
 /// observes a value made by `map`, `combined` or a key path, the observation nevertheless continues
-/// while the sources are alive.
+/// while the sources are alive. It shares its computations with everything else that uses the value.
 ///
 /// The computation should only read values. A derived value that needs its own result stops the
 /// process with a message that names the values along the cycle.
@@ -37,13 +37,11 @@
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
-  /// Makes the value again from mirrors of its sources, if `map`, `combined` or a key path made it.
-  ///
-  /// It returns nil if another value has to be made first.
-  var recipe: ((Mirrors) -> DerivedValue<Value>?)?
+  /// The values from which `map`, `combined` or a key path made this one; none if it has a closure.
+  var origins: [any ReadableValue] = []
 
-  /// The object that calls the observers with owners, while there are any.
-  private weak var mirrored: MirroredValue<Value>?
+  /// What the roots retain for owners, while there are any.
+  private weak var kept: KeptValue<Value>?
 
   @inlinable
   init(block: UnsafeMutablePointer<DerivedBlock<Value>>) {
@@ -52,12 +50,11 @@ public final class DerivedValue<Value> {
   }
 
   deinit {
-    if let recipe = recipe.take() { Graph.discard(recipe) }
-    Graph.drop(node.reader)
+    Graph.endObject(of: node, releasing: &origins)
   }
 
   @usableFromInline var node: DerivedPointer {
-    @inlinable get { UnsafeMutableRawPointer(block).assumingMemoryBound(to: DerivedHeader.self) }
+    @inlinable get { DerivedBlock.header(block) }
   }
 
   /// Makes a derived value of any type.
@@ -127,7 +124,7 @@ extension DerivedValue {
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Registration {
     // The closure keeps the value alive: it ends with the registration, not with its handle.
-    observe { list in
+    DerivedBlock.observe(block) { list in
       let observer = Observer<Value>(in: list) { old, new in
         withExtendedLifetime(self) { observer(old, new) }
       }
@@ -168,9 +165,10 @@ extension DerivedValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
-    guard let mirrored = makeMirrored() else { return observeThis(owner: owner, observer) }
-    mirrored.value.observeThis(owner: owner, observer)
-    mirrored.keep(for: owner)
+    let kept = origins.isEmpty ? nil : makeKept()
+    if let kept, kept.keepPassedOn(for: owner) { return }
+    DerivedBlock.observe(block, owner: owner, observer)
+    kept?.keep(for: owner)
   }
 
   /// The current value and every later one, to read with `for await`.
@@ -198,58 +196,20 @@ extension DerivedValue {
   /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
   ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
-    let mirrored = makeMirrored()
+    let kept = origins.isEmpty ? nil : makeKept()
     return ValueSequence(buffering) { [weak self] inbox in
-      if let mirrored { return mirrored.fill(inbox) }
+      if let kept { return kept.fill(inbox) }
       guard let self else { return inbox.finish() }
-      fill(inbox, until: inbox.end)
+      DerivedBlock.fill(inbox, from: block, until: inbox.end)
     }
   }
 
-  /// Puts this value and every later one into an inbox.
-  ///
-  /// - Parameters:
-  ///   - inbox: The inbox.
-  ///   - end: Finishes the inbox if it ends with this value.
-  func fill(_ inbox: ValueInbox<Value>, until end: ValueInbox<Value>.End? = nil) {
-    untracked {
-      observeThis(owner: inbox) { inbox, _, new in
-        withExtendedLifetime(end) { inbox.append(new) }
-      }
-      inbox.append(value)
-    }
-  }
-
-  private func makeMirrored() -> MirroredValue<Value>? {
-    guard recipe != nil else { return nil }
-    if let mirrored { return mirrored }
-    let new = MirroredValue(self)
-    // Reading the sources may have run code that observes this value, too.
-    if let mirrored { return mirrored }
-    mirrored = new
+  /// A keeper of this value, made by `map`, `combined` or a key path.
+  func makeKept() -> KeptValue<Value> {
+    if let kept { return kept }
+    let new = KeptValue(self)
+    kept = new
     return new
-  }
-
-  private func observeThis<Owner: AnyObject>(
-    owner: Owner,
-    _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
-  ) {
-    observe { list in
-      list.add(OwnedObserver(in: list, owner: owner, callback: observer))
-    }
-  }
-
-  /// Adds an observer that receives no change made before this call.
-  private func observe<Result>(_ add: (ObserverList) -> Result) -> Result {
-    let graph = Graph.current
-    return graph.hold {
-      graph.refresh(node.reader)
-      node.pointee.tell(node, graph)
-      graph.noteObservers(of: node.source)
-      let result = add(node.source.observers)
-      graph.beginObservation(of: node.reader)
-      return result
-    }
   }
 }
 

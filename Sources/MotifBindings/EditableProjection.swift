@@ -144,7 +144,9 @@ extension ReadableValue where Self: EditableValue {
 // MARK: - Without the projection
 
 /// A value that is a derived value except for its setter.
-protocol Projection<Value>: Standing {
+protocol Projection<Value>: AnyObject {
+  associatedtype Value
+
   /// The side of a binding, which refers weakly to the first source and does not refer to the
   /// projection.
   var bindingEnd: BindingEnd<Value> { get }

@@ -26,19 +26,17 @@
 public final class ObservableValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<ValueBlock<Value>>
 
-  /// The value's name in reports; not public, because a property of the value may be called `name`.
-  @usableFromInline let title: String?
-
   @inlinable
   init(_ value: Value, name: String?, areEqual: ((Value, Value) -> Bool)?) {
-    title = name
     block = .allocate(capacity: 1)
-    block.initialize(to: ValueBlock(value, areEqual: areEqual))
+    block.initialize(to: ValueBlock(value, name: name, areEqual: areEqual))
     block.pointee.source.owner = .passUnretained(self)
   }
 
   deinit {
-    Graph.end(source)
+    Graph.endObject(of: source)
+    guard Graph.isLastKeeper(of: source) else { return }
+    Graph.endReaders(of: source)
     block.deinitialize(count: 1)
     block.deallocate()
   }
@@ -199,7 +197,7 @@ extension ObservableValue: ReadableValue {
   /// A view that has been read retains the value, so the next in-place edit of an array copies the
   /// array.
   public var readOnly: DerivedValue<Value> {
-    view.made { $0.mirror(of: self)?.view }
+    view
   }
 }
 
@@ -208,6 +206,8 @@ extension ReadableValue {
   ///
   /// The view never compares: this value decides what counts as a change, and may keep duplicates.
   var view: DerivedValue<Value> {
-    DerivedValue(name: nil, areEqual: nil, computing: { self.value }).reading(self)
+    let input = makeInput()
+    return DerivedValue(name: nil, areEqual: nil, computing: input.read)
+      .derived(from: self, input.source)
   }
 }

@@ -98,9 +98,13 @@ public final class ProducedValue<Value> {
 
   private func looking() -> DerivedValue<Value> {
     if let shown { return shown }
-    let demand = makeDemand()
-    let new = stored.view(while: (self, demand))
-      .made { $0.mirror(of: self.stored)?.view(while: demand) }
+    let (demand, input) = (makeDemand(), stored.input)
+    let new = DerivedValue(
+      name: nil,
+      areEqual: nil,
+      computing: { withExtendedLifetime(demand) { input.read() } }
+    )
+    .derived(from: self, input.source)
     // Stored first: what starts the production may look at the value.
     shown = new
     untracked { production.begin() }
@@ -108,8 +112,23 @@ public final class ProducedValue<Value> {
   }
 }
 
-extension ProducedValue: Standing {
-  var derived: DerivedValue<Value> { looking() }
+extension ProducedValue: NodeValue {
+  /// Looks at the value with the first read.
+  var input: Input<Value> {
+    var shown: UnsafeMutablePointer<DerivedBlock<Value>>?
+    return Input(source: nil) { [weak self] in
+      Graph.current.retainingNoObjects {
+        let new = shown == nil ? self?.looking() : nil
+        guard let block = shown ?? new?.block else { trap("A value ended before it was read.") }
+        // From now on, the reader keeps the node.
+        shown = block
+        noteRead(DerivedBlock.header(block))
+        return withExtendedLifetime(new) { block.pointee.result }
+      }
+    }
+  }
+
+  var origins: [any ReadableValue] { [stored] }
 }
 
 extension ProducedValue: ReadableValue {
@@ -146,24 +165,12 @@ extension ProducedValue: ReadableValue {
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
-      MirroredValue(looking()).fill(inbox)
+      looking().makeKept().fill(inbox)
     }
   }
 }
 
 // MARK: - Demand
-
-extension ReadableValue {
-  /// A view of this value that also keeps another object alive.
-  fileprivate func view<Kept>(while kept: Kept) -> DerivedValue<Value> {
-    DerivedValue(
-      name: nil,
-      areEqual: nil,
-      computing: { withExtendedLifetime(kept) { self.value } }
-    )
-    .reading(self)
-  }
-}
 
 /// A process that starts with the first demand and stops with the last.
 private final class Production {

@@ -24,8 +24,9 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value) -> Result
   ) -> DerivedValue<Result> {
-    DerivedValue(name: name, computing: { transform(self.value) }).reading(self)
-      .made { $0.mirror(of: self)?.map(name: name, transform) }
+    let input = makeInput()
+    return DerivedValue(name: name, computing: { transform(input.read()) })
+      .derived(from: self, input.source)
   }
 
   /// Computes a value from this one and any number of others.
@@ -50,56 +51,15 @@ extension ReadableValue {
     name: String? = nil,
     _ transform: @escaping (Value, repeat (each Other).Value) -> Result
   ) -> DerivedValue<Result> {
+    let (first, inputs) = (makeInput(), (repeat (each others).makeInput()))
     let combined = DerivedValue(
       name: name,
-      computing: {
-        transform(self.value, repeat (each others).value)
-      }
+      computing: { transform(first.read(), repeat (each inputs).read()) }
     )
-    .reading(self)
-    for other in repeat each others { _ = combined.reading(other) }
-    return combined.made { mirrors in
-      guard let first = mirrors.mirror(of: self) else { return nil }
-      for mirror in repeat mirrors.mirror(of: each others) {
-        guard mirror != nil else { return nil }
-      }
-      return first.combined(
-        with: repeat mirrors.mirror(ofMade: each others),
-        name: name,
-        transform
-      )
+    .derived(from: self, first.source)
+    for (other, input) in repeat (each others, each inputs) {
+      _ = combined.derived(from: other, input.source)
     }
-  }
-}
-
-// MARK: - Naming sources
-
-/// An object that a reader can depend on.
-protocol SourceObject: AnyObject {
-  var source: SourcePointer { get }
-}
-
-extension ObservableValue: SourceObject {}
-
-extension DerivedValue: SourceObject {
-  var source: SourcePointer { node.source }
-}
-
-extension DerivedValue {
-  /// Stores how to make the value again, from mirrors of its sources.
-  func made(_ recipe: @escaping (Mirrors) -> DerivedValue<Value>?) -> Self {
-    self.recipe = recipe
-    return self
-  }
-
-  /// Declares the source that every computation reads next, after those declared so far.
-  ///
-  /// So the source is updated before this value, rather than by a call within the value's
-  /// computation. Sources of other types are found by running the computation.
-  func reading(_ object: AnyObject) -> Self {
-    if let object = object as? any SourceObject {
-      Graph.current.declare(object.source, for: node.reader)
-    }
-    return self
+    return combined
   }
 }

@@ -122,19 +122,12 @@ extension ReadableValue {
     let following = Follower.register(timer.ends, isolation: isolation) { [weak delay] in
       if let delay { onEnd(delay) }
     }
-    // This keeps no source, so the sources can keep it.
-    let shown = DerivedValue(
-      name: nil,
-      areEqual: nil,
-      computing: { withExtendedLifetime((delay, following)) { delay.shown.value } }
-    )
-    .reading(delay.shown)
+    let input = delay.shown.input
     return DerivedValue(
       name: nil,
       areEqual: nil,
-      computing: { withExtendedLifetime(self) { shown.value } }
+      computing: { withExtendedLifetime((delay, following), input.read) }
     )
-    .reading(shown)
-    .made { $0.mirror(of: self) == nil ? nil : shown }
+    .derived(from: self, input.source)
   }
 }

@@ -57,7 +57,7 @@ struct ManyChangesTests {
       Effect.onCleanup { order.append("clean up") }
     }
     effect.reader.pointee.run = 1 << 32 - 2
-    effect.reader.pointee.firstDependency?.pointee.run = 1 << 32 - 2
+    effect.reader.pointee.firstDependency?.pointee.run = .max - 1
 
     for number in 1...3 { value.value = number }
     effect.cancel()

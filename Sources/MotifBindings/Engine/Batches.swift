@@ -195,7 +195,8 @@ extension Graph {
 
 /// The values that a reader read in its last run, with their versions.
 private struct Inputs {
-  private let inputs: [(source: SourcePointer, version: UInt64, owner: AnyObject?)]
+  // Kept, so that no other value can have its address.
+  private let inputs: [(source: SourcePointer, version: UInt64, keeper: Keeper)]
 
   init(of reader: ReaderPointer) {
     inputs = sequence(first: reader.pointee.firstDependency) { $0?.pointee.nextDependency }
@@ -203,8 +204,7 @@ private struct Inputs {
       .compactMap { $0 }
       .map { link in
         let source = link.pointee.source
-        // Retained, so that no other value can have its address.
-        return (source, link.pointee.version, source.pointee.owner?.takeUnretainedValue())
+        return (source, link.pointee.version, Keeper(of: source))
       }
   }
 

@@ -7,6 +7,8 @@ public import MotifCore
 struct ValueBlock<Value>: ~Copyable {
   // First, so that a pointer to the block is a pointer to the source.
   @usableFromInline var source = Source(isDerived: false)
+  // Second, so that it is found from the address of the source.
+  @usableFromInline let label: NodeLabel
   @usableFromInline let comparison: Comparison<Value>?
   @usableFromInline var value: Value
 
@@ -15,8 +17,9 @@ struct ValueBlock<Value>: ~Copyable {
   @usableFromInline var baseVersion: UInt64 = 0
 
   @inlinable
-  init(_ value: Value, areEqual: ((Value, Value) -> Bool)?) {
+  init(_ value: Value, name: String?, areEqual: ((Value, Value) -> Bool)?) {
     self.value = value
+    label = NodeLabel(name: name, type: ObservableValue<Value>.self)
     comparison = Comparison(areEqual)
   }
 }
@@ -115,6 +118,11 @@ extension DerivedBlock {
   @inlinable
   static func pointer(_ node: DerivedPointer) -> UnsafeMutablePointer<Self> {
     UnsafeMutableRawPointer(node).assumingMemoryBound(to: Self.self)
+  }
+
+  @inlinable
+  static func header(_ block: UnsafeMutablePointer<Self>) -> DerivedPointer {
+    UnsafeMutableRawPointer(block).assumingMemoryBound(to: DerivedHeader.self)
   }
 
   @inlinable

@@ -148,5 +148,3 @@ extension ObservableValue {
     }
   }
 }
-
-extension ObservableValue: NamedNode {}

@@ -15,18 +15,31 @@ extension Graph {
     if reader.pointee.gate.close() { current.takeApart(reader, isInDomain: false) }
   }
 
-  /// Releases something later, together with a node that is about to be dropped.
-  static func discard(_ other: Any) { current.state.pointee.discarded.append(.other(other)) }
-
-  /// Ends an observable value whose last reference was released, on any thread.
+  /// Ends a derived value whose object was released, on any thread.
   ///
-  /// Readers retain what they read, so any reader still in its list is gone itself.
-  static func end(_ source: SourcePointer) {
+  /// Values made by `map`, `combined` or a key path end with their last keeper. The object retained the
+  /// values from which they are computed.
+  static func endObject(of derived: DerivedPointer, releasing origins: inout [any ReadableValue]) {
+    guard derived.reader.pointee.isDeclared else { return drop(derived.reader) }
     let graph = current
+    graph.state.pointee.discarded.append(.other(exchange(&origins, with: [])))
+    release(derived.source)
+    graph.emptyDiscarded()
+  }
+
+  /// Ends the observations of an observable value whose object was released, on any thread.
+  static func endObject(of source: SourcePointer) {
     if let list = source.pointee.observers?.takeRetainedValue() {
       source.pointee.observers = nil
       list.close()
     }
+  }
+
+  /// Lets go of the readers of an observable value that has no keepers.
+  ///
+  /// Readers keep what they read, so any reader still in its list is gone itself.
+  static func endReaders(of source: SourcePointer) {
+    let graph = current
     var gone: [ReaderPointer] = []
     graph.releaseReaders(of: source, noting: &gone)
     graph.deallocate(gone)
@@ -43,14 +56,15 @@ extension Graph {
         derived.pointee.source.observers = nil
         list.close()
       }
-      derived.pointee.deinitialize(derived)
     }
     var links: UInt32 = 0
     var next = reader.pointee.firstDependency
     while let link = next {
       next = link.pointee.nextDependency
       links += 1
-      if let owner = link.pointee.source.pointee.owner {
+      if !link.pointee.retainsObject {
+        state.pointee.discardedKept.push(link.pointee.source)
+      } else if let owner = link.pointee.source.pointee.owner {
         state.pointee.discarded.append(.object(owner.takeRetainedValue()))
       }
     }
@@ -58,8 +72,19 @@ extension Graph {
       reader.pointee.holders.add(links, ordering: .relaxed)
       reader.pointee.gate.markEmpty()
     }
-    releaseHolder(of: reader)
+    if let derived = reader.derived {
+      // A result may be needed longer than the closure that computed it.
+      if reader.pointee.isDeclared || Self.isLastKeeper(of: derived.source) { forget(derived) }
+    } else {
+      releaseHolder(of: reader)
+    }
     emptyDiscarded()
+  }
+
+  /// Releases the result of a derived value that has been taken apart and has no keepers.
+  private func forget(_ derived: DerivedPointer) {
+    derived.pointee.deinitialize(derived)
+    releaseHolder(of: derived.reader)
   }
 
   /// Discards what a reader owns, without running any cleanup.
@@ -82,17 +107,26 @@ extension Graph {
     state.pointee.hasRemains = true
   }
 
-  /// Releases the owners of sources that lost a reader during the work, and replaced results.
+  /// Releases borrowed readers, what removed links kept, and replaced results.
   @inline(never)
   func releaseRemains() {
     state.pointee.hasRemains = false
-    var removed: [Unmanaged<AnyObject>] = []
-    swap(&removed, &state.pointee.removed)
-    for owner in removed {
-      state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+    while let reader = state.pointee.borrowed.popLast() {
+      reader.pointee.flags.remove(.isBorrowed)
+      if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
     }
-    removed.removeAll(keepingCapacity: true)
-    swap(&removed, &state.pointee.removed)
+    while let source = state.pointee.removedKept.popLast() {
+      state.pointee.discardedKept.push(source)
+    }
+    if !state.pointee.removed.isEmpty {
+      var removed: [Unmanaged<AnyObject>] = []
+      swap(&removed, &state.pointee.removed)
+      for owner in removed {
+        state.pointee.discarded.append(.object(owner.takeRetainedValue()))
+      }
+      removed.removeAll(keepingCapacity: true)
+      swap(&removed, &state.pointee.removed)
+    }
     emptyDiscarded()
     guard !state.pointee.replaced.isEmpty else { return }
     var replaced: [Any] = []
@@ -105,8 +139,103 @@ extension Graph {
   func emptyDiscarded() {
     guard !state.pointee.isEmptyingDiscarded else { return }
     state.pointee.isEmptyingDiscarded = true
-    while let last = state.pointee.discarded.popLast() { withExtendedLifetime(last) {} }
+    while true {
+      if let source = state.pointee.discardedKept.popLast() {
+        Self.release(source)
+      } else if let last = state.pointee.discarded.popLast() {
+        withExtendedLifetime(last) {}
+      } else {
+        break
+      }
+    }
     state.pointee.isEmptyingDiscarded = false
+  }
+}
+
+// MARK: - Keepers
+
+// The object that the user holds retains the values from which it was computed, so a source that retained it
+// would never be released. But a source can retain what the object stands for, the node, since a node made
+// by `map`, `combined` or a key path keeps only nodes: the memory of observable values, the results of
+// closures, and nodes of its own kind, all of which are used without their objects.
+
+extension Graph {
+  /// Adds a keeper to a value that has one.
+  static func keep(_ source: SourcePointer) {
+    source.keepers.pointee.add(1, ordering: .relaxed)
+  }
+
+  /// Notes that a keeper no longer needs a value, on any thread, and returns whether it was the last one.
+  static func isLastKeeper(of source: SourcePointer) -> Bool {
+    // The last keeper needs no read-modify-write.
+    source.keepers.pointee.load(ordering: .acquiring) == 1
+      || source.keepers.pointee.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+  }
+
+  /// Ends a value, or releases what is left of it, if the caller is the last keeper, on any thread.
+  static func release(_ source: SourcePointer) {
+    guard isLastKeeper(of: source) else { return }
+    if let derived = source.derived {
+      if derived.reader.pointee.isDeclared { drop(derived.reader) } else { current.forget(derived) }
+    } else {
+      (source.valueLabel.type as? any BlockOwner.Type)?.free(source)
+    }
+  }
+
+  /// Whether a value that is kept without its object can run.
+  ///
+  /// If a closure computes it, it ends with its object, on any thread, but not before the present work
+  /// is done. What is left after the end is its last result.
+  func mayRefresh(_ reader: ReaderPointer) -> Bool {
+    reader.pointee.isDeclared || borrow(reader)
+  }
+
+  @inline(never)
+  private func borrow(_ reader: ReaderPointer) -> Bool {
+    if !reader.pointee.flags.contains(.isHeld) {
+      guard reader.pointee.gate.holdIfOpen() else { return noteEnd(of: reader) }
+      reader.pointee.flags.insert(.isHeld)
+    } else if reader.pointee.gate.isClosed {
+      return noteEnd(of: reader)
+    }
+    if !reader.pointee.flags.contains(.isBorrowed) {
+      reader.pointee.flags.insert(.isBorrowed)
+      state.pointee.borrowed.push(reader)
+      state.pointee.hasRemains = true
+    }
+    return true
+  }
+
+  private func noteEnd(of reader: ReaderPointer) -> Bool {
+    reader.pointee.status = []
+    return false
+  }
+}
+
+/// An object that is a keeper of a value.
+final class Keeper {
+  private let source: SourcePointer
+
+  init(of source: SourcePointer) {
+    self.source = source
+    Graph.keep(source)
+  }
+
+  deinit { Graph.release(source) }
+}
+
+/// A class of objects that own the memory of a source.
+protocol BlockOwner: AnyObject {
+  /// Frees the memory, which has no keepers.
+  static func free(_ source: SourcePointer)
+}
+
+extension ObservableValue: BlockOwner {
+  static func free(_ source: SourcePointer) {
+    Graph.endReaders(of: source)
+    let block = UnsafeMutableRawPointer(source).assumingMemoryBound(to: ValueBlock<Value>.self)
+    block.deinitialize(count: 1)
+    block.deallocate()
   }
 }
 
@@ -180,6 +309,14 @@ struct Gate: ~Copyable {
   func hold() -> Bool {
     let old = state.wrappingAdd(Self.held, ordering: .acquiringAndReleasing).oldValue
     return old & Self.closed == 0
+  }
+
+  /// Holds the gate and returns true, unless it is closed.
+  @inline(__always)
+  func holdIfOpen() -> Bool {
+    if hold() { return true }
+    _ = letGo()
+    return false
   }
 
   /// Lets go of the gate, removes a mark, and returns what happened meanwhile.

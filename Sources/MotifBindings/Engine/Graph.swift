@@ -176,10 +176,16 @@ struct GraphState: ~Copyable {
   /// The owners of sources that lost a link, to be released when the work is done.
   var removed: [Unmanaged<AnyObject>] = []
 
+  /// The sources that lost a keeper with a link, to be released when the work is done.
+  var removedKept = RawStack<SourcePointer>()
+
+  /// The readers that may not end before the work is done.
+  var borrowed = RawStack<ReaderPointer>()
+
   /// The replaced results, to be released when the work is done.
   var replaced: [Any] = []
 
-  /// Whether either of these two has elements.
+  /// Whether any of these has elements.
   var hasRemains = false
 
   /// What values were before the batches of this round.
@@ -190,7 +196,13 @@ struct GraphState: ~Copyable {
 
   /// What readers that are gone retained, to be released one by one.
   var discarded: [Discarded] = []
+
+  /// The sources of which they were keepers.
+  var discardedKept = RawStack<SourcePointer>()
   var isEmptyingDiscarded = false
+
+  /// What the roots of a value should retain for an owner, while a value of another type passes that on.
+  var passedOn: AnyObject?
 
   /// What led to what, if the round is long.
   var trail: Trail?

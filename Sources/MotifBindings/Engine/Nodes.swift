@@ -7,8 +7,9 @@ typealias LinkPointer = UnsafeMutablePointer<Link>
 /// One edge of the graph: a reader depends on a source.
 ///
 /// The same link is in the reader's list of dependencies, in the order in which they were read,
-/// and, while the reader is attached, in the source's list of readers. It owns a reference to the
-/// object that owns the source, so a reader keeps its sources alive, and never the other way around.
+/// and, while the reader is attached, in the source's list of readers. A reader keeps its sources alive,
+/// and never the other way around: the link owns a reference to the object of the source or, in a value
+/// that outlives its own object, is one of the keepers of the source.
 @usableFromInline
 struct Link {
   let reader: ReaderPointer
@@ -20,8 +21,11 @@ struct Link {
   /// The version of the source that was read.
   var version: UInt64
 
-  /// The last run in which the reader read the source.
-  var run: UInt64
+  /// The last run in which the reader read the source, without the higher half of its number.
+  var run: UInt32
+
+  /// Whether it owns a reference to the object of the source, rather than being one of its keepers.
+  let retainsObject: Bool
 }
 
 @usableFromInline typealias SourcePointer = UnsafeMutablePointer<Source>
@@ -35,10 +39,10 @@ struct Source {
   /// What a change of the source must check; without any flags, the value can simply be stored.
   @usableFromInline
   struct Flags: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt32
+    @usableFromInline let rawValue: UInt16
 
     @inlinable
-    init(rawValue: UInt32) {
+    init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
 
@@ -56,14 +60,14 @@ struct Source {
     /// The value from before the open batch is kept.
     @inlinable static var hasBase: Self { Self(rawValue: 16) }
 
-    /// The source is a derived value.
-    @inlinable static var isDerived: Self { Self(rawValue: 32) }
-
     /// The graph remembers what the value was before a batch.
-    @inlinable static var isRemembered: Self { Self(rawValue: 64) }
+    @inlinable static var isRemembered: Self { Self(rawValue: 32) }
   }
 
-  @usableFromInline var flags: Flags
+  @usableFromInline var flags: Flags = []
+
+  /// Whether the source is a derived value; separate from the flags, which another thread must not read.
+  let isDerived: Bool
 
   /// The number of links in the list of readers, some of which may belong to readers that are gone.
   var readerCount: UInt32 = 0
@@ -83,15 +87,19 @@ struct Source {
 
   @usableFromInline var observers: Unmanaged<ObserverList>?
 
-  /// The object that the user holds, which owns this memory.
+  /// The object that the user holds; it may be gone while the source has other keepers.
   @usableFromInline var owner: Unmanaged<AnyObject>?
 
   /// The number of readers at which to look for those that are gone.
   var sweepLimit: UInt32 = 8
 
+  // Last, so that it is found. Not atomic itself, because ending the lifetime of an atomic value takes a
+  // tenth of the time that it takes to make and release an observable value.
+  private var keeperCount: UInt32 = 1
+
   @usableFromInline
   init(isDerived: Bool) {
-    flags = isDerived ? .isDerived : []
+    self.isDerived = isDerived
   }
 }
 
@@ -169,6 +177,12 @@ struct Reader: ~Copyable {
 
     /// The effect was made by one that had ended, so it runs once.
     static var isBelated: Self { Self(rawValue: 512) }
+
+    /// The gate stays held until the work is done.
+    static var isBorrowed: Self { Self(rawValue: 1024) }
+
+    /// What the reader reads now it must keep without retaining any object.
+    static var retainsNoObjects: Self { Self(rawValue: 2048) }
   }
 
   /// Whether the last result can be trusted; it can if the status is empty.
@@ -246,6 +260,10 @@ struct Reader: ~Copyable {
 
   /// How many of the first dependencies are declared: known before the first run, and read by each run.
   var declaredCount: UInt8 = 0
+
+  /// Whether it is a value made by `map`, `combined` or a key path, which lives as long as it has keepers,
+  /// and retains the object of no source; set when it is made.
+  var isDeclared = false
 
   init(flags: Flags, body: consuming Body) {
     self.flags = flags
@@ -336,9 +354,24 @@ extension UnsafeMutablePointer where Pointee == DerivedHeader {
 extension SourcePointer {
   /// The node of this source, if it is a derived value.
   var derived: DerivedPointer? {
-    guard pointee.flags.contains(.isDerived) else { return nil }
+    guard pointee.isDerived else { return nil }
     return (UnsafeMutableRawPointer(self) - MemoryLayout<Reader>.stride)
       .assumingMemoryBound(to: DerivedHeader.self)
+  }
+}
+
+extension SourcePointer {
+  /// How many need the value: the object, or the closure that computes it, and every reader that must not
+  /// retain the object.
+  var keepers: UnsafeMutablePointer<Atomic<UInt32>> {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.size - MemoryLayout<UInt32>.size)
+      .assumingMemoryBound(to: Atomic<UInt32>.self)
+  }
+
+  /// What reports need to name the source, if it is an observable value.
+  var valueLabel: NodeLabel {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.stride)
+      .assumingMemoryBound(to: NodeLabel.self).pointee
   }
 }
 

@@ -81,10 +81,7 @@ extension ObserverList {
   /// Returns false if it has; then the list must not be touched, not even by ``letGo()``.
   @inline(__always)
   func hold() -> Bool {
-    if holds == 0, !gate.hold() {
-      _ = gate.letGo()
-      return false
-    }
+    if holds == 0, !gate.holdIfOpen() { return false }
     holds &+= 1
     return true
   }
@@ -160,7 +157,7 @@ extension ObserverList {
   /// Removes the observers that have ended.
   ///
   /// The list is held meanwhile: if the value ended on another thread, that would remove all of them.
-  private func sweep() {
+  func sweep() {
     guard holds == 0, hold() else { return }
     var removed: [Slot] = []
     for index in 0..<count {

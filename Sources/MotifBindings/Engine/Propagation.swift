@@ -78,7 +78,7 @@ extension Graph {
     guard !reader.pointee.flags.contains(.isScheduled) else { return }
     // A running reader is held already.
     if !reader.pointee.flags.contains(.isHeld) {
-      guard reader.pointee.gate.hold() else { return }
+      guard reader.pointee.gate.holdIfOpen() else { return }
       reader.pointee.flags.insert(.isHeld)
     }
     reader.pointee.flags.insert(.isScheduled)
@@ -196,7 +196,7 @@ extension Graph {
       emptyDiscarded()
     }
     // If its own run scheduled it again, it stays held.
-    if !reader.pointee.flags.contains(.isScheduled) { letGo(of: reader) }
+    if reader.pointee.flags.isDisjoint(with: [.isScheduled, .isBorrowed]) { letGo(of: reader) }
   }
 
   /// Makes a derived value tell its observers of changes from now on.
@@ -210,7 +210,12 @@ extension Graph {
       derived.pointee.source.observers?._withUnsafeGuaranteedRef { $0.hasLivingObservers } ?? false
     if isObserved { refresh(derived.reader) }
     derived.pointee.tell(derived, self)
-    if !isObserved { derived.pointee.reader.flags.remove(.hasJob) }
+    if !isObserved { endObservation(of: derived) }
+  }
+
+  private func endObservation(of derived: DerivedPointer) {
+    derived.pointee.reader.flags.remove(.hasJob)
+    derived.pointee.source.observers?._withUnsafeGuaranteedRef { $0.sweep() }
   }
 
   func letGo(of reader: ReaderPointer) {
@@ -247,7 +252,9 @@ extension Graph {
       var hasChanged = link == nil && node.pointee.run == 0
       while !hasChanged, let current = link {
         let source = current.pointee.source
-        if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty {
+        if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty,
+          mayRefresh(upstream, along: current)
+        {
           node.pointee.step = current
           link = begin(upstream, for: node)
           node = upstream
@@ -295,12 +302,19 @@ extension Graph {
     for _ in 0..<reader.pointee.declaredCount {
       guard let link = next else { break }
       if link == start { isSeen = false }
-      if !isSeen, link.pointee.source.derived?.pointee.reader.status.isEmpty == false {
+      if !isSeen, let upstream = link.pointee.source.derived?.reader,
+        !upstream.pointee.status.isEmpty, mayRefresh(upstream, along: link)
+      {
         return link
       }
       next = link.pointee.nextDependency
     }
     return nil
+  }
+
+  @inline(__always)
+  private func mayRefresh(_ reader: ReaderPointer, along link: LinkPointer) -> Bool {
+    link.pointee.retainsObject || mayRefresh(reader)
   }
 
   /// Begins to check a reader, and returns its first dependency.
@@ -327,6 +341,7 @@ extension Graph {
     reader.pointee.cursor = nil
     reader.pointee.step = reader.pointee.firstDependency
     reader.pointee.run &+= 1
+    if reader.pointee.declaredCount > 0 { noteDeclaredReads(by: reader) }
     reader.pointee.body?()
     state.pointee.tracker = nil
     dropUnread(of: reader)
@@ -348,10 +363,7 @@ extension Graph {
 /// Notes that a value is read.
 @usableFromInline
 func noteRead(_ source: SourcePointer) {
-  require(
-    !source.pointee.flags.contains(.isBeingEdited),
-    "A value was read while it was being edited in place."
-  )
+  prepareRead(source)
   if !noteRepeatedRead(source), ThreadContext.mayTrack { noteFirstRead(source) }
 }
 
@@ -360,6 +372,33 @@ func noteRead(_ source: SourcePointer) {
 func noteRead(_ derived: DerivedPointer) {
   if !derived.pointee.reader.status.isEmpty { Graph.current.refresh(derived.reader) }
   if !noteRepeatedRead(derived.source), ThreadContext.mayTrack { noteFirstRead(derived.source) }
+}
+
+/// Makes sure that a value can be read.
+@inline(__always)
+func prepareRead(_ source: SourcePointer) {
+  require(
+    !source.pointee.flags.contains(.isBeingEdited),
+    "A value was read while it was being edited in place."
+  )
+}
+
+/// Brings a derived value up to date for a reader that declared it.
+@inline(__always)
+func prepareRead(_ derived: DerivedPointer) {
+  guard !derived.pointee.reader.status.isEmpty else { return }
+  let graph = Graph.current
+  if graph.mayRefresh(derived.reader) { graph.refresh(derived.reader) }
+}
+
+/// Notes the reads that a reader declared, before it does anything else.
+///
+/// So their links always come first, and are never replaced.
+@inline(__always)
+private func noteDeclaredReads(by reader: ReaderPointer) {
+  for _ in 0..<reader.pointee.declaredCount {
+    if let link = reader.pointee.step { accept(link, for: reader) }
+  }
 }
 
 /// Notes a read by the reader that read the source last, or by the one that follows it in the list.
@@ -385,7 +424,7 @@ private func noteRepeatedRead(_ source: SourcePointer) -> Bool {
 private func noteRead(along link: LinkPointer) -> Bool {
   let reader = link.pointee.reader
   guard reader.pointee.status.contains(.isTracking) else { return false }
-  if link.pointee.run == reader.pointee.run { return true }
+  if link.pointee.run == UInt32(truncatingIfNeeded: reader.pointee.run) { return true }
   guard reader.pointee.step == link else { return false }
   accept(link, for: reader)
   return true
@@ -406,25 +445,25 @@ private func noteFirstRead(_ source: SourcePointer) {
 private func accept(_ link: LinkPointer, for reader: ReaderPointer) {
   let source = link.pointee.source
   link.pointee.version = source.pointee.version
-  link.pointee.run = reader.pointee.run
+  link.pointee.run = UInt32(truncatingIfNeeded: reader.pointee.run)
   source.pointee.latestLink = link
   reader.pointee.cursor = link
   reader.pointee.step = link.pointee.nextDependency
-  let flags = source.pointee.flags
-  if flags.contains(.isDerived) {
+  if source.pointee.isDerived {
     // A derived value is stale right away if its own computation changed what it had read.
     if let upstream = source.derived?.reader, upstream.pointee.status.contains(.isStale) {
       Graph.current.markStale(reader)
     }
-  } else if !flags.contains(.isReliedOn) {
-    source.pointee.flags = flags.union(.isReliedOn)
+  } else if !source.pointee.flags.contains(.isReliedOn) {
+    source.pointee.flags.insert(.isReliedOn)
   }
 }
 
 extension Graph {
   @inline(never)
   fileprivate func insert(_ source: SourcePointer, for reader: ReaderPointer) {
-    accept(addLink(to: source, for: reader), for: reader)
+    let retainsObject = !reader.pointee.flags.contains(.retainsNoObjects)
+    accept(addLink(to: source, for: reader, retainingObject: retainsObject), for: reader)
   }
 
   /// Makes a source a dependency of a reader that has not run yet and will always read it.
@@ -439,18 +478,23 @@ extension Graph {
       next = link.pointee.nextDependency
     }
     // No source has this version, so the reader runs.
-    addLink(to: source, for: reader).pointee.version = .max
+    addLink(to: source, for: reader, retainingObject: false).pointee.version = .max
     reader.pointee.declaredCount += 1
   }
 
-  private func addLink(to source: SourcePointer, for reader: ReaderPointer) -> LinkPointer {
+  private func addLink(
+    to source: SourcePointer,
+    for reader: ReaderPointer,
+    retainingObject retainsObject: Bool
+  ) -> LinkPointer {
     let link = state.pointee.links.take(
       Link(
         reader: reader,
         source: source,
         nextDependency: reader.pointee.step,
         version: source.pointee.version,
-        run: reader.pointee.run
+        run: UInt32(truncatingIfNeeded: reader.pointee.run),
+        retainsObject: retainsObject
       )
     )
     if let cursor = reader.pointee.cursor {
@@ -458,7 +502,7 @@ extension Graph {
     } else {
       reader.pointee.firstDependency = link
     }
-    _ = source.pointee.owner?.retain()
+    if retainsObject { _ = source.pointee.owner?.retain() } else { Self.keep(source) }
     if source.pointee.readerCount >= source.pointee.sweepLimit { sweepReaders(of: source) }
     source.pointee.append(link)
     return link
@@ -492,10 +536,12 @@ extension Graph {
       let source = link.pointee.source
       source.pointee.remove(link)
       // Released later: the source may be running right now, on behalf of this very reader.
-      if let owner = source.pointee.owner {
+      if !link.pointee.retainsObject {
+        state.pointee.removedKept.push(source)
+      } else if let owner = source.pointee.owner {
         state.pointee.removed.append(owner)
-        state.pointee.hasRemains = true
       }
+      state.pointee.hasRemains = true
       state.pointee.links.give(link)
     }
   }

@@ -172,16 +172,9 @@ enum GraphNode: Hashable {
   /// The label of the node, whose memory must still exist.
   var label: NodeLabel {
     switch self {
-    case .source(let source):
-      // The object of a derived value may be gone while its job runs.
-      if let derived = source.derived { return derived.pointee.label }
-      let owner = source.pointee.owner?.takeUnretainedValue()
-      return NodeLabel(
-        name: (owner as? any NamedNode)?.title,
-        type: owner.map { type(of: $0) } ?? AnyObject.self
-      )
+    case .source(let source): source.derived?.pointee.label ?? source.valueLabel
     case .effect(let effect):
-      return NodeLabel(
+      NodeLabel(
         name: effect.pointee.scope?.takeUnretainedValue().name,
         type: Effect.self
       )
@@ -190,11 +183,6 @@ enum GraphNode: Hashable {
 
   /// What a report calls the node.
   var title: String { label.title }
-}
-
-/// A user object that may have a name.
-protocol NamedNode: AnyObject {
-  var title: String? { get }
 }
 
 /// What reports need to name a node, even after it has ended.
