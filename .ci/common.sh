@@ -30,6 +30,18 @@ modules_without_raw_memory() {
   done
 }
 
+# The modules that have something that threads share, one a line: a lock, an atomic, an actor, a task, or
+# a promise that the compiler cannot check. What the others leave to MotifCore, such as the end of a
+# registration on any thread, is tested with it.
+modules_with_threads() {
+  local module
+  for module in $(modules); do
+    grep -rE 'Mutex|Atomic|\bactor\b|@unchecked Sendable|nonisolated\(unsafe\)|Task( *\{|\.detached)|with(Checked|Unsafe)[A-Za-z]*Continuation|with[A-Za-z]*TaskGroup' \
+      --include='*.swift' "Sources/$module" | grep -v '^[^:]*: *//' > /dev/null || continue
+    echo "$module"
+  done
+}
+
 # What a sanitizer looks at, as a value of MOTIF_ONLY: the modules given as arguments, what lies beneath
 # them, and their tests. Left out are examples and the tests of documentation. Examples are built from
 # the modules and hold no thread or pointer that these do not, and tests of documentation run compilers
