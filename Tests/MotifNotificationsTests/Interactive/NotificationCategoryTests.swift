@@ -62,7 +62,7 @@ struct NotificationCategoryTests {
       .emptyTitle(action: "x"), .bannerActionNotInAlert(action: "x", category: "y"),
     ]
     #expect(Set(faults.map(\.description)).count == faults.count)
-    #expect(faults[0].description == "3 actions do not fit into the banner: leave 2 at most")
+    #expect(faults[0].description == "3 actions do not fit in the banner: keep at most 2")
   }
 
   @Test func `an identifier has one meaning in the whole app (I6)`() throws {

@@ -335,8 +335,8 @@ struct NotificationRouterTests {
       _ = await router.respond(to: response)
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(text.contains("\"save\" is called a second time, at Second/File.swift:34"))
-    #expect(text.contains("It was called at First/File.swift:12"))
+    #expect(text.contains("\"save\" was called a second time, at Second/File.swift:34"))
+    #expect(text.contains("The first call was at First/File.swift:12"))
   }
 
   @Test func `a second handler, and a deadline of nothing, stop the program`() async {
