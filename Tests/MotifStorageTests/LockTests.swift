@@ -56,7 +56,7 @@ struct LockTests {
         try files.withExclusiveAccess(to: directory) { Issue.record("called without the lock") }
       }
       #expect(error?.isLockTimeout == true)
-      #expect(error?.description.contains("somebody else has held it for too long") == true)
+      #expect(error?.description.contains("another process or store held it for too long") == true)
       #expect(error?.path == directory)
       #expect(waiting.time.withLock { $0 } == .seconds(5))
     }

@@ -149,6 +149,6 @@ struct LifetimeTrackerTests {
       }
     }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("Something keeps this LifetimeTracker alive") == true)
+    #expect(messages.first?.contains("This LifetimeTracker was not released") == true)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The fixed-size header at the start of every file of this package, which detects its own damage.
+/// The fixed-size header at the start of every file of this package, which detects damage to itself.
 ///
 /// A magic text of 8 bytes comes first, then little-endian numbers without gaps, then zeros, and in
 /// the last 4 bytes the CRC32C of everything before them.
@@ -59,24 +59,24 @@ package struct SealedRecord: Sendable {
 }
 
 extension [UInt8] {
-  /// Makes the bytes of a number, the lowest first.
+  /// Makes the bytes of a number, lowest byte first.
   package init(littleEndian number: some FixedWidthInteger) {
     self = Swift.withUnsafeBytes(of: number.littleEndian) { Array($0) }
   }
 
-  /// Adds a number, its lowest byte first.
+  /// Appends a number, lowest byte first.
   package mutating func append(littleEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// Reads a number whose lowest byte comes first; all of it must be there.
+  /// Reads a number stored lowest byte first; all of its bytes must exist.
   package func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
     self[offset..<offset + MemoryLayout<Number>.size].withUnsafeBytes { bytes in
       Number(littleEndian: bytes.loadUnaligned(as: Number.self))
     }
   }
 
-  /// The CRC32C of a part.
+  /// The CRC32C of a range of bytes.
   package func checksum(in range: Range<Int>) -> UInt32 {
     withUnsafeBytes { CRC32C.checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
