@@ -437,7 +437,6 @@ extension LocalFileSystem {
   ///
   /// Apps for Apple platforms must declare why they call `fstat`, and an upload is rejected if a library calls it
   /// without a privacy manifest. Seeking to the end needs no declaration.
-  /// library calls it without a privacy manifest. Moving to the end needs no reason.
   private func sizeOfFile(
     _ descriptor: Int32,
     _ path: String,
