@@ -15,7 +15,7 @@ struct EnumerationExampleTests {
 
   @Test
   func
-    `a list is walked through whole, twice at once, and by pairs; a hasty iterator loses the first value (L4)`()
+    `a list is iterated whole, twice, and by pairs (L4)`()
   {
     example.walkThroughList()
     #expect(

@@ -11,7 +11,7 @@ internal import Testing
 @MainActor
 struct ShoppingListExampleTests {
   @Test
-  func `a reminder edits and empties the list with undo (I6)`()
+  func `a reminder's actions edit and empty the list (I6)`()
     async throws
   {
     let transcript = Transcript()

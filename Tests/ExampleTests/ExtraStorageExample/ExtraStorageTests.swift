@@ -68,7 +68,7 @@ struct ExtraStorageTests {
   }
 
   @Test
-  func `owners with equal extras are equal in any order`() {
+  func `equality ignores the order of setting extras`() {
     var one = User(name: "Ana")
     var other = one
     one.favoriteIceCream = "vanilla"

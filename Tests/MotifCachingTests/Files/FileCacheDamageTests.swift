@@ -127,7 +127,7 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `an oversized file is read only enough to detect`() throws {
+  func `reading stops once a file proves oversized`() throws {
     let bounded = BoundedReading(base: files)
     let faults = Mutex<[FileCacheFault]>([])
     let cache = FileCache(directory: "/c", costLimit: .max, fileSystem: bounded) { fault in
