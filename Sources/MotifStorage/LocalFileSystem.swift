@@ -544,7 +544,7 @@ enum ErrorNumber {
   #endif
 }
 
-/// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.
+/// The number of bytes to read or write in one call: Darwin refuses more than `Int32.max`.
 let largestPiece = 1 << 30
 
 /// Repeats a call while a signal interrupts it.

@@ -9,7 +9,7 @@
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {
-  /// Where the directory is.
+  /// The path of the directory.
   package let path: String
   fileprivate let fileSystem: any FileSystem
 
@@ -23,7 +23,7 @@ package struct DurableDirectory: Sendable {
   /// Describes a directory without touching the file system.
   ///
   /// - Parameters:
-  ///   - path: Where it is or will be.
+  ///   - path: The path at which it exists or will be created.
   ///   - fileSystem: Performs the operations.
   package init(path: String, fileSystem: any FileSystem) {
     self.path = path
@@ -39,7 +39,7 @@ extension DurableDirectory {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - range: Which bytes to read; all of them by default.
+  ///   - range: The bytes to read; by default, all of them.
   /// - Returns: The bytes of that range that exist.
   /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no file.
   package func bytes(
@@ -71,9 +71,9 @@ extension DurableDirectory {
   /// Makes a unique name that marks a file as set aside, with the reason.
   ///
   /// - Parameters:
-  ///   - prefix: What the name begins with.
-  ///   - label: What is wrong with the file.
-  ///   - suffix: What the name ends with.
+  ///   - prefix: The beginning of the name.
+  ///   - label: The reason for setting the file aside.
+  ///   - suffix: The end of the name.
   /// - Returns: `PREFIX.LABEL-TOKEN.SUFFIX`.
   package static func setAsideName(prefix: String, label: String, suffix: String) -> String {
     "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
@@ -92,7 +92,7 @@ extension DurableDirectory {
     min(longestPrefix, 255 - setAsideName(prefix: "", label: label, suffix: suffix).utf8.count)
   }
 
-  /// Whether a text can be the prefix of a store's files, apart from its length.
+  /// Whether a text is valid as the prefix of a store's files, apart from its length.
   ///
   /// It checks bytes, because a character can contain a `/` without being one: `/` with an accent, for example.
   ///
@@ -107,7 +107,7 @@ extension DurableDirectory {
   /// It sweeps only once, and again after a failed commit. Files that can't be removed stay: leftovers are no reason to
   /// refuse work.
   ///
-  /// - Parameter prefix: What the names of the temporary files begin with.
+  /// - Parameter prefix: The beginning of the temporary files' names.
   package mutating func sweep(prefix: String) {
     guard !isSwept else { return }
     isSwept = true
@@ -146,7 +146,7 @@ extension DurableDirectory {
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
-  ///   - prefix: What the name of the temporary file begins with.
+  ///   - prefix: The beginning of the temporary file's name.
   ///   - moves: The files to move out of the way just before, in this order. Missing files are skipped.
   ///   - durability: What the file must survive when this returns.
   /// - Returns: The new names of the files that were moved.
@@ -191,7 +191,7 @@ extension DurableDirectory {
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
-  ///   - prefix: What the name of the temporary file begins with.
+  ///   - prefix: The beginning of the temporary file's name.
   ///   - durability: What the bytes must survive.
   /// - Throws: The first failure, as a ``FileSystemError``. The old file is then still in place.
   package mutating func replace(
@@ -240,7 +240,7 @@ extension DurableDirectory {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - size: How many bytes to keep.
+  ///   - size: The number of bytes to keep.
   /// - Throws: A ``FileSystemError``.
   package func truncate(_ name: String, toSize size: Int) throws(FileSystemError) {
     try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
@@ -349,7 +349,7 @@ extension DurableDirectory {
 
 /// A type that keeps files in a durable directory and changes them with exclusive access.
 package protocol DurableFiles {
-  /// Where the files are.
+  /// The directory of the files.
   var directory: DurableDirectory { get set }
 }
 
@@ -360,9 +360,9 @@ extension DurableFiles {
   ///   - isCreating: Whether to create the directory if it does not exist. If not, the body runs
   ///     anyway, because there is nothing to change.
   ///   - failure: Makes the error to throw if access fails.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or what `failure` makes.
+  ///   - body: The body to run.
+  /// - Returns: The value that the body returns.
+  /// - Throws: Any error that the body throws, or the one that `failure` makes.
   package mutating func withExclusiveAccess<Result, Failure: Error>(
     isCreating: Bool,
     orThrow failure: (FileSystemError) -> Failure,

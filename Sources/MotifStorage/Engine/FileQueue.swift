@@ -28,8 +28,8 @@ package actor FileQueue {
   ///
   /// - Parameter body: The work. It runs even if the calling task is canceled, because a call that was made is carried
   ///   out. A body that should do nothing in that case checks `Task.isCancelled`.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The value that the body returns.
+  /// - Throws: Any error that the body throws.
   package func run<Outcome: Sendable, Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {

@@ -15,15 +15,15 @@ package struct SealedRecord: Sendable {
     case damaged
   }
 
-  /// How many bytes the header takes.
+  /// The size of the header in bytes.
   package let size: Int
   private let magic: [UInt8]
 
   /// Describes a header.
   ///
   /// - Parameters:
-  ///   - magic: What it begins with: 8 characters of ASCII.
-  ///   - size: How many bytes it takes.
+  ///   - magic: The magic text at its beginning: 8 ASCII characters.
+  ///   - size: The size of the header in bytes.
   package init(magic: String, size: Int) {
     self.magic = Array(magic.utf8)
     self.size = size
@@ -33,7 +33,7 @@ package struct SealedRecord: Sendable {
   ///
   /// - Parameters:
   ///   - fields: The numbers, in the order in which they are written.
-  ///   - capacity: How many bytes will follow.
+  ///   - capacity: The number of bytes that will follow.
   /// - Returns: The bytes of the header.
   package func seal(_ fields: [any FixedWidthInteger], capacity: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -48,7 +48,7 @@ package struct SealedRecord: Sendable {
   /// Checks that a file begins with an intact header, so that its numbers can be read.
   ///
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: What is wrong with it.
+  /// - Throws: The reason that the header is invalid.
   package func check(_ bytes: [UInt8]) throws(Fault) {
     guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .foreign }
     guard bytes.count >= size else { throw .cut }

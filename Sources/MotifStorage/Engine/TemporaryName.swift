@@ -18,7 +18,7 @@ enum TemporaryName {
 
   /// Makes a unique name and marks it as in use.
   ///
-  /// - Parameter prefix: What the name begins with.
+  /// - Parameter prefix: The beginning of the name.
   /// - Returns: The name, in use until `release(_:)`.
   static func reserve(prefix: String) -> String {
     let name = "\(prefix).\(currentProcess())-\(randomToken())\(suffix)"
@@ -37,7 +37,7 @@ enum TemporaryName {
   ///
   /// - Parameters:
   ///   - name: The name of a file.
-  ///   - prefix: What the names of temporary files begin with.
+  ///   - prefix: The beginning of temporary files' names.
   /// - Returns: Whether it may be removed.
   static func isStale(_ name: String, prefix: String) -> Bool {
     let start = "\(prefix)."
