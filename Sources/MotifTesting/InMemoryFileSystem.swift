@@ -60,7 +60,7 @@ extension InMemoryFileSystem {
 
   /// The bytes of a file.
   ///
-  /// - Parameter path: Where the file is.
+  /// - Parameter path: The path of the file.
   /// - Returns: Its bytes, or `nil` if there is no such file.
   public func bytes(of path: String) -> [UInt8]? {
     state.withLock { state in
