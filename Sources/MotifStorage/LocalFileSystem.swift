@@ -36,7 +36,7 @@ internal import Android
 ///
 /// **Locks.** Stores that share a directory take turns by locking it. They hold the lock for one save, one append, or
 /// one read, never while your code runs, and the system releases it when the process exits. A process that is *stopped*
-/// while it holds the lock keeps it, so other processes give up with ``FileSystemError/isLockTimeout`` after ten
+/// while it holds the lock keeps it, so all others give up with ``FileSystemError/isLockTimeout`` after ten
 /// seconds, or after the time that you set. On iOS, the system terminates an app that is suspended while it holds a
 /// lock in a container that it shares with an extension. There, pass `aroundLock` to request background time around
 /// each lock:
