@@ -110,7 +110,7 @@ let mistakes: [Mistake] = [
   Mistake("The deadline must be above zero") {
     _ = NotificationRouter(hub: MessageHub(), deadline: .zero)
   },
-  Mistake("has a handler already") {
+  Mistake("already has a handler") {
     let router = NotificationRouter(hub: MessageHub())
     let action = NotificationAction("save", title: "Save")
     for _ in 1...2 { router.handle(action) { $1.finish() } }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads and sets properties that do more than store a value, and prints what happens.
+/// Reads and sets properties that do more than store a value, and prints the results.
 @main
 struct AccessorsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -24,7 +24,7 @@ struct AccessorsExample {
     linkParts()
   }
 
-  /// A property that everyone reads and only its owner sets.
+  /// A property that anyone can read and only its owner can set.
   func sell() {
     print("Set from inside only")
     var brewery = Brewery()
@@ -34,7 +34,7 @@ struct AccessorsExample {
     print("best-selling: \(brewery.bestSellingBeer ?? "none")")
   }
 
-  /// A private store behind two ways of setting it, each of which says what it does with a bad value.
+  /// A private store behind two setters, each of which documents how it handles an invalid value.
   func setYears() {
     print("Validated")
     var vintage = Vintage(clamping: 1985)
@@ -48,7 +48,7 @@ struct AccessorsExample {
     print("clamped to \(vintage.year)")
   }
 
-  /// An observer runs once for each change, however it is made, but not while its owner is made.
+  /// An observer runs once for each change, however it is made, but not during initialization.
   func observe() {
     print("Observed")
     var cellar = Cellar(casks: ["stout", "ale"])
@@ -61,7 +61,7 @@ struct AccessorsExample {
     print("edited an element: \(cellar.changeCount)")
   }
 
-  /// A lazy property is computed by its first read, if there is any, and then stays as it is.
+  /// A lazy property is computed on first access, if any, and never changes after that.
   func putOff() {
     print("Lazy")
     var menu = Menu(cellar: Cellar(casks: ["ale"]))
@@ -72,7 +72,7 @@ struct AccessorsExample {
     print("computed each time: \(menu.board)")
   }
 
-  /// The same lines work with six forms of one property.
+  /// The same code works with six forms of one property.
   func changeForms() {
     print("One property, six forms")
     print("stored: \(renamed(StoredBeer(), \.name))")
@@ -92,7 +92,7 @@ struct AccessorsExample {
     return "\(before), then \(beer[keyPath: name])"
   }
 
-  /// Parts that are linked in any order, to a panel that minds the order and to one that does not.
+  /// Links parts in any order, to a panel that depends on the order and to one that doesn't.
   func linkParts() {
     print("Siblings that are linked in any order")
     let slider = Part.slider(Slider(value: 3))

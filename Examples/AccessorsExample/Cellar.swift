@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps casks, and counts how often they changed.
+/// Stores casks, and counts how often they change.
 struct Cellar {
   /// The casks, from left to right.
   var casks: [String] = [] {
-    // An observer that names `oldValue` makes every edit in place copy the array first.
+    // An observer that uses `oldValue` makes every in-place edit copy the array first.
     didSet { changeCount += 1 }
   }
 
   private(set) var changeCount = 0
 
-  /// Makes a cellar: what an initializer sets is no change, and neither is a default.
+  /// Makes a cellar, without triggering the observer: neither initializers nor default values do.
   init(casks: [String]) { self.casks = casks }
 }
 
-/// Shows what a cellar has.
+/// Shows the contents of a cellar.
 struct Menu {
   var cellar: Cellar
   private(set) var printCount = 0
 
-  /// A printed page, which is made when someone first reads it.
+  /// A printed page, made when it is first read.
   private(set) lazy var page: String = printPage()
 
-  /// A blackboard, which always says what there is.
+  /// A blackboard, which always shows the current contents.
   var board: String { cellar.casks.joined(separator: ", ") }
 
   init(cellar: Cellar) { self.cellar = cellar }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Six forms of one property, `name`. Code that uses it compiles with each of them, unchanged, so any of them
-// may take the place of another when a type grows.
+// Six forms of one property, `name`. Code that uses the property compiles with each of them, unchanged, so you can
+// replace one with another as a type grows.
 
-/// The name has a place of its own.
+/// The name is a stored property.
 final class StoredBeer {
   var name = "pale"
 }
 
-/// The name has a private store, a getter, and a setter.
+/// The name is a private stored property with a getter and a setter.
 final class GuardedBeer {
   private var store = "pale"
 
@@ -18,7 +18,7 @@ final class GuardedBeer {
   }
 }
 
-/// The name is computed of something else.
+/// The name is computed from another property.
 final class ComputedBeer {
   private var words = ["pale"]
 
@@ -28,7 +28,7 @@ final class ComputedBeer {
   }
 }
 
-/// The name is one of many things that the beer may have, and takes no room until it is set.
+/// The name is one of many optional properties, and takes no space until it is set.
 final class ExtraBeer {
   fileprivate var extras: [String: String] = [:]
 }

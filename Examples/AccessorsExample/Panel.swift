@@ -25,12 +25,12 @@ protocol Panel: AnyObject {
   var slider: Slider? { get set }
   var label: Label? { get set }
 
-  /// Is called once, when every part is linked.
+  /// Called once, after all parts are linked.
   func didLink()
 }
 
 extension Panel {
-  /// Links parts in the order in which they are listed.
+  /// Links the parts in the order in which they are listed.
   func link(_ parts: [Part]) {
     for part in parts {
       switch part {
@@ -42,13 +42,13 @@ extension Panel {
   }
 }
 
-/// The trap: a part that is linked looks for its sibling, which may not be there yet.
+/// The trap: a part that is linked uses its sibling, which may not be linked yet.
 final class HastyPanel: Panel {
   var slider: Slider?
 
   var label: Label? {
     didSet {
-      // With `slider!`, which interface files invite, this ends the program instead.
+      // With `slider!`, which interface files encourage, this would crash instead.
       if let slider { label?.text = "\(slider.value)" }
     }
   }
@@ -56,7 +56,7 @@ final class HastyPanel: Panel {
   func didLink() {}
 }
 
-/// The cure: an observer sets up its own part only, and one place relates the parts when all are there.
+/// The fix: an observer sets up only its own part, and one method relates the parts after all are linked.
 final class PatientPanel: Panel {
   var slider: Slider? {
     didSet { slider?.maximum = 10 }

@@ -8,8 +8,8 @@ internal import MotifResponders
 
 /// One run of the album app: keys in, frames out.
 ///
-/// Anyone who shows it, a terminal or a test, sets the size, passes keys on and shows ``frame`` whenever it
-/// changes. A session belongs to the isolation domain that made it.
+/// A terminal or a test sets the size, passes on keys, and shows ``frame`` whenever it changes. A session belongs to
+/// the isolation domain that made it.
 public final class AlbumSession {
   /// What is to be seen now.
   public let frame: DerivedValue<CellGrid>

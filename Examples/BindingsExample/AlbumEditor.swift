@@ -2,22 +2,22 @@
 
 internal import MotifBindings
 
-/// What is edited.
+/// The album being edited.
 struct Album: Equatable {
   var title: String
   var year: Int
 }
 
-/// The view model of the form: it knows what is shown and what may be saved, but of no field.
+/// The form's view model: it knows what to show and what can be saved, but nothing about fields.
 @MainActor
 final class AlbumEditor {
-  /// The album as it was saved last.
+  /// The album as last saved.
   let album: ObservableValue<Album>
 
-  /// What the field for the title shows.
+  /// The text of the title field.
   let title = ObservableValue("", name: "title")
 
-  /// What the field for the year shows: a text, for while it is typed it may not be a year yet.
+  /// The text of the year field, which may not be a valid year while the user is typing.
   let year = ObservableValue("", name: "year")
 
   let heading: DerivedValue<String>
@@ -43,7 +43,7 @@ final class AlbumEditor {
     }
 
     draft.title.bind(to: title).store(in: bindings)
-    // What cannot be a year stays in the field, for the user to mend, and never gets into the draft.
+    // An invalid year stays in the field for the user to correct, and never reaches the draft.
     draft.year.bind(
       to: year,
       correcting: .never,
@@ -54,12 +54,12 @@ final class AlbumEditor {
     album.observe { [weak draft] _, new in draft?.value = new }.store(in: bindings)
   }
 
-  /// Saves the draft, if it can be saved.
+  /// Saves the draft, if it is valid.
   func save() {
     if canSave.value { album.value = draft.value }
   }
 
-  /// The year that a text gives: records have been made since 1877.
+  /// The year in a text, if valid: the first records were made in 1877.
   private nonisolated static func year(in text: String) -> Int? {
     Int(text).flatMap { (1877...2100).contains($0) ? $0 : nil }
   }

@@ -2,7 +2,7 @@
 
 internal import MotifBindings
 
-/// The form: two fields that are bound to the view model, and whatever else follows from it.
+/// The form: two fields bound to the view model, and everything derived from it.
 @MainActor
 final class AlbumForm {
   let title: TextField
@@ -29,7 +29,7 @@ final class AlbumForm {
     ]
   }
 
-  /// Presses the button.
+  /// Taps the button.
   func save() {
     print("button: pressed")
     editor.save()

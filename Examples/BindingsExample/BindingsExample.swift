@@ -2,11 +2,11 @@
 
 internal import MotifBindings
 
-/// Shows two small screens without a screen: whatever they would draw, they print.
+/// Runs two small screens without a display, and prints what they would draw.
 @main
 @MainActor
 struct BindingsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -16,7 +16,7 @@ struct BindingsExample {
     example.editAlbum()
   }
 
-  /// A spinner that stops by itself when the cover has arrived.
+  /// A spinner that stops on its own when the cover arrives.
   func loadCover() {
     print("A cover that takes its time")
     let image = ObservableValue<String?>(nil)
@@ -31,7 +31,7 @@ struct BindingsExample {
     image.value = "hejira.png"
   }
 
-  /// A form with two fields, a heading and a button, all of them bound to one album.
+  /// A form with two fields, a heading, and a button, all bound to one album.
   func editAlbum() {
     print("An album in a form")
     let editor = AlbumEditor(Album(title: "Blue", year: 1957))

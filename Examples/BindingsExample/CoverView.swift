@@ -2,22 +2,21 @@
 
 internal import MotifBindings
 
-/// An album's cover, with a spinner on it as long as there is no image.
+/// An album's cover, with a spinner until the image is loaded.
 @MainActor
 final class CoverView {
   private let spinner: Spinner
 
   init(of image: ObservableValue<String?>, print: @escaping (String) -> Void) {
     spinner = Spinner(print: print)
-    // Nothing to keep and nothing to remove: the observation ends with the spinner, and that with the
-    // view.
+    // There is no registration to keep or remove: the observation ends with the spinner, which ends with the view.
     image.observe(owner: spinner) { spinner, _, image in
       if let image { spinner.stop(showing: image) }
     }
     spinner.start()
   }
 
-  /// Shows that another image is on its way.
+  /// Indicates that another image is being loaded.
   func reload() {
     spinner.start()
   }

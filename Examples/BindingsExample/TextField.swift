@@ -2,9 +2,9 @@
 
 internal import MotifBindings
 
-/// A text field without a screen: it prints what it shows, and a user can type in it.
+/// A text field without a display: it prints its text, and lets a user type.
 ///
-/// All that makes it one that can be bound are its value and the callback.
+/// To be bound, it needs only its value and the callback.
 @MainActor
 final class TextField: EditableControl {
   var value = "" {
@@ -21,13 +21,13 @@ final class TextField: EditableControl {
     self.print = print
   }
 
-  /// Adds text at the end, as a user does.
+  /// Appends text, as a user would.
   func type(_ text: String) {
     value += text
     onEdit?()
   }
 
-  /// Takes characters away at the end, as a user does.
+  /// Deletes characters at the end, as a user would.
   func erase(_ count: Int) {
     value.removeLast(min(count, value.count))
     onEdit?()

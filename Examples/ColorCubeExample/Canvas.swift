@@ -2,9 +2,9 @@
 
 internal import ColorCubes
 
-/// Draws pictures as lines of text, two rows of pixels a line.
+/// Draws pictures as lines of text, with two rows of pixels per line.
 enum Canvas {
-  /// Draws by characters that are more or less filled.
+  /// Draws with characters of different density.
   static func shades(_ picture: Picture) -> [String] {
     let shades: [Character] = ["·", "░", "▒", "▓", "█"]
     return lines(picture) { upper, lower in

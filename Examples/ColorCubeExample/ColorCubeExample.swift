@@ -2,12 +2,12 @@
 
 internal import ColorCubes
 
-/// Prints how large cubes are, and what four effects make of colors and of a small picture.
+/// Prints the sizes of cubes, and applies four effects to colors and to a small picture.
 ///
 /// `--color` draws the pictures in the colors of the terminal.
 @main
 struct ColorCubeExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -19,7 +19,7 @@ struct ColorCubeExample {
     }
   }
 
-  /// Shows everything that is to be seen.
+  /// Shows everything.
   func showAll(_ lines: (Picture) -> [String]) {
     showSizes()
     showFiles(of: ColorEffect.cyanotype.cube())
@@ -28,7 +28,7 @@ struct ColorCubeExample {
     showRetouching()
   }
 
-  /// How much a cube of each size takes; the largest one is not made for that.
+  /// Prints the size of each cube without making the largest one.
   func showSizes() {
     print("entries along an axis -> entries, bytes, reference image")
     for size in ColorCube.Size.allCases {
@@ -38,7 +38,7 @@ struct ColorCubeExample {
     }
   }
 
-  /// How much the same table takes in memory and in files.
+  /// Prints the size of one cube in memory and in files.
   func showFiles(of cube: ColorCube) {
     let (picture, text) = (cube.referenceImage, CubeText(cube, title: "Cyanotype").text)
     print("a cube of \(cube.size.rawValue) in bytes:")
@@ -48,7 +48,7 @@ struct ColorCubeExample {
     print("  \(text.utf8.count) as .cube text")
   }
 
-  /// What each effect makes of some colors.
+  /// Applies each effect to some colors.
   func showColors() {
     for effect in ColorEffect.allCases {
       let cube = effect.cube(size: .sixteen)
@@ -60,7 +60,7 @@ struct ColorCubeExample {
     }
   }
 
-  /// What each effect makes of a small picture.
+  /// Applies each effect to a small picture.
   func showPictures(_ lines: (Picture) -> [String]) {
     print("no effect:")
     for line in lines(Scene.picture) { print(line) }
@@ -70,7 +70,7 @@ struct ColorCubeExample {
     }
   }
 
-  /// An artist retouches the reference image, and the cube does the same to any picture.
+  /// Retouches the reference image, as an artist would, and applies the resulting cube to a picture.
   func showRetouching() {
     let untouched = ColorCube(size: .sixteen).referenceImage
     let retouched = Picture(

@@ -4,7 +4,7 @@ internal import ColorCubes
 
 /// A red sun in a blue sky over green hills.
 enum Scene {
-  /// Colors that effects are shown with: white, red, green, and blue.
+  /// The colors to show effects with: white, red, green, and blue.
   static let colors = [
     Pixel(red: 255, green: 255, blue: 255), Pixel(red: 255, green: 0, blue: 0),
     Pixel(red: 0, green: 255, blue: 0), Pixel(red: 0, green: 0, blue: 255),
@@ -26,7 +26,7 @@ enum Scene {
 }
 
 extension Pixel {
-  /// The color as the web writes it, such as `#ff8000`.
+  /// The color in CSS notation, such as `#ff8000`.
   var code: String {
     "#"
       + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

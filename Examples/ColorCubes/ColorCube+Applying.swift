@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension ColorCube {
-  /// The color in place of another one, interpolated between the eight entries around it.
+  /// Returns the replacement of a color, interpolated between the eight entries around it.
   ///
-  /// - Parameter color: Red, green, blue, and alpha, each 0…1. What lies outside is clamped.
-  /// - Returns: The color of the cube, with the alpha of the given one.
+  /// - Parameter color: Red, green, blue, and alpha, each 0…1. Other values are clamped.
+  /// - Returns: The replacement, with the alpha of the given color.
   public func color(for color: SIMD4<Float>) -> SIMD4<Float> {
     var result = Lattice(side: size.rawValue).color(at: color.asEntry, entry: entry)
     result.w = color.w
     return result
   }
 
-  /// A picture with the color of every pixel replaced; alpha stays.
+  /// Returns a picture in which the color of every pixel is replaced, and its alpha kept.
   ///
   /// - Parameter picture: The picture.
   /// - Returns: A picture of the same size.
-  /// - Complexity: O(*n*) in the number of pixels, whatever the effect.
+  /// - Complexity: O(*n*) in the number of pixels, regardless of the effect.
   public func applied(to picture: Picture) -> Picture {
     let pixels =
       switch content {
       case .table(let entries):
-        // Every place is inside of the table, so no index has to be checked.
+        // Every index is inside the table, so no bounds check is needed.
         entries.withUnsafeBufferPointer { entries in replaced(picture.pixels) { entries[$0] } }
       case .computed(let entry): replaced(picture.pixels, entry: entry)
       }
@@ -34,7 +34,7 @@ extension ColorCube {
   ) -> [Pixel] {
     let side = size.rawValue
     let lattice = Lattice(side: side)
-    // There are only 256 levels, so nothing is divided for each pixel.
+    // There are only 256 levels, so no pixel needs a division.
     let steps = (0...255).map { lattice.step(of: Float($0) / 255) }
     return pixels.map { pixel in
       let (red, green, blue) = (
@@ -55,8 +55,8 @@ extension ColorCube {
 extension Pixel {
   /// Makes a pixel of an opaque color with channels in 0…1, each rounded to the nearest level.
   ///
-  /// A float of 2²³ or more has no room for a fraction. So adding 2²³ rounds, and leaves the level in the
-  /// last bits: four channels at once, with nothing to check. That takes less than half the time of conversions.
+  /// A float of 2²³ or more has no fractional bits, so adding 2²³ rounds, and leaves the level in the last bits: four
+  /// channels at once, without checks. That takes less than half the time of conversions.
   @inline(__always)
   init(_ color: SIMD4<Float>, alpha: UInt8) {
     let levels = color * SIMD4(255, 255, 255, Float(alpha)) + 0x1p23

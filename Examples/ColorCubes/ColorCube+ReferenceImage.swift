@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension ColorCube.Size {
-  /// How many pixels a reference image has along each side: 8, 64, 512, or 4,096.
+  /// The width and height of a reference image in pixels: 8, 64, 512, or 4,096.
   ///
-  /// Every size is a square number, so that the entries of a cube fill a square.
+  /// Every size is a square number, so the entries of a cube fill a square.
   public var referenceSide: Int {
     switch self {
     case .four: 8
@@ -15,11 +15,11 @@ extension ColorCube.Size {
 }
 
 extension ColorCube {
-  /// The entries as a square picture, in their order, row by row.
+  /// The entries as a square picture, in order, row by row.
   ///
-  /// The reference image of the identity has every color of the cube once. Have an artist retouch it with
-  /// any tool that treats all pixels alike, and ``init(size:referenceImage:)`` makes a cube of what was done.
-  /// As a file, it takes three bytes for each sixteen of the cube.
+  /// The reference image of the identity cube contains every color of the cube once. Have an artist retouch it with any
+  /// tool that treats all pixels alike; ``init(size:referenceImage:)`` then makes a cube that repeats the edit. In a
+  /// file, the image takes three bytes for every sixteen of the cube.
   ///
   /// - Complexity: O(*n*³) for a cube of size *n*; 256 takes 67 megabytes.
   public var referenceImage: Picture {
@@ -31,7 +31,7 @@ extension ColorCube {
     )
   }
 
-  /// Makes a cube of a reference image.
+  /// Makes a cube from a reference image.
   ///
   /// ```swift
   /// let untouched = ColorCube(size: .four).referenceImage
@@ -48,8 +48,8 @@ extension ColorCube {
   /// ```
   ///
   /// - Parameters:
-  ///   - size: How many entries there are along each axis.
-  ///   - picture: As ``referenceImage`` makes one. Its alpha does not matter.
+  ///   - size: The number of entries along each axis.
+  ///   - picture: A picture like ``referenceImage``. Its alpha is ignored.
   /// - Throws: ``ColorCubeError/wrongSides(expected:width:height:)``.
   public init(size: Size, referenceImage picture: Picture) throws(ColorCubeError) {
     let side = size.referenceSide

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A table that says for every color which color takes its place (M2).
+/// A table that maps every color to another (M2).
 ///
-/// Think of red, green, and blue as the axes of a cube. A color is a point in it, and at regular steps
-/// along the axes the cube has entries: the colors to show instead. Between entries, colors are
-/// interpolated. So a cube holds any effect that looks at one pixel at a time, and applying it costs
-/// the same whether the effect is simple or not. What moves pixels about, such as a blur, is no color
-/// effect, and no cube can hold it.
+/// Think of red, green, and blue as the axes of a cube, in which each color is a point. At regular steps along the
+/// axes, the cube has entries: the colors to show instead. Between entries, colors are interpolated. A cube can
+/// therefore represent any effect that looks at one pixel at a time, and applying it takes the same time however
+/// complex the effect is. An effect that moves pixels, such as a blur, can't be represented.
 ///
 /// ```swift
 /// let identity = ColorCube(size: .four)
@@ -19,66 +18,66 @@
 /// // Prints "Pixel(red: 0, green: 0, blue: 200, alpha: 255)"
 /// ```
 public struct ColorCube: Sendable {
-  /// How many entries there are along each axis.
+  /// The number of entries along each axis.
   public enum Size: Int, CaseIterable, Sendable {
-    /// For a few large steps of color.
+    /// For posterized colors in a few large steps.
     case four = 4
     /// For smooth effects.
     case sixteen = 16
-    /// For nearly everything.
+    /// For almost any effect.
     case sixtyFour = 64
-    /// An entry for each color of 8 bits a channel.
+    /// One entry for each color with 8 bits per channel.
     case twoHundredFiftySix = 256
 
-    /// Makes a size of a number that comes from elsewhere.
+    /// Makes a size from a number that your code doesn't control.
     ///
-    /// - Parameter number: How many entries there are along each axis.
+    /// - Parameter number: The number of entries along each axis.
     /// - Throws: ``ColorCubeError/unsupportedSize(_:)``.
     public init(_ number: Int) throws(ColorCubeError) {
       guard let size = Self(rawValue: number) else { throw .unsupportedSize(number) }
       self = size
     }
 
-    /// How many entries the whole cube has.
+    /// The number of entries of the whole cube.
     public var entryCount: Int { rawValue * rawValue * rawValue }
   }
 
-  /// Where the entries are.
+  /// Where the entries are stored.
   enum Content: Sendable {
     case table([SIMD4<Float>])
-    /// Each is computed when it is asked for: 256³ of them would take a quarter of a gigabyte.
+    /// Each entry is computed when it is needed: storing 256³ of them would take a quarter of a gigabyte.
     case computed(@Sendable (_ index: Int) -> SIMD4<Float>)
   }
 
-  /// How many entries there are along each axis.
+  /// The number of entries along each axis.
   public let size: Size
 
   let content: Content
 
-  /// Makes the cube that leaves every color as it is.
+  /// Makes the identity cube, which leaves every color unchanged.
   ///
-  /// - Parameter size: How many entries there are along each axis.
+  /// - Parameter size: The number of entries along each axis.
   public init(size: Size) {
     self.init(size: size) { $0 }
   }
 
-  /// Makes a cube of an effect, given as a function of colors.
+  /// Makes a cube from an effect, given as a function of colors.
   ///
-  /// The function is called once per entry, or, for a cube of 256, whenever an entry is needed.
+  /// The function is called once per entry or, for a cube of 256, whenever an entry is needed.
   ///
   /// - Parameters:
-  ///   - size: How many entries there are along each axis.
-  ///   - effect: Takes a color (red, green, blue, and 1 for alpha, each 0…1), and returns the one in its
-  ///     place. What lies outside of 0…1 is clamped; what is not a number becomes 0.
+  ///   - size: The number of entries along each axis.
+  ///   - effect: Takes a color (red, green, blue, and 1 for alpha, each 0…1), and returns its replacement. Values
+  ///     outside 0…1 are clamped; NaN becomes 0.
   public init(size: Size, effect: @escaping @Sendable (SIMD4<Float>) -> SIMD4<Float>) {
     let lattice = Lattice(side: size.rawValue)
     self.init(size: size) { index in effect(lattice.color(ofEntry: index)) }
   }
 
-  /// Makes a cube of its entries.
+  /// Makes a cube from its entries.
   ///
   /// - Parameters:
-  ///   - size: How many entries there are along each axis.
+  ///   - size: The number of entries along each axis.
   ///   - entries: Red, green, blue, and alpha of each entry. Red changes fastest, then green, then blue.
   /// - Throws: ``ColorCubeError/wrongLength(expected:found:)``.
   public init(size: Size, entries: [SIMD4<Float>]) throws(ColorCubeError) {
@@ -89,7 +88,7 @@ public struct ColorCube: Sendable {
     content = .table(entries.map(\.asEntry))
   }
 
-  /// Makes a cube of a function from places to entries.
+  /// Makes a cube from a function of positions.
   init(size: Size, entry: @escaping @Sendable (_ index: Int) -> SIMD4<Float>) {
     self.size = size
     content =
@@ -102,7 +101,7 @@ public struct ColorCube: Sendable {
 // MARK: - Entries
 
 extension ColorCube {
-  /// The entry at a place.
+  /// Returns the entry at a position.
   ///
   /// - Parameters:
   ///   - red: The step along the red axis.
@@ -118,9 +117,9 @@ extension ColorCube {
     return entry((blue * size.rawValue + green) * size.rawValue + red)
   }
 
-  /// All entries: red changes fastest, then green, then blue.
+  /// All entries: red varies fastest, then green, then blue.
   ///
-  /// Those of a cube of 256 are made for you here, and take 268 megabytes.
+  /// For a cube of 256, they are computed by this call, and take 268 megabytes.
   public var entries: [SIMD4<Float>] {
     switch content {
     case .table(let entries): entries
@@ -128,7 +127,7 @@ extension ColorCube {
     }
   }
 
-  /// How many bytes the entries take as floats.
+  /// The size of the entries in bytes, stored as floats.
   public var byteCount: Int { size.entryCount * MemoryLayout<SIMD4<Float>>.stride }
 
   func entry(_ index: Int) -> SIMD4<Float> {
@@ -145,7 +144,7 @@ extension ColorCube: Equatable {
   /// - Parameters:
   ///   - first: A cube.
   ///   - second: Another cube.
-  /// - Returns: Whether they have.
+  /// - Returns: Whether the entries are equal.
   /// - Complexity: O(*n*³) for cubes of size *n*.
   public static func == (first: Self, second: Self) -> Bool {
     first.size == second.size
@@ -154,7 +153,7 @@ extension ColorCube: Equatable {
 }
 
 extension SIMD4<Float> {
-  /// The color with each channel in 0…1, 0 for what is not a number, and opaque.
+  /// The opaque color with each channel clamped to 0…1, and NaN replaced by 0.
   var asEntry: Self {
     var entry = replacing(with: 0, where: self .!= self)
       .clamped(lowerBound: .zero, upperBound: .one)

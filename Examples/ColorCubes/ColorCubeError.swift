@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there is no such cube.
+/// An error that prevents a cube from being made.
 ///
 /// ```swift
 /// do {
@@ -11,16 +11,16 @@
 /// // Prints "the cube needs 64 entries and has 0"
 /// ```
 public enum ColorCubeError: Error, Hashable, Sendable {
-  /// The size is none of ``ColorCube/Size``.
+  /// The size is not one of ``ColorCube/Size``.
   case unsupportedSize(Int)
-  /// There are fewer entries than the size asks for, or more.
+  /// The number of entries doesn't match the size.
   case wrongLength(expected: Int, found: Int)
-  /// A reference image has other sides than the size asks for.
+  /// The sides of a reference image don't match the size.
   case wrongSides(expected: Int, width: Int, height: Int)
 }
 
 extension ColorCubeError: CustomStringConvertible {
-  /// The reason in one sentence without a full stop.
+  /// The reason as a sentence without a period.
   public var description: String {
     switch self {
     case .unsupportedSize(let size):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Effects that are worth having: functions of one color, which ``cube(size:)`` makes into tables.
+/// Useful effects: functions of a single color, which ``cube(size:)`` makes into tables.
 ///
 /// ```swift
 /// let black = SIMD4<Float>(0, 0, 0, 1)
@@ -10,21 +10,21 @@
 public enum ColorEffect: String, CaseIterable, Sendable {
   /// Black and white with high contrast, as on film behind a red filter: a blue sky turns black.
   case redFilter
-  /// Black and white the wrong way around, as a thermal camera shows heat when black is hot.
+  /// Inverted black and white, like a thermal camera that shows heat as black.
   case hotBlack
   /// Shades of blue, from Prussian blue to paper, as in a blueprint.
   case cyanotype
   /// Dim green of low contrast, as through an image intensifier.
   case nightVision
 
-  /// The color in place of another one.
+  /// Returns the replacement of a color.
   ///
   /// - Parameter color: Red, green, blue, and alpha, each 0…1.
   /// - Returns: The new color, opaque.
   public func color(for color: SIMD4<Float>) -> SIMD4<Float> {
     switch self {
     case .redFilter:
-      // Twice the smooth step drives shadows and lights far apart.
+      // Applying the smooth step twice increases the contrast.
       Self.gray(color.light(weights: [0.8, 0.15, 0.05, 0]).smoothStep.smoothStep)
     case .hotBlack:
       Self.gray(1 - color.luminance)
@@ -35,9 +35,9 @@ public enum ColorEffect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The effect as a table, which is as fast as any other.
+  /// Returns the effect as a table, which is as fast as any other.
   ///
-  /// - Parameter size: How many entries there are along each axis.
+  /// - Parameter size: The number of entries along each axis.
   /// - Returns: The cube.
   public func cube(size: ColorCube.Size = .sixtyFour) -> ColorCube {
     ColorCube(size: size) { color(for: $0) }
@@ -55,10 +55,10 @@ public enum ColorEffect: String, CaseIterable, Sendable {
 }
 
 extension SIMD4<Float> {
-  /// How bright the color seems, 0…1, by the weights of Recommendation ITU-R BT.709.
+  /// The perceived brightness of a color, 0…1, with the weights of Recommendation ITU-R BT.709.
   public var luminance: Float { light(weights: [0.2126, 0.7152, 0.0722, 0]) }
 
-  /// The sum of the channels, each by its weight.
+  /// The weighted sum of the channels.
   fileprivate func light(weights: Self) -> Float { (self * weights).sum() }
 }
 

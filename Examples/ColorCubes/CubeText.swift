@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A table of colors in the text format `.cube`, which most tools for pictures and film read and write.
+/// A color table in the text format `.cube`, which most picture and film tools support.
 ///
-/// The text has a few lines with keywords and then one line per entry, red fastest. It may have any number
-/// of entries along each axis, and ``cube(size:)`` makes one of our sizes of it.
+/// The text has a few lines with keywords and then one line per entry, in which red varies fastest. It may have any
+/// number of entries along each axis; ``cube(size:)`` resamples it to one of the supported sizes.
 ///
 /// ```swift
 /// let text = """
@@ -23,21 +23,21 @@
 /// // Prints "SIMD4<Float>(0.5, 0.25, 0.0, 1.0)"
 /// ```
 public struct CubeText: Hashable, Sendable {
-  /// What the table is called, without quotation marks or line breaks.
+  /// The title of the table, without quotation marks or line breaks.
   public let title: String?
 
-  /// How many entries there are along each axis.
+  /// The number of entries along each axis.
   public let size: Int
 
-  /// The color for which the first entry stands: red, green, blue, and nothing of meaning.
+  /// The color that the first entry represents: red, green, blue, and an unused component.
   public let domainMinimum: SIMD4<Float>
 
-  /// The color for which the last entry stands.
+  /// The color that the last entry represents.
   public let domainMaximum: SIMD4<Float>
 
-  /// The entries, red fastest.
+  /// The entries; red varies fastest.
   ///
-  /// They may lie outside of 0…1; a cube clamps them.
+  /// They may be outside 0…1; a cube clamps them.
   public let entries: [SIMD4<Float>]
 
   /// The numbers of entries along each axis that a text may have.
@@ -47,7 +47,7 @@ public struct CubeText: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - cube: The cube.
-  ///   - title: What it is called. Quotation marks and line breaks are left out.
+  ///   - title: Its title. Quotation marks and line breaks are removed.
   public init(_ cube: ColorCube, title: String? = nil) {
     self.title = title?.filter { $0 != "\"" && !$0.isNewline }
     size = cube.size.rawValue
@@ -55,21 +55,20 @@ public struct CubeText: Hashable, Sendable {
     entries = cube.entries
   }
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// Keywords may come in any order before the first entry. Those of which this type knows nothing are
-  /// refused, because ignoring them could change what the table means. `LUT_3D_INPUT_RANGE`, which some
-  /// tools write instead of `DOMAIN_MIN` and `DOMAIN_MAX`, is the domain of all three channels. The title
-  /// may lack its quotation marks.
+  /// Keywords may come in any order before the first entry. Unknown keywords are rejected, because ignoring them could
+  /// change the meaning of the table. `LUT_3D_INPUT_RANGE`, which some tools write instead of `DOMAIN_MIN` and
+  /// `DOMAIN_MAX`, is the domain of all three channels. The title may lack quotation marks.
   ///
-  /// - Parameter text: The text. A byte order mark at its beginning, empty lines, and everything from a
-  ///   word that begins with `#` to the end of its line count for nothing.
-  /// - Throws: ``CubeTextError`` for the first line that is wrong.
+  /// - Parameter text: The text. A byte order mark at its beginning, empty lines, and comments (from a word that begins
+  ///   with `#` to the end of the line) are ignored.
+  /// - Throws: A ``CubeTextError`` for the first invalid line.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(CubeTextError) {
     var reader = CubeTextReader()
     var number = 0
-    // The last line that counts for something; what is missing is missing after it.
+    // The last line with content. Whatever is missing is reported after it.
     var last = 0
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     for line in content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -82,7 +81,7 @@ public struct CubeText: Hashable, Sendable {
       } catch {
         throw CubeTextError(line: number, reason: error)
       }
-      // No keyword comes after the first entry, so now both halves of the domain are known.
+      // No keyword can follow the first entry, so both ends of the domain are known by now.
       if reader.entries.count == 1, reader.hasEmptyDomain {
         throw CubeTextError(line: reader.domainLine, reason: .emptyDomain)
       }
@@ -108,7 +107,7 @@ public struct CubeText: Hashable, Sendable {
 }
 
 extension CubeText {
-  /// The text: keywords, then a line per entry, which reads back as exactly the same numbers.
+  /// The text: keywords, then a line per entry, which parses back to exactly the same numbers.
   ///
   /// - Complexity: O(*n*) in the number of entries.
   public var text: String {
@@ -121,10 +120,10 @@ extension CubeText {
 
   private static func line(_ entry: SIMD4<Float>) -> String { "\(entry.x) \(entry.y) \(entry.z)" }
 
-  /// The table as a cube of one of our sizes; another size is interpolated.
+  /// Returns the table as a cube of a supported size, interpolated if the sizes differ.
   ///
-  /// - Parameter newSize: How many entries the cube has along each axis.
-  /// - Returns: The cube. Colors outside of the domain are those at its border.
+  /// - Parameter newSize: The number of entries of the cube along each axis.
+  /// - Returns: The cube. Colors outside the domain map to those at its border.
   public func cube(size newSize: ColorCube.Size) -> ColorCube {
     if size == newSize.rawValue, domainMinimum == .zero, domainMaximum == .one {
       return ColorCube(size: newSize) { (index: Int) in entries[index] }

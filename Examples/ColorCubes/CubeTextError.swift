@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is no table of colors, and in which line.
+/// An error in the text of a color table, with its line.
 ///
 /// ```swift
 /// do {
@@ -11,45 +11,45 @@
 /// // Prints "line 2: this is neither a keyword nor three numbers"
 /// ```
 public struct CubeTextError: Error, Hashable, Sendable {
-  /// What can be wrong with a line.
+  /// The kinds of errors in a line.
   public enum Reason: Error, Hashable, Sendable {
     /// It is neither a keyword nor an entry.
     case unreadable
-    /// It has a keyword of which nothing is known, and which could change what the table means.
+    /// It has an unknown keyword, which could change the meaning of the table.
     case unknownKeyword(String)
-    /// It has a keyword whose value is missing or makes no sense.
+    /// It has a keyword whose value is missing or invalid.
     case unreadableValue(String)
-    /// It begins a table of three curves. Such a table has no entry for a color, and is no cube.
+    /// It begins a table of three curves, which has no entry per color and is not a cube.
     case oneDimensional
-    /// It names a size that is none of ``CubeText/sizes``.
+    /// It names a size that is not one of ``CubeText/sizes``.
     case unsupportedSize(Int)
-    /// It has a keyword that was there before.
+    /// It repeats a keyword.
     case repeatedKeyword(String)
-    /// It states the domain in another way than a line before.
+    /// It states the domain in a different way than an earlier line.
     case secondDomain(String)
-    /// It has a keyword where only entries may stand.
+    /// It has a keyword after the first entry.
     case keywordAfterEntries(String)
-    /// It should be the size, before the first entry.
+    /// The size is missing before the first entry.
     case missingSize
     /// It makes the domain empty.
     case emptyDomain
-    /// It should be an entry, and the text is at its end.
+    /// The text ends before the last entry.
     case missingEntries(expected: Int, found: Int)
-    /// It is an entry more than the size asks for.
+    /// It has more entries than the size allows.
     case surplusEntry(expected: Int)
   }
 
   /// The line, counted from 1.
   ///
-  /// What is missing is missing after the last line that counts for something.
+  /// A missing item is reported after the last line with content.
   public let line: Int
 
-  /// What is wrong with it.
+  /// The kind of error.
   public let reason: Reason
 }
 
 extension CubeTextError: CustomStringConvertible {
-  /// The line and the reason, without a full stop.
+  /// The line and the reason, without a period.
   public var description: String { "line \(line): \(explanation)" }
 
   private var explanation: String {

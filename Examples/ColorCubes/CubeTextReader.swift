@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What was read of a text so far.
+/// The part of a text that has been parsed so far.
 struct CubeTextReader {
   private(set) var title: String?
   private(set) var size: Int?
   private(set) var minimum: SIMD4<Float>?
   private(set) var maximum: SIMD4<Float>?
   private(set) var entries: [SIMD4<Float>] = []
-  /// The last line that says something of the domain.
+  /// The last line that states the domain.
   private(set) var domainLine = 0
   private var keywords: Set<String> = []
 
-  /// Whether the domain has no extent, or none that is finite, if no other half of it comes.
+  /// Whether the domain is empty or infinite, unless its other end is still to come.
   var hasEmptyDomain: Bool {
     let extent = (maximum ?? .one) - (minimum ?? .zero)
     return extent.min() <= 0 || !extent.max().isFinite
   }
 
-  /// The words of a line without its comment; a text between quotation marks is one word.
+  /// The words of a line without its comment; text in quotation marks is one word.
   static func words(of line: Substring) -> [Substring] {
     var words: [Substring] = []
     var rest = line
@@ -33,12 +33,12 @@ struct CubeTextReader {
     return words
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Parameters:
   ///   - words: Its words, at least one.
   ///   - line: Its number.
-  /// - Throws: What is wrong with it.
+  /// - Throws: A ``CubeTextError`` if the line is invalid.
   mutating func read(_ words: [Substring], line: Int) throws(CubeTextError.Reason) {
     guard let keyword = Self.keyword(words[0]) else { return try readEntry(words[...]) }
     guard entries.isEmpty else { throw .keywordAfterEntries(keyword) }
@@ -89,21 +89,21 @@ struct CubeTextReader {
     }
   }
 
-  /// The keyword that a line begins with, if it does.
+  /// The keyword that a line begins with, if any.
   ///
-  /// It has no other characters than letters, digits, and underscores, so an error may repeat it.
+  /// It has only letters, digits, and underscores, so an error may repeat it.
   private static func keyword(_ word: Substring) -> String? {
     let isKeyword = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
     }
-    // What Swift reads as a number, such as "nan", is no keyword.
+    // Words that Swift reads as numbers, such as "nan", are no keywords.
     guard isKeyword, word.utf8.count <= 64, word.first?.isLetter == true, Float(word) == nil else {
       return nil
     }
     return String(word)
   }
 
-  /// The title, with quotation marks around it or without.
+  /// The title, with or without quotation marks.
   private static func title(_ words: ArraySlice<Substring>) throws(CubeTextError.Reason) -> String {
     guard let first = words.first, let last = words.last else { throw .unreadableValue("TITLE") }
     let text = first.base[first.startIndex..<last.endIndex]
@@ -123,9 +123,9 @@ struct CubeTextReader {
     return SIMD4(numbers[0], numbers[1], numbers[2], alpha)
   }
 
-  /// The number that a word is, if it is a finite one.
+  /// The finite number that a word represents, if any.
   private static func number(_ word: Substring) -> Float? {
-    // What Swift reads as a number besides, such as "nan" and "0x1p3", is none here.
+    // Other words that Swift reads as numbers, such as "nan" and "0x1p3", are rejected.
     guard word.utf8.allSatisfy({ numberBytes.contains($0) }) else { return nil }
     return Float(word).flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How the entries of a cube lie in it, and what lies between them.
+/// The layout of a cube's entries, and the interpolation between them.
 struct Lattice {
-  /// How many entries there are along each axis, at least 2.
+  /// The number of entries along each axis, at least 2.
   let side: Int
 
-  /// The color that stands where an entry is.
+  /// The color of an entry's position.
   func color(ofEntry index: Int) -> SIMD4<Float> {
     let steps = SIMD4(
       Float(index % side),
@@ -16,9 +16,9 @@ struct Lattice {
     return steps / Float(side - 1)
   }
 
-  /// Where a level, 0…1, lies on an axis.
+  /// The position of a level, 0…1, on an axis.
   ///
-  /// The last step begins one entry before the last one, so that there is always an entry after it.
+  /// The last step begins one entry before the last, so that there is always a next entry.
   func step(of level: Float) -> (start: Int, fraction: Float) {
     let position = level * Float(side - 1)
     let start = min(Int(position), side - 2)
@@ -40,14 +40,14 @@ struct Lattice {
     )
   }
 
-  /// Mixes the eight entries around a point: pairs along red, those along green, and those along blue.
+  /// Mixes the eight entries around a point: first along red, then along green, then along blue.
   ///
   /// - Parameters:
   ///   - corner: The entry before the point on each axis.
-  ///   - red: How far it is from there, 0…1, to the next one along the red axis.
-  ///   - green: How far along the green axis.
-  ///   - blue: How far along the blue axis.
-  ///   - entry: Gives an entry.
+  ///   - red: The fraction of the step to the next entry along the red axis, 0…1.
+  ///   - green: The fraction along the green axis.
+  ///   - blue: The fraction along the blue axis.
+  ///   - entry: Returns an entry.
   /// - Returns: The mixed color.
   @inline(__always)
   func color(
@@ -62,7 +62,7 @@ struct Lattice {
     return mix(plane(corner), plane(corner &+ side &* side), blue)
   }
 
-  /// Weights that are exactly 0 and 1 at the ends leave entries exactly as they are.
+  /// Weights of exactly 0 and 1 at the ends leave entries exactly unchanged.
   @inline(__always)
   private func mix(
     _ start: SIMD4<Float>,

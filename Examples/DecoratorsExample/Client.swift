@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there is no page.
+/// An error that a client throws instead of returning a page.
 enum ClientError: Error, Equatable {
-  /// This may pass.
+  /// A temporary error.
   case busy
-  /// This will not.
+  /// A permanent error.
   case notFound
 }
 
-/// Gets pages.
+/// Loads pages.
 ///
-/// What wraps a client is a client, too.
+/// A type that wraps a client is itself a client.
 protocol Client {
   func page(at path: String) throws(ClientError) -> String
 }
 
-/// Adds something to what another client does.
+/// Adds behavior to another client.
 protocol ClientDecorator: Client {
   var wrapped: any Client { get set }
 }
 
 extension Client {
-  /// The same stack without the wrappers of one type.
+  /// Returns the same stack without the wrappers of one type.
   ///
-  /// The stack itself stays as it is.
+  /// The original stack is unchanged.
   func without<Decorator: ClientDecorator>(_ type: Decorator.Type) -> any Client {
     guard var decorator = self as? any ClientDecorator else { return self }
     let rest = decorator.wrapped.without(type)
@@ -33,7 +33,7 @@ extension Client {
   }
 }
 
-/// The object at the center, which knows of no wrapper, and is busy at every other request.
+/// The client at the center, which knows nothing about wrappers, and is busy at every other request.
 final class FlakyServer: Client {
   private(set) var requestCount = 0
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks again while the wrapped client is busy.
+/// Retries while the wrapped client is busy.
 struct RetryingClient: ClientDecorator {
   var wrapped: any Client
   var attempts: Int
@@ -24,7 +24,7 @@ struct RetryingClient: ClientDecorator {
   }
 }
 
-/// Writes down what the wrapped client is asked, and what comes of it.
+/// Logs the requests of the wrapped client and their results.
 struct LoggingClient: ClientDecorator {
   var wrapped: any Client
   private let log: (String) -> Void
@@ -46,9 +46,9 @@ struct LoggingClient: ClientDecorator {
   }
 }
 
-/// Keeps pages, and asks the wrapped client for each only once.
+/// Caches pages, and requests each from the wrapped client only once.
 ///
-/// It has state, so it is the one that must be kept. Its copies share the pages.
+/// It has state, so keep this client. Its copies share the pages.
 struct CachingClient: ClientDecorator {
   private final class Pages {
     var byPath: [String: String] = [:]

@@ -2,11 +2,11 @@
 
 internal import MotifTweening
 
-/// Puts words around a score, and retries, a log, and a cache around a client: two ways to decorate one object.
+/// Decorates one object in two ways: puts words around a score, and wraps a client with retries, a log, and a cache.
 @main
 @MainActor
 struct DecoratorsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -32,7 +32,7 @@ struct DecoratorsExample {
     label.prefix.removeAll()
   }
 
-  /// The label is renewed for each number that the tween comes to, and once for each.
+  /// The label is updated for each number that the tween reaches, exactly once.
   func countUp() {
     print("Counting")
     let label = ScoreLabel(score: 0, prefix: [TitleAccessory()], suffix: [PointsAccessory()]) {
@@ -46,7 +46,7 @@ struct DecoratorsExample {
     running.cancel()
   }
 
-  /// Wrappers: neither the object nor its users know of them.
+  /// Wrappers: neither the object nor its users know about them.
   func wrapClient() throws {
     print("A client that fails every other time")
     let server = FlakyServer()

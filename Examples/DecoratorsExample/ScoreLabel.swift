@@ -2,17 +2,17 @@
 
 /// Adds words to a score.
 ///
-/// An accessory is given the score, so its words can depend on it. It has no access to the label.
+/// An accessory receives the score, so its words can depend on it. It has no access to the label.
 protocol ScoreAccessory {
   func text(for score: Int) -> String
 }
 
-/// Says what the number is.
+/// Names the number.
 struct TitleAccessory: ScoreAccessory {
   func text(for score: Int) -> String { "SCORE: " }
 }
 
-/// Says what is counted, in the singular for exactly one.
+/// Names the unit, in the singular for exactly one.
 struct PointsAccessory: ScoreAccessory {
   func text(for score: Int) -> String { score == 1 ? " POINT" : " POINTS" }
 }
@@ -23,15 +23,15 @@ final class ScoreLabel {
     didSet { if score != oldValue { renew() } }
   }
 
-  /// What stands in front of the score, in this order.
+  /// The accessories before the score, in order.
   var prefix: [any ScoreAccessory] { didSet { renew() } }
 
-  /// What stands behind the score, in this order.
+  /// The accessories after the score, in order.
   var suffix: [any ScoreAccessory] { didSet { renew() } }
 
   private let show: (String) -> Void
 
-  /// Makes a label, which is shown at once.
+  /// Makes a label and shows it.
   init(
     score: Int,
     prefix: [any ScoreAccessory] = [],
@@ -45,13 +45,13 @@ final class ScoreLabel {
     renew()
   }
 
-  /// What the label reads.
+  /// The label's text.
   var text: String {
     let parts =
       prefix.map { $0.text(for: score) } + ["\(score)"] + suffix.map { $0.text(for: score) }
     return parts.joined()
   }
 
-  /// Shows the whole text again, whatever has changed, so that no accessory is forgotten.
+  /// Shows the whole text again after any change, so that no accessory is forgotten.
   private func renew() { show(text) }
 }

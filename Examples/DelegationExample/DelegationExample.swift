@@ -2,11 +2,11 @@
 
 internal import MotifLists
 
-/// Shows a calendar and a list that know nothing of what they show; whatever they would draw, they print.
+/// Shows a calendar and a list that know nothing about their contents, and prints what they would draw.
 @main
 @MainActor
 struct DelegationExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -22,7 +22,7 @@ struct DelegationExample {
 
   private static let newYear = Day(year: 2027, month: 1, day: 1)
 
-  /// A calendar whose delegate and data source are two objects, neither of which knows the other.
+  /// A calendar whose delegate and data source are two objects that don't know each other.
   func keepReminders() {
     print("A calendar with reminders")
     let screen = RemindersScreen(
@@ -50,13 +50,13 @@ struct DelegationExample {
 
   private func write(_ event: String, on calendar: YearCalendar) {
     switch calendar.add(event) {
-    case .added: break  // The delegate is told, and the screen shows the day again.
+    case .added: break  // The delegate is notified, and the screen updates.
     case .noDay: print("there is no day to write on")
     case .noDataSource: print("there is nobody to keep it")
     }
   }
 
-  /// A calendar with two data sources over one store, of which it shows now one, now the other.
+  /// A calendar that switches between two data sources over one store.
   func swapReminders() {
     print("A calendar with two data sources")
     let store = RemindersStore([
@@ -81,7 +81,7 @@ struct DelegationExample {
     print("around: \(screen.calendar.events(near: Self.newYear, within: 1))")
   }
 
-  /// A page that leaves to a policy which links it opens.
+  /// A page that asks a policy which links to open.
   func followLinks() throws {
     print("A page with links")
     var page = Page()
@@ -113,7 +113,7 @@ struct DelegationExample {
     }
   }
 
-  /// A list with two data sources for the same records, of which it shows now one, now the other.
+  /// A list that switches between two data sources for the same records.
   func swapLayouts() throws {
     print("A list with two data sources")
     let records = try ObservableList([

@@ -2,10 +2,10 @@
 
 internal import SequenceLibrary
 
-/// Walks through a list, through numbers that end where their type does, and through what never ends.
+/// Iterates over a list, over numbers that end where their type does, and over infinite sequences.
 @main
 struct EnumerationExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -42,7 +42,7 @@ struct EnumerationExample {
     }
   }
 
-  /// Fibonacci numbers are their own iterator, and end with the last one that there is room for.
+  /// Fibonacci numbers are their own iterator, and end with the last one that their type can represent.
   func walkThroughNumbers() {
     print("Fibonacci")
     print(line(Fibonacci<Int>().prefix(10)))
@@ -51,7 +51,7 @@ struct EnumerationExample {
     print(summary(Fibonacci<UInt8>()))
   }
 
-  /// What has no end is lazy, and is cut before it becomes an array.
+  /// An infinite sequence is lazy, and is cut off before it becomes an array.
   func walkWithoutEnd() {
     print("Without end")
     print(line(RepeatingSequence([1, 2, 3]).prefix(7)))

@@ -2,9 +2,9 @@
 
 internal import SequenceLibrary
 
-/// A known trap: an iterator that steps first, and so never returns the first value.
+/// A well-known trap: an iterator that advances first never returns the first value.
 ///
-/// The iterator of ``LinkedList`` reads the value first and steps in a `defer`.
+/// The iterator of ``LinkedList`` reads the value first and advances in a `defer`.
 struct HastyIterator<Element>: IteratorProtocol {
   private let list: LinkedList<Element>
   private var node: LinkedList<Element>.Node?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The keys whose values are read from files.
+/// The keys whose values are decoded from files.
 ///
-/// Each module registers its own when the app starts. Give them to a decoder:
+/// Each module registers its own keys when the app launches. Pass them to a decoder:
 /// `decoder.userInfo[.storableExtras] = extras`.
 struct StorableExtras: Sendable {
   typealias Reader =
@@ -15,12 +15,12 @@ struct StorableExtras: Sendable {
 
   private var readers: [Slot: (id: ExtraID, read: Reader)] = [:]
 
-  /// Has a value decoded from now on.
+  /// Registers a key, so that its value is decoded from now on.
   ///
-  /// - Precondition: The key has a stored name, which no other key of this owner has.
+  /// - Precondition: The key has a stored name that no other key of this owner has.
   mutating func register<Owner, Value: Codable>(_ key: ExtraKey<Owner, Value>) {
     guard let name = key.storedName else {
-      preconditionFailure("\(key.id) has no name in files; declare it with init(storedAs:)")
+      preconditionFailure("\(key.id) has no stored name; declare it with init(storedAs:)")
     }
     let slot = Slot(owner: ObjectIdentifier(Owner.self), name: name)
     precondition(readers[slot] == nil, "\"\(name)\" is registered; give this key another name")
@@ -33,7 +33,7 @@ struct StorableExtras: Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder finds the ``StorableExtras``.
+  /// The key under which a decoder finds the ``StorableExtras``.
   static var storableExtras: Self {
     guard let key = Self(rawValue: "StorableExtras") else {
       preconditionFailure("Any text is a key")
@@ -43,7 +43,7 @@ extension CodingUserInfoKey {
 }
 
 extension ExtraStorage: Codable {
-  /// Reads what is registered, and keeps everything else as it is.
+  /// Decodes the registered values, and keeps all others as they are.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ExtraName.self)
     let known = decoder.userInfo[.storableExtras] as? StorableExtras
@@ -59,7 +59,7 @@ extension ExtraStorage: Codable {
     }
   }
 
-  /// Writes the values whose keys have a name, and those that were kept.
+  /// Encodes the values whose keys have a stored name, and the values that were kept.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ExtraName.self)
     for entry in entries.values {
@@ -79,7 +79,7 @@ struct ExtraName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A value of a file whose type nobody here knows, in any format that says which kind each value is of.
+/// A value of unknown type from a file, in any format that marks the kind of each value.
 enum StoredValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -94,7 +94,7 @@ enum StoredValue: Hashable, Sendable {
 extension StoredValue: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // A decoder throws for a value of another type. What is no value at all fails in the last attempt.
+    // A decoder throws for a value of a different type. Anything that isn't a value fails in the last attempt.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {

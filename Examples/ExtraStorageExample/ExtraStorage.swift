@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Names one extra value of an owner, and says which type it has.
+/// A key that names one extra value of an owner, and states its type.
 ///
-/// Declare each as a computed constant. What tells it from all others is its type and the place of the declaration, so two
-/// files, or two modules, can both declare `note`.
+/// Declare each key as a computed constant. Its type and the location of its declaration identify it, so two files, or
+/// two modules, can both declare `note`.
 struct ExtraKey<Owner, Value: Hashable & Sendable>: Sendable {
   let id: ExtraID
 
-  /// The name in files, or `nil` for a value that is not written to any.
+  /// The name in files, or `nil` if the value is not stored.
   let storedName: String?
 
   /// Makes a key.
   ///
-  /// The arguments say where it is declared; leave them out.
+  /// The arguments capture the location of the declaration; leave them out.
   init(file: String = #fileID, declaration: String = #function) {
     id = .declared(file: file, declaration: declaration, type: ObjectIdentifier(Value.self))
     storedName = nil
   }
 
-  /// Makes a key of a value that is encoded with its owner, under a name that must never change.
+  /// Makes a key for a value that is encoded with its owner, under a name that must never change.
   init(storedAs name: String, file: String = #fileID, declaration: String = #function)
   where Value: Codable {
     id = .declared(file: file, declaration: declaration, type: ObjectIdentifier(Value.self))
@@ -26,20 +26,20 @@ struct ExtraKey<Owner, Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What tells a key from all others.
+/// The identity of a key.
 enum ExtraID: Hashable {
   case declared(file: String, declaration: String, type: ObjectIdentifier)
 
-  /// A value that was read from a file under a name that nobody has registered.
+  /// A value that was decoded under an unregistered name.
   case unknown(name: String)
 }
 
-/// Room for values that the author of a type did not foresee.
+/// Storage for values that the author of a type did not foresee.
 ///
-/// It is as large as a pointer and allocates nothing until the first value is set. Copies share their values until one of
-/// them changes. Every value is `Hashable` and `Sendable`, so the owner can be, too.
+/// It has the size of a pointer, and allocates nothing until the first value is set. Copies share their values until
+/// one of them changes. All values are `Hashable` and `Sendable`, so the owner can be, too.
 struct ExtraStorage<Owner>: Hashable, Sendable {
-  /// A value, and the name that it is encoded under.
+  /// A value, and the name under which it is encoded.
   struct Entry: Sendable {
     let value: any Hashable & Sendable
     let storedName: String?
@@ -47,22 +47,22 @@ struct ExtraStorage<Owner>: Hashable, Sendable {
 
   var entries: [ExtraID: Entry] = [:]
 
-  /// The number of values that are set, or kept for others.
+  /// The number of values, including those kept for unknown keys.
   var count: Int { entries.count }
 
-  /// A value, or `nil` if it is not set.
+  /// Accesses a value, which is `nil` if it is not set.
   ///
-  /// Setting it to `nil` removes it.
+  /// Setting it to `nil` removes the value.
   subscript<Value>(key: ExtraKey<Owner, Value>) -> Value? {
     get { entries[key.id]?.value as? Value }
     set {
       entries[key.id] = newValue.map { Entry(value: $0, storedName: key.storedName) }
-      // One name in a file stands for one value.
+      // One name in a file identifies one value.
       if let name = key.storedName { entries[.unknown(name: name)] = nil }
     }
   }
 
-  /// A value, or another one if it is not set.
+  /// Accesses a value, with a default if it is not set.
   subscript<Value>(
     key: ExtraKey<Owner, Value>,
     default value: @autoclosure () -> Value

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives a user properties that the author of `User` did not foresee, and reads launch options of any type.
+/// Adds properties to a user that the author of `User` did not foresee, and reads launch options of any type.
 @main
 struct ExtraStorageExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -13,7 +13,7 @@ struct ExtraStorageExample {
     example.readLaunchOptions()
   }
 
-  /// Properties that an extension adds read as if they were stored.
+  /// Properties that an extension adds read like stored properties.
   func addProperties() {
     print("Extra properties")
     var user = User(name: "Ana")
@@ -35,7 +35,7 @@ struct ExtraStorageExample {
     print("extras: \(user.extras.count), equal to one that never had it: \(user == other)")
   }
 
-  /// Launch options come in any number and type, and each is taken once.
+  /// Launch options have any number and type, and each is handled once.
   func readLaunchOptions() {
     print("Launch options")
     var options = ExtraStorage<Launch>()
@@ -49,15 +49,15 @@ struct ExtraStorageExample {
   }
 }
 
-// MARK: - What the author of a type writes
+// MARK: - In the module that declares the type
 
-/// A type that opts in: all it needs is one property.
+/// A type that opts in: it needs only one property.
 struct User: Codable, Hashable, Sendable {
   var name: String
   var extras = ExtraStorage<User>()
 }
 
-// MARK: - What anyone adds, in any module
+// MARK: - In any other module
 
 extension ExtraKey<User, String> {
   fileprivate static var favoriteIceCream: Self { Self(storedAs: "favorite-ice-cream") }
@@ -68,25 +68,25 @@ extension ExtraKey<User, Int> {
 }
 
 extension User {
-  /// The ice cream that the user likes best, or `nil`.
+  /// The user's favorite ice cream, or `nil`.
   var favoriteIceCream: String? {
     get { extras[.favoriteIceCream] }
     set { extras[.favoriteIceCream] = newValue }
   }
 
-  /// How often the user was here; an extra with a default is no optional.
+  /// The number of visits; an extra with a default is not optional.
   var visits: Int {
     get { extras[.visits, default: 0] }
     set { extras[.visits] = newValue }
   }
 }
 
-// MARK: - The same bag without a type around it
+// MARK: - The same storage without a type around it
 
-/// The owner of launch options, which exists only to tell their keys from others.
+/// The owner of launch options, which exists only to distinguish their keys from others.
 enum Launch {}
 
-/// What the user chose on the icon of the app.
+/// The quick action that the user chose on the app's icon.
 struct Shortcut: Hashable {
   var action: String
   var recipient: String

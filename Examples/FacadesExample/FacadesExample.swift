@@ -3,11 +3,11 @@
 internal import MotifCaching
 internal import MotifFacades
 
-/// Shares a logger, stands in for services, and shows covers that are loaded into reused cells.
+/// Shares a logger, replaces services, and loads covers into reused cells.
 @main
 @MainActor
 struct FacadesExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: @MainActor @Sendable (String) -> Void
 
   static func main() async throws {
@@ -25,7 +25,7 @@ struct FacadesExample {
     await example.reuseACell()
   }
 
-  /// A logger that exists once, behind a protocol that hides it.
+  /// A single shared logger behind a protocol that hides it.
   func shareALogger() {
     print("One logger for all")
     let player = Player()
@@ -45,7 +45,7 @@ struct FacadesExample {
     }
   }
 
-  /// Services that the app's coordinator owns, and a test's doubles.
+  /// Services owned by the app's coordinator, and a test's doubles.
   func standInForServices() {
     print("A shop that is given its prices")
     let app = AppCoordinator()
@@ -62,7 +62,7 @@ struct FacadesExample {
     }
   }
 
-  /// One type for what a view is filled with.
+  /// One type for the fill of a view.
   func fill() throws {
     print("An image or a color")
     let small = try Picture(title: "Low", width: 4, height: 1)
@@ -76,7 +76,7 @@ struct FacadesExample {
     }
   }
 
-  /// A protocol for what can be drawn, and kinds of which ``Fill`` knows nothing.
+  /// A protocol for drawable types, including some that ``Fill`` doesn't know.
   func addKinds() throws {
     print("Anything that can be drawn")
     let layers: [(drawing: any Drawable, rect: Rect)] = [
@@ -89,7 +89,7 @@ struct FacadesExample {
     for line in canvas.lines { print(line) }
   }
 
-  /// A cache that keeps what was used last, and lets go when memory runs short.
+  /// A cache that keeps the most recently used values, and evicts when memory is low.
   func runOutOfMemory() throws {
     print("A cache of 100 characters")
     let print = print
@@ -117,7 +117,7 @@ struct FacadesExample {
     print("\(numbers.hits) hits, \(numbers.evictions) evictions, \(cache.count) left")
   }
 
-  /// A cell that shows another title before the cover of the first has come.
+  /// A cell that shows another title before the first cover has loaded.
   func reuseACell() async {
     print("A cell that is used again")
     let covers = Covers(slowTitle: "Low") { _, _ in }

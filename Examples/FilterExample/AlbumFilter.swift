@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Which albums are meant.
+/// A filter for albums.
 ///
-/// A closure would answer the same question and nothing else. As a value, a filter can also be compared, used as a key,
-/// kept in a history, printed, and sent to another actor.
+/// A closure could also select albums, but nothing else. A filter that is a value can be compared, used as a key, kept
+/// in a history, printed, and sent to another actor.
 indirect enum AlbumFilter: Hashable, Sendable {
   case all
   case genre(String)
@@ -12,7 +12,7 @@ indirect enum AlbumFilter: Hashable, Sendable {
   case both(AlbumFilter, AlbumFilter)
   case either(AlbumFilter, AlbumFilter)
 
-  /// Whether an album is meant.
+  /// Returns whether an album matches.
   func matches(_ album: Album) -> Bool {
     switch self {
     case .all: true
@@ -24,18 +24,18 @@ indirect enum AlbumFilter: Hashable, Sendable {
     }
   }
 
-  /// What only both mean.
+  /// Returns a filter for albums that match both filters.
   static func && (left: Self, right: Self) -> Self { .both(left, right) }
 
-  /// What one of them means at least.
+  /// Returns a filter for albums that match at least one of two filters.
   static func || (left: Self, right: Self) -> Self { .either(left, right) }
 
-  /// What a filter does not mean.
+  /// Returns a filter for albums that don't match a filter.
   static prefix func ! (filter: Self) -> Self { .not(filter) }
 }
 
 extension AlbumFilter: CustomStringConvertible {
-  /// The filter in words.
+  /// A description in words.
   var description: String {
     switch self {
     case .all: "all"
@@ -48,7 +48,7 @@ extension AlbumFilter: CustomStringConvertible {
   }
 }
 
-/// An album, as far as filters ask.
+/// An album, with the properties that filters use.
 struct Album: Hashable, Sendable {
   let title: String
   let genre: String

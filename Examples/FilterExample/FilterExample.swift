@@ -2,18 +2,18 @@
 
 internal import MotifNotifications
 
-/// One filter that is asked about albums, sent in messages, and used as a category.
+/// Uses one filter to select albums, as the content of messages, and as a category.
 @main
 @MainActor
 struct FilterExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() async {
     await FilterExample { Swift.print($0) }.run()
   }
 
-  /// Filters a shelf, which knows neither the log nor the analytics that hear of it.
+  /// Filters a shelf, which knows neither the log nor the analytics that observe it.
   func run() async {
     let hub = MessageHub()
     let shelf = Shelf(Album.all, hub: hub)

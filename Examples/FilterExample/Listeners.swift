@@ -2,7 +2,7 @@
 
 internal import MotifNotifications
 
-/// Counts how often each filter was shown: the filter is the category.
+/// Counts how often each filter was shown, with the filter as the category.
 @MainActor
 final class Analytics {
   private var counts: [AlbumFilter: Int] = [:]
@@ -13,13 +13,13 @@ final class Analytics {
     }
   }
 
-  /// What was shown most comes first.
+  /// The filters, most frequently shown first.
   var lines: [String] {
     counts.map { "\($0.value) × \($0.key)" }.sorted(by: >)
   }
 }
 
-/// A catalog with an isolation of its own, to which a filter can be sent.
+/// A catalog with an isolation of its own, to which you can send a filter.
 actor Catalog {
   private let albums: [Album]
 

@@ -2,10 +2,10 @@
 
 internal import MotifNotifications
 
-/// Shows the albums that a filter means, and tells nobody in particular.
+/// Shows the albums that match a filter, and posts a message about it.
 @MainActor
 final class Shelf {
-  /// What was shown: the filter is the payload, and also the subject by which observers choose.
+  /// The shelf showed a filter, which is both the payload and the subject by which observers choose.
   struct DidShow: HubMessage {
     let filter: AlbumFilter
     let count: Int
@@ -21,17 +21,17 @@ final class Shelf {
     self.hub = hub
   }
 
-  /// The filter that is shown.
+  /// The current filter.
   var filter: AlbumFilter { history.last ?? .all }
 
-  /// Shows what a filter means, unless it is shown already.
+  /// Shows the albums that match a filter, unless it is the current one.
   func show(_ filter: AlbumFilter) {
     guard filter != history.last else { return }
     history.append(filter)
     tell()
   }
 
-  /// Shows what was shown before.
+  /// Shows the previous filter again.
   func goBack() {
     guard history.count > 1 else { return }
     history.removeLast()
@@ -39,7 +39,7 @@ final class Shelf {
   }
 
   private func tell() {
-    // The filter is the target: it is asked about each album.
+    // The filter is the target, which is asked about each album.
     let count = albums.count { filter.matches($0) }
     hub.post(DidShow(filter: filter, count: count), from: self)
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a formatter costs that is made once, made each time, or changed each time.
+/// Measures formatters that are created once, created each time, or reconfigured each time.
 @main
 struct FormattersExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
-  /// Measures some work in seconds; a test answers what it likes.
+  /// Measures the time of some work in seconds; a test returns any value.
   var measure: (_ work: () -> Void) -> Double = { work in
     let duration = ContinuousClock().measure(work)
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
@@ -18,7 +18,7 @@ struct FormattersExample {
     example.printTable()
   }
 
-  /// All ways write the same, but for the one that forgets something.
+  /// All ways produce the same text, except the one that forgets a setting.
   func showTexts() {
     for way in PriceWriting.allCases {
       let write = way.makeWriter()
@@ -27,7 +27,7 @@ struct FormattersExample {
     }
   }
 
-  /// How many times as long each way takes as the first, the best of five rounds.
+  /// The time of each way relative to the first, as the best of five rounds.
   func printTable() {
     let times = PriceWriting.measured.map { way in
       let write = way.makeWriter()

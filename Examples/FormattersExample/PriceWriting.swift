@@ -3,7 +3,7 @@
 internal import Foundation
 internal import MotifPrototypes
 
-/// How prices are written: all that tells one formatter from another, and so a key.
+/// A style for prices: everything that distinguishes one formatter from another, and so the key of a cache.
 struct PriceStyle: Hashable {
   let currency: String
   let decimals: Int
@@ -25,20 +25,20 @@ struct PriceStyle: Hashable {
     return formatter
   }
 
-  /// Changes a formatter into one of this style.
+  /// Reconfigures a formatter for this style.
   func configure(_ formatter: NumberFormatter) {
     formatter.currencyCode = currency
     formatter.minimumFractionDigits = decimals
     formatter.maximumFractionDigits = decimals
   }
 
-  /// A format style is a value; Foundation keeps one formatter for all that are equal.
+  /// A format style is a value; Foundation caches one formatter for all equal styles.
   var format: FloatingPointFormatStyle<Double>.Currency {
     .currency(code: currency).locale(Self.locale).precision(.fractionLength(decimals))
   }
 }
 
-/// A way to get at a formatter.
+/// A way to obtain a formatter.
 enum PriceWriting: String, CaseIterable {
   case once = "made once for each style"
   case eachTime = "made each time"
@@ -48,7 +48,7 @@ enum PriceWriting: String, CaseIterable {
 
   static let measured: [PriceWriting] = [.once, .eachTime, .changed, .format]
 
-  /// Makes what writes prices this way.
+  /// Makes a function that formats prices this way.
   func makeWriter() -> (_ price: Double, _ style: PriceStyle) -> String {
     switch self {
     case .once:
@@ -65,7 +65,7 @@ enum PriceWriting: String, CaseIterable {
     case .forgotten:
       let formatter = PriceStyle.all[0].makeFormatter()
       return { price, style in
-        // The trap: the decimals of the style before stay.
+        // The trap: the number of decimals of the previous style stays.
         formatter.currencyCode = style.currency
         return Self.text(price, formatter)
       }

@@ -2,9 +2,9 @@
 
 internal import Foundation
 
-/// Measures the architectures by their source, and by the tests of what their label says.
+/// Compares the architectures by their source, and by the tests of their label's text.
 struct Comparison {
-  /// The folder of the package that this was built from.
+  /// The folder of the package that this program was built from.
   static let package = String(#filePath.dropLast("/\(folder)/Comparison.swift".count))
 
   private static let folder = "Examples/GreetingExample"
@@ -16,7 +16,7 @@ struct Comparison {
 
   /// Reads the sources.
   ///
-  /// - Throws: An error of Foundation's when one of them is not in the folder.
+  /// - Throws: An error from Foundation if a source is not in the folder.
   init(of package: String) throws {
     let (folder, tests) = (Self.folder, Self.tests)
     let rows = try Self.names.map { name in
@@ -37,7 +37,7 @@ struct Comparison {
   }
 }
 
-/// What stands inside the outermost braces of a file: its lines of code, neither blank nor comment.
+/// The lines of code inside the outermost braces of a file, without blank lines and comments.
 private struct Source {
   let lines: [Substring]
 
@@ -51,7 +51,7 @@ private struct Source {
 
   var protocolCount: Int { lines.count { $0.contains(/^ +protocol [A-Z]/) } }
 
-  /// How many lines stand in types that are no screens.
+  /// The number of lines in types that are not screens.
   var screenlessCount: Int {
     let heads = lines.indices.filter { lines[$0].contains(/^  ([a-z]+ )*(class|struct) [A-Z]/) }
     return heads.filter { !lines[$0].contains("FakeScreen") }

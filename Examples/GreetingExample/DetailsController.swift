@@ -2,8 +2,7 @@
 
 /// The module behind the second button, which only a router knows.
 ///
-/// It is plain ``MVC``: an app may mix architectures, screen by screen, and five parts would be too many
-/// for a label.
+/// It is plain ``MVC``: an app can mix architectures, screen by screen, and five parts would be too many for a label.
 final class DetailsController: FakeScreen {
   let label = FakeLabel()
   private let source: any VIPER.PersonSource

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A button that nobody sees.
+/// A button without a display.
 final class FakeButton {
-  /// What happens when the button is tapped.
+  /// The action of the button.
   var onTap: (() -> Void)?
 
-  /// Taps the button, as a user does.
+  /// Taps the button, as a user would.
   func tap() { onTap?() }
 }
 
-/// A label that nobody sees.
+/// A label without a display.
 final class FakeLabel {
-  /// What the label reads.
+  /// The label's text.
   var text = ""
 }
 
-/// A screen that nobody sees, subclassed as a view controller is.
+/// A screen without a display, to be subclassed like a view controller.
 class FakeScreen {
-  /// The screen that lies over this one.
+  /// The screen presented over this one.
   private(set) var presented: FakeScreen?
 
   init() {}
 
-  /// Connects what is on the screen.
+  /// Connects the controls of the screen.
   func load() {}
 
-  /// Loads another screen and lays it over this one.
+  /// Loads another screen and presents it over this one.
   func present(_ screen: FakeScreen) {
     screen.load()
     presented = screen

@@ -4,10 +4,10 @@ internal import Foundation
 
 /// Builds one screen in four architectures, and plays the same script on each.
 ///
-/// With `--compare` it measures its own source instead, and prints a table.
+/// With `--compare`, it measures its own source instead, and prints a table.
 @main
 struct GreetingExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -15,9 +15,9 @@ struct GreetingExample {
     exit(example.run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Does what the words say.
+  /// Runs the program with command-line arguments.
   ///
-  /// - Returns: The status with which the program ends.
+  /// - Returns: The program's exit status.
   func run(_ words: [String]) -> Int32 {
     switch (words.first, words.count) {
     case (nil, _):
@@ -41,7 +41,7 @@ struct GreetingExample {
     }
   }
 
-  /// The same script for each of them.
+  /// Plays the same script on each architecture.
   func showAll() {
     let person = Person(firstName: "David", lastName: "Blaine")
     print("MVC")
@@ -58,7 +58,7 @@ struct GreetingExample {
     openDetails(of: screen)
   }
 
-  /// Looks at the label, taps the button, and looks again.
+  /// Prints the label, taps the button, and prints the label again.
   func play(_ screen: some GreetingScript) {
     screen.load()
     print("label: \(screen.label.text)")
@@ -67,7 +67,7 @@ struct GreetingExample {
     print("label: \(screen.label.text)")
   }
 
-  /// Taps the second button, which only VIPER's screen has, for its router.
+  /// Taps the second button, which only VIPER's screen has, because of its router.
   func openDetails(of screen: VIPER.GreetingScreen) {
     print("> tap the second button")
     screen.detailsButton.tap()
@@ -77,7 +77,7 @@ struct GreetingExample {
   }
 }
 
-/// What the script needs of a screen, in whichever architecture.
+/// The requirements of the script, which a screen of any architecture meets.
 protocol GreetingScript: FakeScreen {
   var button: FakeButton { get }
   var label: FakeLabel { get }
@@ -89,7 +89,7 @@ extension MVVM.GreetingScreen: GreetingScript {}
 extension MVVMByHand.GreetingScreen: GreetingScript {}
 extension VIPER.GreetingScreen: GreetingScript {}
 
-/// A source that has the person at hand.
+/// A source that already has the person.
 struct KnownPerson: VIPER.PersonSource {
   private let known: Person
 

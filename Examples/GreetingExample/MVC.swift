@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Model, view, controller: the controller does everything that is neither model nor widget.
+/// Model, view, controller: the controller does everything that the model and the controls don't.
 enum MVC {
   /// The screen, which owns the person, the button, and the label, and makes the text.
   final class GreetingController: FakeScreen {

@@ -2,15 +2,15 @@
 
 /// Model, view, presenter: the presenter makes the text, and the view is passive.
 enum MVP {
-  /// All that the presenter knows of the screen.
+  /// Everything that the presenter knows about the screen.
   protocol GreetingView: AnyObject {
-    /// Shows a text, whatever it says.
+    /// Shows a text.
     func setGreeting(_ greeting: String)
   }
 
-  /// Makes the text, and knows no button and no label.
+  /// Makes the text, without knowing any button or label.
   final class GreetingPresenter {
-    // The view owns the presenter. `unowned` would crash when a call arrives after the view has gone.
+    // The view owns the presenter. `unowned` would crash if a call arrived after the view's deallocation.
     private weak var view: (any GreetingView)?
     private let person: Person
 
@@ -19,13 +19,13 @@ enum MVP {
       self.person = person
     }
 
-    /// The user wants to be greeted.
+    /// The user asked for a greeting.
     func showGreeting() {
       view?.setGreeting(phrase("Hello", person.firstName, person.lastName))
     }
   }
 
-  /// The screen, which passes taps on and shows what it is given.
+  /// The screen, which forwards taps and shows the text that it receives.
   final class GreetingScreen: FakeScreen, GreetingView {
     let button = FakeButton()
     let label = FakeLabel()
@@ -40,7 +40,7 @@ enum MVP {
     }
   }
 
-  /// Puts the parts together, which none of them could do for itself.
+  /// Assembles the parts, which none of them could do for itself.
   static func makeScreen(_ person: Person) -> GreetingScreen {
     let screen = GreetingScreen()
     screen.presenter = GreetingPresenter(view: screen, person: person)

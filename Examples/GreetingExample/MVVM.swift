@@ -2,18 +2,18 @@
 
 internal import MotifBindings
 
-/// Model, view, view model: the view model has the text, and the view follows it.
+/// Model, view, view model: the view model has the text, and the view tracks it.
 enum MVVM {
-  /// What the screen follows; a stub can take its place.
+  /// The view model that the screen tracks; a stub can replace it.
   protocol GreetingViewModel {
     /// The text, or `nil` before the user asks for it.
     var greeting: ObservableValue<String?> { get }
 
-    /// The user wants to be greeted.
+    /// The user asked for a greeting.
     func showGreeting()
   }
 
-  /// Makes the text, and knows nobody who shows it.
+  /// Makes the text, without knowing what shows it.
   final class PersonViewModel: GreetingViewModel {
     let greeting = ObservableValue<String?>(nil)
     private let person: Person
@@ -33,10 +33,10 @@ enum MVVM {
     let label = FakeLabel()
     private var binding: Effect?
 
-    /// What the screen shows.
+    /// The view model that the screen shows.
     var viewModel: (any GreetingViewModel)? {
       didSet {
-        // The effect runs now, and ends when the next one takes its place.
+        // The effect runs now, and ends when the next one replaces it.
         binding = Effect { [label, viewModel] in label.text = viewModel?.greeting.value ?? "" }
       }
     }
@@ -46,7 +46,7 @@ enum MVVM {
     }
   }
 
-  /// Puts the parts together.
+  /// Assembles the parts.
   static func makeScreen(_ person: Person) -> GreetingScreen {
     let screen = GreetingScreen()
     screen.viewModel = PersonViewModel(person)

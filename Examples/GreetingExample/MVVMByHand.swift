@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The same as ``MVVM`` without a library, to show what binding saves: what it does has to be done here,
-/// by each screen for each value.
+/// The same as ``MVVM`` without a library, to show the code that binding saves: here, each screen repeats it for each
+/// value.
 enum MVVMByHand {
-  /// What the screen follows; a stub can take its place.
+  /// The view model that the screen tracks; a stub can replace it.
   protocol GreetingViewModel: AnyObject {
     /// The text, or `nil` before the user asks for it.
     var greeting: String? { get }
 
-    /// Hears of each new text. There is room for one listener: a second screen silences the first.
+    /// Called with each new text. It has room for a single listener: a second screen silences the first.
     var greetingDidChange: ((String?) -> Void)? { get set }
 
-    /// The user wants to be greeted.
+    /// The user asked for a greeting.
     func showGreeting()
   }
 
-  /// Makes the text, and knows nobody who shows it.
+  /// Makes the text, without knowing what shows it.
   final class PersonViewModel: GreetingViewModel {
     private(set) var greeting: String? {
       didSet { greetingDidChange?(greeting) }
@@ -37,10 +37,10 @@ enum MVVMByHand {
     let button = FakeButton()
     let label = FakeLabel()
 
-    /// What the screen shows.
+    /// The view model that the screen shows.
     var viewModel: (any GreetingViewModel)? {
       didSet {
-        // Three things to remember: end the old, follow the new, and show what is there already.
+        // Three things to remember: stop tracking the old one, track the new one, and show its current text.
         oldValue?.greetingDidChange = nil
         viewModel?.greetingDidChange = { [weak self] in self?.show($0) }
         show(viewModel?.greeting)
@@ -56,7 +56,7 @@ enum MVVMByHand {
     }
   }
 
-  /// Puts the parts together.
+  /// Assembles the parts.
   static func makeScreen(_ person: Person) -> GreetingScreen {
     let screen = GreetingScreen()
     screen.viewModel = PersonViewModel(person)

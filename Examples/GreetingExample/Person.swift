@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The model: somebody to greet.
+/// The model: a person to greet.
 struct Person: Equatable {
   var firstName: String
   var lastName: String
 }
 
-/// Joins words by one space, and leaves out those that are empty.
+/// Joins words with single spaces, and leaves out empty ones.
 ///
-/// All architectures share it. Where they call it is what sets them apart.
+/// All architectures share it. They differ in where they call it.
 func phrase(_ words: String...) -> String {
   words.filter { !$0.isEmpty }.joined(separator: " ")
 }

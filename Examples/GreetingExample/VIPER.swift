@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// View, interactor, presenter, entity, router: one type for each duty, and a protocol between any two.
+/// View, interactor, presenter, entity, router: one type per responsibility, with a protocol between each pair.
 enum VIPER {
   // MARK: - Interactor
 
-  /// Where the entity comes from: a database, a server, a test.
+  /// The source of the entity: a database, a server, or a test.
   protocol PersonSource {
     func person() throws(PersonNotFound) -> Person
   }
 
-  /// There is nobody to greet.
+  /// There is no person to greet.
   struct PersonNotFound: Error {}
 
-  /// What leaves the interactor in place of the entity.
+  /// The value that leaves the interactor in place of the entity.
   struct GreetingData: Equatable {
     var greeting: String
     var subject: String
   }
 
-  /// What the presenter asks of the interactor.
+  /// The presenter's requests to the interactor.
   protocol GreetingInteractorInput {
     func provideGreeting()
   }
 
-  /// What the interactor answers.
+  /// The interactor's answers.
   protocol GreetingInteractorOutput: AnyObject {
     func didProvide(_ data: GreetingData)
     func didFindNobody()
   }
 
-  /// Has the rule of whom to greet and how, and knows nothing of screens.
+  /// Contains the rules of greeting, and knows nothing about screens.
   final class GreetingInteractor: GreetingInteractorInput {
     weak var output: (any GreetingInteractorOutput)?
     private let source: any PersonSource
@@ -51,12 +51,12 @@ enum VIPER {
 
   // MARK: - Presenter
 
-  /// All that the presenter knows of the screen.
+  /// Everything that the presenter knows about the screen.
   protocol GreetingView: AnyObject {
     func setGreeting(_ greeting: String)
   }
 
-  /// Takes the taps and the answers, and makes the text.
+  /// Receives the taps and the answers, and makes the text.
   final class GreetingPresenter: GreetingInteractorOutput {
     private weak var view: (any GreetingView)?
     private let interactor: any GreetingInteractorInput
@@ -85,7 +85,7 @@ enum VIPER {
 
   // MARK: - Router
 
-  /// Where one can go from here.
+  /// The destinations from here.
   protocol GreetingRouting {
     func openDetails()
   }
@@ -107,7 +107,7 @@ enum VIPER {
 
   // MARK: - View
 
-  /// The screen, which passes taps on and shows what it is given.
+  /// The screen, which forwards taps and shows the text that it receives.
   final class GreetingScreen: FakeScreen, GreetingView {
     let button = FakeButton()
     let detailsButton = FakeButton()
@@ -126,7 +126,7 @@ enum VIPER {
 
   // MARK: - Assembly
 
-  /// Puts the module together: strong references lead from the view inward, weak ones back.
+  /// Assembles the module: strong references lead from the view inward, and weak ones back.
   static func makeScreen(_ source: any PersonSource) -> GreetingScreen {
     let screen = GreetingScreen()
     let interactor = GreetingInteractor(source: source)

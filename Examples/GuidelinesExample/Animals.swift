@@ -4,32 +4,32 @@
 class Animal {
   let name: String
 
-  /// Is called when the animal has ended.
+  /// Called when the animal is deinitialized.
   var whenGone: (String) -> Void = { _ in }
 
-  /// What it says.
+  /// What the animal says.
   var sound: String { "…" }
 
-  /// Makes an animal, unless it has no name.
+  /// Makes an animal, or returns `nil` if the name is empty.
   init?(_ name: String) {
     guard !name.isEmpty else { return nil }
     self.name = name
   }
 
-  /// Makes an animal with a name that was checked.
+  /// Makes an animal with a validated name.
   ///
-  /// Without this, the initializers of subclasses would have to fail, too, or to unwrap by force.
+  /// Without this initializer, those of subclasses would have to be failable, too, or force-unwrap.
   init(checked name: String) { self.name = name }
 
-  /// Makes an animal that is called loudly.
+  /// Makes an animal with its name in capitals.
   convenience init?(loud name: String) { self.init(name.uppercased()) }
 
   deinit { whenGone("ex-animal") }
 }
 
-/// A dog, which has a name in any case: its initializer cannot fail, where that of `Animal` can.
+/// A dog, which always has a name: its initializer can't fail, although the one of `Animal` can.
 ///
-/// It overrides all initializers of `Animal` that are not convenience, and so inherits the convenience ones.
+/// It overrides all designated initializers of `Animal`, and so inherits the convenience initializers.
 class Dog: Animal {
   override var sound: String { "woof" }
 
@@ -37,13 +37,13 @@ class Dog: Animal {
 
   override init(checked name: String) { super.init(checked: name) }
 
-  // An object ends from the outside in: this runs before that of `Animal`.
+  // Deinitializers run from the subclass up: this one runs before that of `Animal`.
   deinit { whenGone("ex-dog") }
 }
 
 /// A young dog.
 ///
-/// All it adds has a default, so it inherits every initializer.
+/// Its only new property has a default value, so it inherits every initializer.
 final class Puppy: Dog {
   var weeks = 8
 }
@@ -60,10 +60,10 @@ final class Parrot: Animal {
   }
 }
 
-/// Makes animals of kinds that are known by their names, as a file might give them.
+/// Makes animals whose kind is given by name, for example in a file.
 ///
-/// A class that is looked up by its name in the program is out of the compiler's sight: renaming it breaks files,
-/// and a file could name any class there is. Here, a kind is what someone registered.
+/// A class that is looked up by its name escapes the compiler: renaming it breaks files, and a file could name any
+/// class at all. Here, only registered kinds can be made.
 struct AnimalRegistry {
   private var factories: [String: (String) -> Animal] = [:]
 
@@ -71,6 +71,6 @@ struct AnimalRegistry {
     factories[kind] = make
   }
 
-  /// Makes an animal of a kind, or `nil` if there is no such kind.
+  /// Makes an animal of a kind, or returns `nil` if there is no such kind.
   func makeAnimal(_ kind: String, named name: String) -> Animal? { factories[kind]?(name) }
 }

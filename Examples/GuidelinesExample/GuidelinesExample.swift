@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Five chapters on writing types: each file beside this one is a chapter, in the order of the functions here.
+/// Five chapters on writing types: each of the other files is a chapter, in the order of the functions here.
 @main
 struct GuidelinesExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -22,7 +22,7 @@ struct GuidelinesExample {
     try load()
   }
 
-  /// Animals: failable and sure initializers, inherited ones, and the order in which objects end.
+  /// Animals: failable and nonfailable initializers, inherited ones, and the order of deinitialization.
   func initialize() {
     print("Initialization")
     print("Animal(\"\"): \(Animal("")?.name ?? "nil")")
@@ -40,7 +40,7 @@ struct GuidelinesExample {
     }
   }
 
-  /// Tracks: extensions for one type, for some types, and for a type that has such a method already.
+  /// Tracks: extensions for one type, for some types, and for a type that already has the method.
   func extend() {
     print("Extensions")
     var playlist = Playlist(tracks: [Track(title: "Blue", seconds: 185)])
@@ -52,7 +52,7 @@ struct GuidelinesExample {
     print("shadowed: \(shadowedCount()), through a generic function: \(genericCount())")
   }
 
-  /// Shelves: things, abilities, and what is lost with `some` and with `any`.
+  /// Shelves: things, abilities, and the information that `some` and `any` hide.
   func abstract() {
     print("Protocols")
     var books = filled(BookShelf(), with: ["Emma", "Persuasion"])
@@ -66,7 +66,7 @@ struct GuidelinesExample {
     print("Self: \(highest(grades)?.letter ?? "none") ranks highest")
   }
 
-  /// Mixed values: an enumeration, a protocol, and `Any`, in this order.
+  /// Mixed values: an enumeration, a protocol, and `Any`, in order of preference.
   func mix() {
     print("Anonymous types")
     print("an enumeration: \(weight(of: [.whole(1), .real(2.0), .text("Fish")]))")
@@ -76,7 +76,7 @@ struct GuidelinesExample {
     print("AnyObject: \(isSame(dog, dog)), \(isSame(dog, Dog("Rex")))")
   }
 
-  /// Files and constants that the module brings along.
+  /// Files and constants that are embedded in the module.
   func load() throws {
     print("Resources")
     print(try Resources.text(named: "motto.txt"))

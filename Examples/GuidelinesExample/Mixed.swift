@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The first choice: an enumeration of all kinds there are.
+/// The first choice: an enumeration of all kinds.
 ///
-/// The compiler insists on an answer for each.
+/// The compiler requires a case for each kind.
 enum Weight {
   case whole(Int)
   case real(Double)
@@ -20,7 +20,7 @@ func weight(of values: [Weight]) -> Double {
   .total
 }
 
-/// The second choice, where others may add kinds: a protocol for what is asked of them.
+/// The second choice, if other code can add kinds: a protocol with the requirements on them.
 protocol Weighing {
   var weight: Double { get }
 }
@@ -39,9 +39,9 @@ extension String: Weighing {
 
 func weight(of values: [any Weighing]) -> Double { values.map(\.weight).total }
 
-/// The last resort: anything.
+/// The last resort: any value.
 ///
-/// The code guesses what may come, and the compiler does not notice what it left out: here, numbers like 2.0.
+/// The code guesses the types, and the compiler can't tell which ones it missed: here, numbers like 2.0.
 func weight(of values: [Any]) -> Double {
   values.map { value in
     if let number = value as? Int { return Double(number) }
@@ -51,5 +51,5 @@ func weight(of values: [Any]) -> Double {
   .total
 }
 
-/// Compares objects by identity, which is all that `AnyObject` is good for.
+/// Compares objects by identity, the only good use of `AnyObject`.
 func isSame(_ one: AnyObject, _ other: AnyObject) -> Bool { one === other }

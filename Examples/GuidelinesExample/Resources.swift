@@ -2,21 +2,21 @@
 
 internal import Foundation
 
-/// Why there is no such resource.
+/// An error for a missing resource.
 enum ResourceError: Error, Equatable {
   case missing(String)
   case unreadable(String)
 }
 
-/// What the module brings along.
+/// The resources of the module.
 enum Resources {
-  /// The version, as the build found it in a file, and embedded it as a constant: nothing is read at run time.
+  /// The version, which the build reads from a file and embeds as a constant: nothing is read at run time.
   static let version = String(decoding: PackageResources.version_txt, as: UTF8.self)
     .trimmingCharacters(in: .whitespacesAndNewlines)
 
-  /// Returns the text of a file of this module, without the end of its last line.
+  /// Returns the text of a file of this module, without the final line break.
   ///
-  /// The bundle knows where the file is. A path that is made by hand is right on one machine.
+  /// The bundle knows where the file is. A hard-coded path is right on one machine only.
   static func text(named name: String) throws(ResourceError) -> String {
     guard let file = Bundle.module.url(forResource: name, withExtension: nil) else {
       throw .missing(name)

@@ -6,31 +6,31 @@ struct Track: Hashable {
   let seconds: Int
 }
 
-/// Tracks in an order.
+/// An ordered list of tracks.
 struct Playlist {
   private(set) var tracks: [Track]
 }
 
-// Extensions group what belongs together, in one of four ways.
+// Group related members in extensions, in one of four ways.
 
-// MARK: By conformance: a protocol stands with all that it asks for
+// MARK: By conformance: a protocol with all of its requirements
 
 extension Playlist: CustomStringConvertible {
   var description: String { "\(tracks.map(\.title)), \(tracks.map(\.seconds).total) seconds" }
 }
 
-// MARK: By purpose: here, what changes the list
+// MARK: By purpose: here, methods that change the list
 
 extension Playlist {
   mutating func append(_ track: Track) { tracks.append(track) }
 }
 
-// MARK: By visibility: first what others may use, then what they may not
+// MARK: By access level: first the public members, then the private ones
 
 extension Track {
-  /// Reads a track from a line such as `Carey 3:02`.
+  /// Parses a track from a line such as `Carey 3:02`.
   ///
-  /// An initializer in an extension leaves the memberwise one in place.
+  /// An initializer in an extension keeps the memberwise one available.
   init?(line: String) {
     guard let space = line.lastIndex(of: " "),
       let seconds = Self.seconds(in: line[space...].dropFirst())
@@ -49,7 +49,7 @@ extension Track {
   }
 }
 
-// MARK: By owner: what other modules' types learn here
+// MARK: By owner: additions to other modules' types
 
 extension Sequence where Element: AdditiveArithmetic {
   /// The sum, for elements that can be added.
@@ -57,28 +57,28 @@ extension Sequence where Element: AdditiveArithmetic {
 }
 
 extension Collection where Element: Hashable {
-  /// Whether no element comes twice.
+  /// Whether all elements are distinct.
   var isUnique: Bool { Set(self).count == count }
 }
 
 extension String {
-  /// Whether no word comes twice.
+  /// Whether all words are distinct.
   ///
-  /// The narrower extension wins where the compiler knows the type.
+  /// The more constrained extension wins if the compiler knows the type.
   var isUnique: Bool { split(separator: " ").isUnique }
 }
 
-/// Asks the wider extension: a generic function knows only that a text is a collection.
+/// Calls the general extension: a generic function knows only that a text is a collection.
 func isUniqueByElements(_ collection: some Collection<some Hashable>) -> Bool {
   collection.isUnique
 }
 
-// MARK: What not to do
+// MARK: What to avoid
 
 extension [Bool] {
   /// The trap: this shadows the array's own `count`.
   ///
-  /// It does so only where this extension is visible and the compiler knows the type. Give it a name of its own.
+  /// It does so only where this extension is visible and the compiler knows the type. Use a distinct name instead.
   fileprivate var count: Int { reduce(0) { $1 ? $0 + 1 : $0 } }
 }
 

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A type that says which of its properties identifies it, whatever the property is called.
+/// A type that states which of its properties identifies it, whatever the property's name.
 ///
-/// The path only reads: a property that never changes is the best of identifiers.
+/// The path is read-only: a property that never changes makes the best identifier.
 protocol Identified {
   associatedtype ID: Hashable
   static var idKey: any KeyPath<Self, ID> & Sendable { get }
 }
 
-/// A type that says which of its properties people see: a second adapter, of the same kind.
+/// A type that states which of its properties users see: a second adapter of the same kind.
 protocol Displayable {
   static var displayKey: any KeyPath<Self, String> & Sendable { get }
 }
 
-/// What identifies a value.
+/// The identity of a value.
 func identifier<Value: Identified>(of value: Value) -> Value.ID {
   value[keyPath: Value.idKey]
 }
 
-/// What people see of a value.
+/// The text that users see.
 func displayName<Value: Displayable>(of value: Value) -> String {
   value[keyPath: Value.displayKey]
 }
 
-/// The bridge to the standard library: what is `Identified` gets its `id` for nothing.
+/// The bridge to the standard library: an `Identified` type gets its `id` for free.
 extension Identifiable where Self: Identified {
   var id: ID { identifier(of: self) }
 }

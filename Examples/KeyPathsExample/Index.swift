@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two elements that have the same key.
+/// An error for two elements that have the same key.
 struct DuplicateKey<Key: Hashable & Sendable>: Error, Equatable, CustomStringConvertible {
   let key: Key
 
@@ -9,7 +9,7 @@ struct DuplicateKey<Key: Hashable & Sendable>: Error, Equatable, CustomStringCon
 
 /// Finds elements by one of their properties.
 ///
-/// - Throws: ``DuplicateKey`` if two elements have the same.
+/// - Throws: ``DuplicateKey`` if two elements have the same key.
 func index<Element, Key: Hashable & Sendable>(
   _ elements: some Sequence<Element>,
   by path: KeyPath<Element, Key>
@@ -22,9 +22,9 @@ func index<Element, Key: Hashable & Sendable>(
   return index
 }
 
-/// Finds elements by what identifies them.
+/// Finds elements by their identity.
 ///
-/// - Throws: ``DuplicateKey`` if two elements have the same.
+/// - Throws: ``DuplicateKey`` if two elements have the same identity.
 func index<Element: Identified>(
   _ elements: some Sequence<Element>
 ) throws(DuplicateKey<Element.ID>) -> [Element.ID: Element] where Element.ID: Sendable {
@@ -32,7 +32,7 @@ func index<Element: Identified>(
 }
 
 extension Sequence {
-  /// The elements in the order of one of their properties; equal ones stay in their order.
+  /// The elements sorted by one of their properties; equal elements keep their order.
   func sorted(by path: KeyPath<Element, some Comparable>) -> [Element] {
     sorted { $0[keyPath: path] < $1[keyPath: path] }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Treats types alike whose identifiers have different names and types, and keeps a path to apply it later.
+/// Treats types alike whose identifiers differ in name and type, and stores a key path to apply later.
 @main
 struct KeyPathsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -15,7 +15,7 @@ struct KeyPathsExample {
     example.followPaths()
   }
 
-  /// One function asks each type which of its properties identifies it.
+  /// A single function asks each type which of its properties identifies it.
   func identify() {
     print("Identifiers")
     show(Person(name: "Ana Lopez", socialSecurityNumber: "555-55-5555"))
@@ -24,7 +24,7 @@ struct KeyPathsExample {
     show(File(path: "notes.txt", uuid: 0x5EED))
   }
 
-  /// Any property can be the key of an index, and the order of a list.
+  /// Any property can be the key of an index, and the sort order of a list.
   func lookUp() throws {
     print("Look-up")
     var books = [Book(title: "Motifs", isbn: 2), Book(title: "Chains", isbn: 1)]
@@ -38,7 +38,7 @@ struct KeyPathsExample {
     }
   }
 
-  /// A path is a value: it is stored now and applied later, to any instance.
+  /// A key path is a value: store it now, and apply it later to any instance.
   func followPaths() {
     print("Paths")
     let london = Novel.City(name: "London")
@@ -51,7 +51,7 @@ struct KeyPathsExample {
       print("\(character.name) lives in \(character[keyPath: home])")
     }
 
-    // An index in a path, such as \.characters[0], would end the program where there is no character.
+    // An index in a key path, such as \.characters[0], would crash if there is no character.
     let firstHome = \Novel.characters.first?.city.name
     print("the first of all: \(novel[keyPath: firstHome] ?? "nobody")")
     print("in an empty novel: \(Novel()[keyPath: firstHome] ?? "nobody")")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Each type keeps its own name and its own type for what identifies it.
+// Each type keeps its own name and its own type for its identifier.
 
 struct Person: Identified, Displayable {
   static let idKey: any KeyPath<Person, String> & Sendable = \.socialSecurityNumber
@@ -34,7 +34,7 @@ struct File: Identified, Displayable {
   let uuid: UInt128
 }
 
-/// A novel whose characters may live in one city, which is an object that they share.
+/// A novel whose characters can live in the same city, a shared object.
 struct Novel {
   final class City {
     var name: String

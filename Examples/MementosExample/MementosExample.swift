@@ -2,11 +2,11 @@
 
 internal import MotifMementos
 
-/// Draws on a board, undoes and redoes, and goes on with all of it after the app was killed.
+/// Draws on a board, undoes and redoes, and continues after the app was killed.
 @main
 @MainActor
 struct MementosExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -18,7 +18,7 @@ struct MementosExample {
     }
   }
 
-  /// A house with a caption, and what the user thinks better of.
+  /// Draws a house with a caption, and undoes some of it.
   func draw(directory: DirectoryPath) throws {
     print("A new board")
     let app = try BoardApp(directory: directory)
@@ -57,7 +57,7 @@ struct MementosExample {
     try redo(app, times: 1)
   }
 
-  /// The same board in the next run of the app, with its history.
+  /// The same board at the app's next launch, with its history.
   func goOn(directory: DirectoryPath) throws {
     print("The board at the next start")
     let app = try BoardApp(directory: directory)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks one parser whether texts are years, and why some are not.
+/// Asks one parser whether texts are years, and if not, why.
 @main
 struct OptionalOrThrowsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
-  /// Records have been made since 1877.
+  /// The first records were made in 1877.
   private let parser = YearParser(years: 1877...2100)
 
   private let texts = ["1959", "", "nineteen", "1066", "2525", "1971"]
@@ -25,13 +25,13 @@ struct OptionalOrThrowsExample {
     fallBack()
   }
 
-  /// Sorting out needs no reasons: an optional.
+  /// Filtering needs no reasons: use an optional.
   func sortOut() {
     print("Whether")
     print("\(texts.compactMap(parser.year(in:)))")
   }
 
-  /// A form says what to do about each reason: typed errors.
+  /// A form explains what to do about each reason: use typed errors.
   func giveHints() {
     print("Why")
     for text in texts {
@@ -44,7 +44,7 @@ struct OptionalOrThrowsExample {
     }
   }
 
-  /// A caller that needs no reason either leaves it out where it calls.
+  /// A caller that doesn't need the reason discards it at the call.
   func fallBack() {
     print("The reason left out")
     for text in ["1971", "2525"] {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is not a year.
+/// The reason that a text is not a year.
 enum YearError: Error, Equatable {
   case empty
   case notANumber(String)
   case outOfRange(Int)
 }
 
-/// Reads years: one parser, three ways to ask it.
+/// Parses years: one parser with three ways to call it.
 struct YearParser {
-  /// The years that count.
+  /// The valid years.
   let years: ClosedRange<Int>
 
-  /// Returns the year that a text gives, for callers to whom it matters only whether there is one.
+  /// Returns the year in a text, for callers that only need to know whether there is one.
   func year(in text: String) -> Int? {
-    // The third way: `try?` leaves out the reason, and makes the function that throws one that does not.
+    // The third way: `try?` discards the reason, and turns a throwing function into one that doesn't throw.
     try? parseYear(text)
   }
 
-  /// Returns the year that a text gives, or throws the reason why not, for callers that can act on it.
+  /// Returns the year in a text, or throws the reason, for callers that can act on it.
   func parseYear(_ text: String) throws(YearError) -> Int {
     guard !text.isEmpty else { throw .empty }
     guard let year = Int(text) else { throw .notANumber(text) }

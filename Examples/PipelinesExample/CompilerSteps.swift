@@ -2,11 +2,11 @@
 
 internal import MotifPipelines
 
-// The five steps of every compiler, in the order in which they run. Whether a replacement can, should,
-// or must call the original is part of each declaration.
+// The five steps of every compiler, in the order in which they run. Each declaration states whether a replacement can,
+// should, or must call the original.
 
 extension PipelineStep where Input == String, Output == [Token] {
-  /// Cuts the source text into tokens.
+  /// Splits the source text into tokens.
   ///
   /// A replacement *can* call the original.
   static var analyze: Self { Self("analyze") }
@@ -22,8 +22,8 @@ extension PipelineStep where Input == [Token], Output == [Statement] {
 extension PipelineStep where Input == [Statement], Output == [Instruction] {
   /// Turns the trees into code.
   ///
-  /// A replacement *must* call the original, with these trees or others: it checks the variables, and
-  /// no later step does.
+  /// A replacement *must* call the original, with these trees or others: it checks the variables, and no later step
+  /// does.
   static var generate: Self { Self("generate", original: .required) }
 }
 
@@ -35,7 +35,7 @@ extension PipelineStep where Input == [Instruction], Output == [Instruction] {
 }
 
 extension PipelineStep where Input == [Instruction], Output == String {
-  /// Turns the code into what the user asked for.
+  /// Turns the code into the output that the user asked for.
   ///
   /// A replacement *can* call the original.
   static var output: Self { Self("output") }

@@ -2,10 +2,10 @@
 
 internal import MotifPipelines
 
-/// A compiler whose front ends and back ends are put together like building blocks.
+/// A compiler whose front ends and back ends are combined like building blocks.
 @main
 struct PipelinesExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws { try PipelinesExample { Swift.print($0) }.run() }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The same process as a protocol: requirements are the steps, default implementations the defaults.
+/// The same process as a protocol: requirements are the steps, and default implementations the defaults.
 ///
-/// It needs nothing but the language. But each combination is a type, which a program cannot make while
-/// it runs; nobody can watch a step; and that `generate` has to check the variables is written here only.
+/// It needs only the language. But each combination is a type, which a program can't create at run time; no one can
+/// observe a step; and only a comment says that `generate` must check the variables.
 protocol Compiler {
   func analyze(_ source: String) throws -> [Token]
   func parse(_ tokens: [Token]) throws -> [Statement]
@@ -31,7 +31,7 @@ extension Compiler {
   }
 }
 
-/// Reads Pascal, and repeats the default of `analyze`: an overridden default cannot be called.
+/// Parses Pascal, and repeats the default of `analyze`: an overridden default can't be called.
 protocol PascalFrontEnd: Compiler {}
 
 extension PascalFrontEnd {

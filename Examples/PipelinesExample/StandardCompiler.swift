@@ -3,10 +3,10 @@
 internal import MotifPipelines
 
 extension Pipeline where Input == String, Output == String {
-  /// The process that all compilers share, with a default for each step: it reads Lisp and lists the code.
+  /// The process that all compilers share, with a default for each step: it parses Lisp and lists the code.
   ///
-  /// A hook checks the code, no matter who optimized it. An error then names the optimizer, and not the
-  /// back end that could not use its code.
+  /// A hook checks the code, whichever step optimized it. An error then names the optimizer instead of the back end
+  /// that could not use its code.
   static var compiler: Pipeline {
     Pipeline<String, [Token]>(.analyze) { Token.tokens(in: $0) }
       .then(.parse) { try Parser.lisp($0) }

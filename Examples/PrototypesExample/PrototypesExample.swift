@@ -6,7 +6,7 @@ internal import MotifPrototypes
 @main
 @MainActor
 struct PrototypesExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -16,7 +16,7 @@ struct PrototypesExample {
     example.parkCars()
   }
 
-  /// A list with two kinds of lines, each copied from a prototype, that is scrolled from end to end.
+  /// Scrolls a list with two kinds of lines, each copied from a prototype, from end to end.
   func scrollThroughAlbums() throws {
     print("A list of a million lines")
     let registry = PrototypeRegistry()
@@ -49,7 +49,7 @@ struct PrototypesExample {
     try printStatistics(registry)
   }
 
-  /// Cars that have a color of their own and share the rest, and prices that share their formatters.
+  /// Makes cars that have their own color and share the rest, and prices that share their formatters.
   func parkCars() {
     print("A thousand cars")
     let bases = Flyweights<CarModel, CarBase>(.weak) { CarBase(model: $0) }

@@ -2,11 +2,11 @@
 
 internal import MotifResponders
 
-/// Sends actions along chains, and prints who did what.
+/// Sends actions along chains, and prints which responder did what.
 @main
 @MainActor
 struct ResponderChainExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
@@ -20,7 +20,7 @@ struct ResponderChainExample {
     example.shareWork()
   }
 
-  /// A menu whose items look as the responder that has the focus says, or one above it.
+  /// A menu whose items depend on the focused responder and those above it.
   func validateMenu() {
     print("A menu that asks the chain")
     let field = TextField("title", text: "So")
@@ -42,7 +42,7 @@ struct ResponderChainExample {
     for line in menu.lines(scope) { print(line) }
   }
 
-  /// Two documents, each of which takes back the changes of its own fields.
+  /// Two documents, each of which undoes the changes of its own fields.
   func undoThroughTheChain() {
     print("Undo, found through the chain")
     let title = TextField("title", text: "So")

@@ -4,10 +4,10 @@ internal import RingSounds
 
 /// A control of twelve dots that fill clockwise.
 ///
-/// It knows when there is something to hear. What that sounds like is up to `RingSounds`.
+/// It knows when to play a sound. `RingSounds` decides how it sounds.
 @MainActor
 final class Ring {
-  /// How much is filled, from 0 to 100: everybody reads it, and only `fill(to:)` sets it.
+  /// The filled part, from 0 to 100: anyone can read it, and only `fill(to:)` sets it.
   private(set) var percent = 0
 
   private let sounds: RingSounds?
@@ -17,7 +17,7 @@ final class Ring {
     self.sounds = sounds
   }
 
-  /// Fills the ring up to there, and plays a sound when it passes a quarter or is full.
+  /// Fills the ring to a percentage, and plays a sound when it passes a quarter or is full.
   func fill(to new: Int) {
     let old = percent
     percent = min(max(new, 0), 100)
@@ -28,7 +28,7 @@ final class Ring {
     }
   }
 
-  /// The ring as text, with the percentage in its middle.
+  /// The ring as text, with the percentage in its center.
   var lines: [String] {
     var rows = Array(repeating: Array(repeating: Character(" "), count: 13), count: 5)
     let lit = (12 * percent + 50) / 100
@@ -43,7 +43,7 @@ final class Ring {
     }
   }
 
-  /// Where the dots are, clockwise from the top.
+  /// The positions of the dots, clockwise from the top.
   private static let places: [(row: Int, column: Int)] = [
     (0, 6), (0, 9), (1, 11), (2, 12), (3, 11), (4, 9),
     (4, 6), (4, 3), (3, 1), (2, 0), (1, 1), (0, 3),

@@ -2,18 +2,18 @@
 
 internal import RingSounds
 
-/// A ring that fills, and sounds that stand in a module of their own.
+/// A ring that fills, with sounds in a module of their own.
 @main
 @MainActor
 struct RingControlExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
     RingControlExample { Swift.print($0) }.run()
   }
 
-  /// Fills one ring that can be heard, and one that cannot.
+  /// Fills one ring with sounds, and one without.
   func run() {
     let print = print
     let sounds = RingSounds { samples in

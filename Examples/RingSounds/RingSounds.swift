@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ring sounds like while it fills.
+/// The sounds of a ring while it fills.
 ///
-/// This is all that the module exports: which moments can be heard, how to play one, and what the samples mean. How a
-/// sound is made may change without anyone noticing but the ear.
+/// This is all that the module exports: the moments with a sound, how to play one, and the meaning of the samples. The
+/// module can change how a sound is made, and no one but the ear will notice.
 ///
 /// ```swift
 /// let sounds = RingSounds { samples in print("\(samples.count) samples") }
@@ -14,15 +14,15 @@
 /// // 1920 samples
 /// ```
 public struct RingSounds {
-  /// A moment that can be heard.
+  /// A moment with a sound.
   public enum Cue: Hashable, Sendable {
-    /// A quarter of the ring has been filled.
+    /// A quarter of the ring was filled.
     case quarter
     /// The ring is full.
     case full
   }
 
-  /// How many samples one second has.
+  /// The number of samples per second.
   public static let samplesPerSecond = 8_000
 
   private let output: (_ samples: [Int8]) -> Void

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A square wave that fades: internal, so no caller can depend on it.
+/// A square wave that fades; it is internal, so no client can depend on it.
 struct Tone: Hashable {
   let hertz: Int
   let milliseconds: Int
 
-  /// The wave, half of it up and half of it down, from the loudest to silence.
+  /// The wave, half of each period up and half down, from the loudest to silence.
   var samples: [Int8] {
     let rate = RingSounds.samplesPerSecond
     let count = rate * milliseconds / 1_000
@@ -18,7 +18,7 @@ struct Tone: Hashable {
 }
 
 extension RingSounds.Cue {
-  /// The notes of a moment: one for a quarter, a chord note by note for the full ring.
+  /// The notes of a moment: a single note for a quarter, a broken chord for the full ring.
   var tones: [Tone] {
     switch self {
     case .quarter: [Tone(hertz: 880, milliseconds: 40)]

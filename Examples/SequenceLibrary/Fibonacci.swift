@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The Fibonacci numbers, from 1 to the last one that the type has room for.
+/// The Fibonacci numbers, from 1 to the last one that the type can represent.
 ///
-/// It is its own iterator: one type has both roles, and a loop iterates over a copy.
+/// The type is its own iterator: it plays both roles, and a loop iterates over a copy.
 ///
 /// ```swift
 /// print(Array(Fibonacci<Int>().prefix(10)))
@@ -15,16 +15,16 @@ public struct Fibonacci<Number: FixedWidthInteger>: Sequence, IteratorProtocol {
   private var current: Number? = 1
   private var following: Number? = 1
 
-  /// Begins with the first number.
+  /// Starts with the first number.
   public init() {}
 
-  /// Returns a number, and then steps to the next.
+  /// Returns the current number, and advances to the next.
   ///
-  /// - Returns: The number, or `nil` when the type has no room for it.
+  /// - Returns: The number, or `nil` if the type can't represent it.
   public mutating func next() -> Number? {
     guard let number = current else { return nil }
     current = following
-    // Two numbers are always known ahead. A sum without room ends the sequence only when its turn comes.
+    // Two numbers are always known in advance. A sum that overflows ends the sequence only when its turn comes.
     following = following.flatMap {
       let (sum, overflows) = number.addingReportingOverflow($0)
       return overflows ? nil : sum

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension LinkedList {
-  /// Each value with the one behind it: a second order for the same list.
+  /// Each value with its successor: a second way to iterate over the same list.
   ///
-  /// A list has one iterator by itself, the one of `for in`. Another order is a sequence with an iterator type of its own.
+  /// A list has one default iterator, which `for in` uses. Any other order is a sequence with its own iterator type.
   ///
   /// ```swift
   /// let list: LinkedList = ["a", "b", "c"]
@@ -13,7 +13,7 @@ extension LinkedList {
   /// // b c
   /// ```
   public struct Pairs: Sequence {
-    /// Walks through a list two values at a time.
+    /// Iterates over a list two values at a time.
     public struct Iterator: IteratorProtocol {
       private var values: LinkedList.Iterator
       private var left: Element?
@@ -25,7 +25,7 @@ extension LinkedList {
 
       /// Returns the next two neighbors.
       ///
-      /// - Returns: The pair, or `nil` when no value has one behind it.
+      /// - Returns: The pair, or `nil` if no more values have a successor.
       public mutating func next() -> (Element, Element)? {
         guard let left, let right = values.next() else { return nil }
         self.left = right
@@ -35,12 +35,12 @@ extension LinkedList {
 
     fileprivate let list: LinkedList
 
-    /// Makes an iterator that stands on the first pair.
+    /// Makes an iterator at the first pair.
     ///
     /// - Returns: The iterator.
     public func makeIterator() -> Iterator { Iterator(list) }
   }
 
-  /// Each value with the one behind it; a list of fewer than two values has no pairs.
+  /// Each value with its successor; a list of fewer than two values has no pairs.
   public var pairs: Pairs { Pairs(list: self) }
 }

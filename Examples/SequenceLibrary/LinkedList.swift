@@ -2,8 +2,8 @@
 
 /// A singly linked list of values, which is a sequence because it can make an iterator.
 ///
-/// `for in` asks for an iterator and calls `next` until that is `nil`. Each loop has an iterator of its own, so two
-/// of them do not disturb one another. It is a value: a copy shares the nodes until one of the two changes.
+/// `for in` requests an iterator and calls `next` until the result is `nil`. Each loop has its own iterator, so two
+/// loops don't interfere. The list is a value: a copy shares the nodes until one of the two changes.
 ///
 /// ```swift
 /// var list: LinkedList = [2, 3]
@@ -23,9 +23,9 @@ public struct LinkedList<Element> {
   /// Makes an empty list.
   public init() {}
 
-  /// Makes a list of the values of a sequence, in its order.
+  /// Makes a list from the values of a sequence, in order.
   ///
-  /// - Parameter values: The values, which must come to an end.
+  /// - Parameter values: The values, which must be finite.
   /// - Complexity: O(n).
   public init(_ values: some Sequence<Element>) {
     chain = Chain(values)
@@ -34,19 +34,19 @@ public struct LinkedList<Element> {
   /// The number of values.
   public var count: Int { chain.count }
 
-  /// Adds a value behind all others.
+  /// Appends a value.
   ///
   /// - Parameter value: The value.
-  /// - Complexity: O(1), or O(n) where the nodes are shared with a copy.
+  /// - Complexity: O(1), or O(*n*) if a copy shares the nodes.
   public mutating func append(_ value: Element) {
     makeUnique()
     chain.append(value)
   }
 
-  /// Adds a value in front of all others.
+  /// Inserts a value at the front.
   ///
   /// - Parameter value: The value.
-  /// - Complexity: O(1), or O(n) where the nodes are shared with a copy.
+  /// - Complexity: O(1), or O(*n*) if a copy shares the nodes.
   public mutating func prepend(_ value: Element) {
     makeUnique()
     chain.prepend(value)
@@ -60,9 +60,9 @@ public struct LinkedList<Element> {
 // MARK: - Enumeration
 
 extension LinkedList: Sequence {
-  /// Walks through a list from its first value to its last.
+  /// Iterates over a list from its first value to its last.
   ///
-  /// It shares the nodes of the list, so it walks through the list as it was when the loop began.
+  /// It shares the nodes of the list, so it sees the list as it was when the loop began.
   public struct Iterator: IteratorProtocol {
     private let chain: Chain
     private var node: Node?
@@ -72,27 +72,27 @@ extension LinkedList: Sequence {
       node = chain.first
     }
 
-    /// Returns the value at hand, and then steps to the next node.
+    /// Returns the current value, and advances to the next node.
     ///
-    /// - Returns: The value, or `nil` behind the last one, however often it is asked.
+    /// - Returns: The value, or `nil` after the last one, however often it is called.
     public mutating func next() -> Element? {
-      // The step comes after the value is read; the other way around, the first value would be lost.
+      // Advance after reading the value; otherwise, the first value would be lost.
       defer { node = node?.next }
       return node?.value
     }
   }
 
-  /// Makes an iterator that stands on the first value.
+  /// Makes an iterator at the first value.
   ///
   /// - Returns: The iterator.
   public func makeIterator() -> Iterator { Iterator(chain) }
 
-  /// The number of values, so that an array of them is allocated once.
+  /// The number of values, so that an array of them is allocated only once.
   public var underestimatedCount: Int { count }
 }
 
 extension LinkedList: ExpressibleByArrayLiteral {
-  /// Makes a list of values in the order of the literal.
+  /// Makes a list from the values of a literal.
   ///
   /// - Parameter elements: The values.
   public init(arrayLiteral elements: Element...) {
@@ -103,7 +103,7 @@ extension LinkedList: ExpressibleByArrayLiteral {
 // MARK: - Nodes
 
 extension LinkedList {
-  /// A value, and the node behind it.
+  /// A value and the next node.
   package final class Node {
     package let value: Element
     package fileprivate(set) var next: Node?
@@ -114,10 +114,10 @@ extension LinkedList {
     }
   }
 
-  /// The first node, for code of this package that walks by itself.
+  /// The first node, for code in this package that traverses the nodes itself.
   package var first: Node? { chain.first }
 
-  /// The nodes of a list, which copies of the list share.
+  /// The nodes of a list, which its copies share.
   fileprivate final class Chain {
     private(set) var first: Node?
     private var last: Node?
@@ -143,8 +143,8 @@ extension LinkedList {
     }
 
     deinit {
-      // One node at a time. If each took its successor along, a long list would nest one release in the other until
-      // the stack is full. The compiler happens to avoid that for nodes such as these, but nothing promises it.
+      // Release one node at a time. If each node released its successor, a long list would nest the releases until the
+      // stack overflows. The compiler happens to avoid that for nodes like these, but nothing guarantees it.
       while let node = first {
         first = node.next
         node.next = nil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of a collection again and again, without end.
+/// An infinite repetition of a collection's elements.
 ///
-/// It stores nothing but the collection. As it never ends, it is lazy: `map` and `filter` wait until somebody asks for an
-/// element. Cut it with `prefix`, or pair it with something finite by `zip`; `Array(…)` of it would take all memory.
+/// It stores only the collection. Because it never ends, it is lazy: `map` and `filter` wait until an element is
+/// needed. Cut it off with `prefix`, or pair it with a finite sequence using `zip`; `Array(…)` would use all memory.
 ///
 /// ```swift
 /// let colors = RepeatingSequence(["white", "gray"])
@@ -14,9 +14,9 @@
 /// // 3 white
 /// ```
 ///
-/// Of an empty collection nothing is repeated, so it ends at once.
+/// If the collection is empty, the sequence is empty, too.
 public struct RepeatingSequence<Base: Collection>: LazySequenceProtocol {
-  /// Walks through a collection and starts over at its end.
+  /// Iterates over a collection and starts over at its end.
   public struct Iterator: IteratorProtocol {
     private let base: Base
     private var index: Base.Index
@@ -28,7 +28,7 @@ public struct RepeatingSequence<Base: Collection>: LazySequenceProtocol {
 
     /// Returns the next element, which is the first one again after the last.
     ///
-    /// - Returns: The element, or `nil` when there are none.
+    /// - Returns: The element, or `nil` if there are none.
     public mutating func next() -> Base.Element? {
       if index == base.endIndex { index = base.startIndex }
       guard index != base.endIndex else { return nil }
@@ -37,7 +37,7 @@ public struct RepeatingSequence<Base: Collection>: LazySequenceProtocol {
     }
   }
 
-  /// What is repeated.
+  /// The repeated collection.
   public let base: Base
 
   /// Repeats a collection.
@@ -47,7 +47,7 @@ public struct RepeatingSequence<Base: Collection>: LazySequenceProtocol {
     self.base = base
   }
 
-  /// Makes an iterator that stands on the first element.
+  /// Makes an iterator at the first element.
   ///
   /// - Returns: The iterator.
   public func makeIterator() -> Iterator { Iterator(base) }

@@ -6,7 +6,7 @@ internal import MotifResponders
 
 /// The list on the screen, with a field for the next item.
 ///
-/// It does what messages ask for, and does not know who posts them.
+/// It acts on messages, without knowing who posts them.
 @MainActor
 final class ListScreen {
   private let list: ShoppingList
@@ -23,7 +23,7 @@ final class ListScreen {
       .store(in: registrations)
   }
 
-  /// What the table shows when it is next visible.
+  /// The rows that the table shows when it is next visible.
   var rows: [String] { list.items }
 
   var isFieldFocused: Bool { focus.current === field }

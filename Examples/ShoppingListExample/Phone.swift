@@ -2,12 +2,12 @@
 
 internal import MotifNotifications
 
-/// The device: it shows notifications, asks for the passcode, and knows whether the app is in front.
+/// The device: it shows notifications, asks for the passcode, and knows whether the app is in the foreground.
 @MainActor
 final class Phone: @MainActor NotificationSystem, @MainActor NotificationSettingsStore {
   var context = NotificationCategory.Context.alert
 
-  /// What the app has registered, which outlives its process.
+  /// The app's registration, which outlives its process.
   var fingerprint: String?
 
   private let hub: MessageHub
@@ -41,7 +41,7 @@ final class Phone: @MainActor NotificationSystem, @MainActor NotificationSetting
 
   func sendToBackground() { hub.post(AppLifecycle.DidEnterBackground()) }
 
-  /// The user taps a button of the notification that was shown last.
+  /// The user taps a button of the last notification.
   func choose(_ action: String, in reminders: Reminders, passcode: Bool = false) async {
     guard let shown else { return }
     let response = NotificationResponse(to: shown, action: action, isAuthenticated: passcode)

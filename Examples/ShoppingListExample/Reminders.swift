@@ -2,7 +2,7 @@
 
 internal import MotifNotifications
 
-/// The one place that knows both notifications and messages.
+/// The only type that knows both notifications and messages.
 @MainActor
 final class Reminders {
   static let dismiss = NotificationAction("dismiss", title: "Dismiss")
@@ -38,7 +38,7 @@ final class Reminders {
     router.route(Self.edit) { _ in ShoppingList.EditListRequested() }
     router.handle(Self.trash) { _, completion in
       hub.post(ShoppingList.DeleteListRequested())
-      // It completes when the list is saved, so that an app that is killed afterward finds it empty.
+      // Complete after the list is saved, so that an app that is killed afterward finds it empty.
       completion.finish(after: Task { await list.save() })
     }
     arrival = hub.observe(NotificationRouter.DidArrive.self, about: request.identifier) {

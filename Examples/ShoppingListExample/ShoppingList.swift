@@ -3,13 +3,13 @@
 internal import MotifMementos
 internal import MotifNotifications
 
-/// The list, which can be saved, and undoes what was done.
+/// The list, which can be saved, and undoes changes.
 @MainActor
 final class ShoppingList {
-  /// Somebody wants to edit the list.
+  /// A request to edit the list.
   struct EditListRequested: HubMessage {}
 
-  /// Somebody wants the list to be empty.
+  /// A request to empty the list.
   struct DeleteListRequested: HubMessage {}
 
   private(set) var items: [String]
@@ -25,7 +25,7 @@ final class ShoppingList {
 
   func deleteAll() { change([], name: "Delete all") }
 
-  /// Replaces the items, and registers how to bring the old ones back, each in its place.
+  /// Replaces the items, and registers an undo that restores the old ones, each in its place.
   private func change(_ new: [String], name: String) {
     let old = items
     items = new
@@ -34,7 +34,7 @@ final class ShoppingList {
     }
   }
 
-  /// Writes the items, which takes its time.
+  /// Writes the items, which takes a while.
   func save() async {
     await Task.yield()
     guard !Task.isCancelled else { return }
@@ -42,7 +42,7 @@ final class ShoppingList {
   }
 }
 
-/// What remains after the app was killed.
+/// The storage that survives when the app is killed.
 @MainActor
 final class Disk {
   var items: [String]

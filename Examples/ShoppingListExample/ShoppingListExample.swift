@@ -2,14 +2,14 @@
 
 internal import MotifNotifications
 
-/// A shopping list reminds its user, who answers without opening the app first (I6).
+/// A shopping list that reminds its user, who responds without opening the app first (I6).
 ///
 /// The list screen knows the list and the hub, and nothing about notifications. `Reminders` knows notifications and the
-/// hub, and no screen.
+/// hub, but no screen.
 @main
 @MainActor
 struct ShoppingListExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
   let clock: any Clock<Duration>
 

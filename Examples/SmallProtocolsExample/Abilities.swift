@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What all items have: a name.
+/// The protocol that all items share: they have a name.
 ///
-/// Each ability refines this. What it does is a requirement, so a type can replace it, and has a default, so no type
-/// has to.
+/// Each ability refines this protocol. Its action is a requirement, so a type can replace it, and has a default, so no
+/// type has to.
 protocol Item {
   var name: String { get }
 }
@@ -27,7 +27,7 @@ extension Purchasable {
 
 /// Can be printed.
 protocol Printable: Item {
-  /// The file, which is named after the item unless the type says otherwise.
+  /// The file, named after the item unless the type specifies a name.
   var file: String { get }
 
   func printOut() -> Receipt
@@ -41,7 +41,7 @@ extension Printable {
 
 /// Can be listened to.
 protocol Listenable: Item {
-  /// The recording, which is named after the item unless the type says otherwise.
+  /// The recording, named after the item unless the type specifies a name.
   var audio: String { get }
 
   func listen() -> Receipt
@@ -53,7 +53,7 @@ extension Listenable {
   func listen() -> Receipt { Receipt("Played “\(name)” from \(audio)") }
 }
 
-/// Can be bought and listened to, so it can be sampled first. Only types with both abilities have this.
+/// For items that can be bought and listened to, and so sampled first. Only types with both abilities have this.
 extension Purchasable where Self: Listenable {
   /// Sells for 10 percent less after a sample.
   func buyAfterSample() -> Receipt {
@@ -63,14 +63,14 @@ extension Purchasable where Self: Listenable {
 
 // MARK: - Values
 
-/// What an action leaves behind.
+/// The result of an action.
 struct Receipt: Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// An amount of money, in cents so that it is exact.
+/// An amount of money, in cents, so that it is exact.
 struct Price: Equatable, CustomStringConvertible {
   var cents: Int
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Can be lent, in as many copies as there are: the one ability with state.
+/// Can be lent, up to the number of copies: the only ability with state.
 protocol Borrowable: Item {
   var copies: Int { get }
 
-  /// Who has a copy, in the order of lending.
+  /// The borrowers, in the order in which they borrowed.
   var borrowers: [String] { get set }
 
   /// Lends a copy.
@@ -14,7 +14,7 @@ protocol Borrowable: Item {
   mutating func giveBack(by borrower: String) throws(LendingError) -> Receipt
 }
 
-/// Why an item is not lent or taken back.
+/// An error that prevents an item from being lent or returned.
 enum LendingError: Error, Equatable, CustomStringConvertible {
   case alreadyLent(to: String)
   case noCopyLeft
@@ -30,7 +30,7 @@ enum LendingError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Borrowable {
-  /// How many copies are left.
+  /// The number of copies left.
   var available: Int { copies - borrowers.count }
 
   mutating func lend(to borrower: String) throws(LendingError) -> Receipt {

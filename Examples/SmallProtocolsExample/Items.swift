@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Each type stores what it is. Each ability is one extension, which can be taken away without touching anything else.
+// Each type stores its properties. Each ability is one extension, which you can remove without changing anything else.
 
 /// A printed book.
 struct Book: Item {
@@ -26,7 +26,7 @@ extension AudioBook: Purchasable {}
 extension AudioBook: Listenable {}
 extension AudioBook: Borrowable {}
 
-/// A magazine, which nobody lends.
+/// A magazine, which can't be lent.
 struct Magazine: Item {
   let name: String
   let price: Price
@@ -37,7 +37,7 @@ extension Magazine: Printable {
   var file: String { "this-week.pdf" }
 }
 
-/// A book that nobody sells any more.
+/// A book that is out of print.
 struct OutOfPrintBook: Item {
   let name: String
   let copies: Int

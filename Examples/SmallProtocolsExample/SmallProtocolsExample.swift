@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A library and its shop: every item has the abilities that it is composed of, and no others.
+/// A library and its shop: every item has exactly the abilities that it is composed of.
 @main
 struct SmallProtocolsExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() throws {
@@ -15,7 +15,7 @@ struct SmallProtocolsExample {
     example.fallIntoTraps()
   }
 
-  /// Items of different types in one list, each asked for what it can do.
+  /// Items of different types in one list, each used according to its abilities.
   func askForAbilities() {
     print("Abilities")
     for item in Self.shelf {
@@ -29,7 +29,7 @@ struct SmallProtocolsExample {
     print("after a sample: \(sample.buyAfterSample())")
   }
 
-  /// One item of the list is lent, in its place.
+  /// One item of the list is lent, in place.
   func lend() throws {
     print("Lending")
     var shelf = Self.shelf
@@ -48,7 +48,7 @@ struct SmallProtocolsExample {
     print("back on the shelf, lent to \(item.borrowers.joined(separator: ", "))")
   }
 
-  /// What a protocol's extension cannot do, and how to do it.
+  /// The limits of protocol extensions, and how to work around them.
   func fallIntoTraps() {
     print("Traps")
     let page = LoudPage()

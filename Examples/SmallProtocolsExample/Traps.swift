@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Has two texts with a default each, of which only the headline is a requirement.
+/// Two texts with defaults, of which only the headline is a requirement.
 protocol Page {
   var headline: String { get }
 }
@@ -8,11 +8,11 @@ protocol Page {
 extension Page {
   var headline: String { "a quiet headline" }
 
-  /// Known trap: this is no requirement, so a call through the protocol never reaches a type's own motto.
+  /// Known trap: this is not a requirement, so a call through the protocol never reaches a type's own motto.
   var motto: String { "a quiet motto" }
 }
 
-/// Replaces both, though its motto is seen only where its type is known.
+/// Replaces both, but its motto is visible only where its concrete type is known.
 struct LoudPage: Page {
   var headline: String { "A LOUD HEADLINE" }
 
@@ -31,7 +31,7 @@ extension Back {
   var side: String { "back" }
 }
 
-/// Has two defaults of one name, so calls are ambiguous until the type decides.
+/// Inherits two defaults with the same name, so calls are ambiguous until the type implements it.
 struct TwoSided: Front, Back {
   var side: String { (self as any Front).side }
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A secret as bytes in which nobody finds it by looking for text (M1).
+/// A secret as bytes that a search for text doesn't find (M1).
 ///
-/// This is no encryption: the nonce stands beside the bytes, and anyone who runs the program can read the secret. It
-/// only keeps the secret from those who search files for words.
+/// This is not encryption: the nonce is stored next to the bytes, and anyone who runs the program can read the secret.
+/// It only hides the secret from a search for text in files.
 struct ObfuscatedString: Hashable {
-  /// The bytes of the secret, masked by the nonce.
+  /// The bytes of the secret, masked with the nonce.
   let bytes: [UInt8]
-  /// What masks them.
+  /// The bytes that mask the secret.
   let nonce: [UInt8]
 
-  /// How many bytes a nonce may have.
+  /// The allowed lengths of a nonce in bytes.
   static let nonceLengths = 4...64
 
-  /// How often another nonce is tried before giving up.
+  /// The number of nonces to try before giving up.
   static let attemptLimit = 1_000
 
-  /// How many printable characters may stand in a row, so that tools that look for text pass over them.
+  /// The maximum number of consecutive printable bytes, so that tools that search for text skip them.
   static let printableLimit = 3
 
-  /// Masks a secret by a random nonce.
+  /// Masks a secret with a random nonce.
   ///
-  /// The highest bit of each byte of the nonce is set. ASCII never has that bit, so of a secret in ASCII no byte
-  /// stays printable. Other characters have it, and may become printable by chance: then another nonce is tried.
+  /// The highest bit of each byte of the nonce is set. ASCII never has that bit, so no byte of an ASCII secret stays
+  /// printable. Other characters have it, and may become printable by chance; in that case, another nonce is tried.
   init(
     _ secret: String,
     nonceLength: Int,
@@ -42,7 +42,7 @@ struct ObfuscatedString: Hashable {
     throw .stillPrintable
   }
 
-  /// A byte with its highest bit and at least two others: one that changes little would hide little.
+  /// A byte with its highest bit and at least two others set: one with few bits would hide little.
   private static func nonceByte(using generator: inout some RandomNumberGenerator) -> UInt8 {
     while true {
       let byte = UInt8.random(in: 0x80...0xFF, using: &generator)
@@ -50,7 +50,7 @@ struct ObfuscatedString: Hashable {
     }
   }
 
-  /// How many bytes in a row a tool such as `strings` takes for text.
+  /// The number of consecutive bytes that a tool such as `strings` takes for text.
   static func longestPrintableRun(in bytes: [UInt8]) -> Int {
     var (run, longest) = (0, 0)
     for byte in bytes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the command line asks for.
+/// The parsed command line.
 struct ObfuscatorOptions: Hashable {
   static let usage = """
     Usage: StringObfuscator [--nonce N] [SECRET]
@@ -16,13 +16,13 @@ struct ObfuscatorOptions: Hashable {
     Exit codes: 0 done, 1 no nonce hides the secret, 64 wrong usage
     """
 
-  /// The secret, or `nil` for the standard input.
+  /// The secret, or `nil` to read it from standard input.
   var secret: String?
   var nonceLength = 16
   var seed: UInt64?
   var wantsHelp = false
 
-  /// Understands the words behind the program's name.
+  /// Parses the arguments.
   init(_ words: [String]) throws(ObfuscatorError) {
     var rest = words[...]
     var areOptionsOver = false
@@ -52,7 +52,7 @@ struct ObfuscatorOptions: Hashable {
   }
 }
 
-/// Why there is nothing to print.
+/// An error that ends the program.
 enum ObfuscatorError: Error, Hashable, CustomStringConvertible {
   case unknownOption(String)
   case invalidNonce(String)
@@ -61,7 +61,7 @@ enum ObfuscatorError: Error, Hashable, CustomStringConvertible {
   case emptySecret
   case stillPrintable
 
-  /// What the program ends with.
+  /// The program's exit status.
   var exitCode: Int32 { self == .stillPrintable ? 1 : 64 }
 
   var description: String {

@@ -2,18 +2,18 @@
 
 internal import SequenceLibrary
 
-/// Why bytes do not become a text.
+/// An error for bytes that can't be restored to a text.
 enum RevealError: Error, Hashable {
-  /// There is no nonce.
+  /// The nonce is empty.
   case missingNonce
-  /// What comes out is no UTF-8: bytes or nonce are not those that belong together.
+  /// The result is not valid UTF-8: the bytes and the nonce don't belong together.
   case damagedText
 }
 
-/// Restores a secret where it is used: copy this file into your program.
+/// Restores a secret where you need it: copy this file into your program.
 ///
-/// It must stay out of the optimizer's sight. If that sees both the bytes and what happens to them, it may do the
-/// work while it compiles, and the program then contains the secret as it is.
+/// It must be opaque to the optimizer, which might otherwise compute the result at compile time and embed the secret in
+/// the program.
 @inline(never)
 func reveal(_ bytes: [UInt8], _ nonce: [UInt8]) throws(RevealError) -> String {
   guard !nonce.isEmpty else { throw .missingNonce }
@@ -23,9 +23,9 @@ func reveal(_ bytes: [UInt8], _ nonce: [UInt8]) throws(RevealError) -> String {
   return text
 }
 
-/// Combines each byte with one of the nonce, which is repeated as often as it takes.
+/// Combines each byte with one of the nonce, which is repeated as necessary.
 ///
-/// Exclusive or undoes itself, so masking twice restores what was there.
+/// Exclusive or is its own inverse, so masking twice restores the original.
 @inline(never)
 func masked(_ bytes: [UInt8], by nonce: [UInt8]) -> [UInt8] {
   zip(bytes, RepeatingSequence(nonce)).map { $0 ^ $1 }

@@ -8,14 +8,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Prints a secret as Swift source that no search for text finds in the program.
+/// Prints a secret as Swift source, so that a search for text in the program doesn't find it.
 @main
 struct StringObfuscator {
-  /// Where the source goes, and what is wrong.
+  /// Where to write the source and the errors.
   let print: (String) -> Void
   let printError: (String) -> Void
 
-  /// Reads a line with its line break; `nil` is the end of the input.
+  /// Reads a line with its line break; `nil` at the end of the input.
   let readLine: () -> String?
 
   static func main() {
@@ -29,7 +29,7 @@ struct StringObfuscator {
     exit(tool.run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Does what the words say, and returns the exit code.
+  /// Runs the program with the given arguments, and returns the exit code.
   func run(_ words: [String]) -> Int32 {
     do throws(ObfuscatorError) {
       let options = try ObfuscatorOptions(words)
@@ -61,7 +61,7 @@ struct StringObfuscator {
     return try ObfuscatedString(secret, nonceLength: options.nonceLength, using: &generator)
   }
 
-  /// The whole input, without the line break that ends its last line.
+  /// The whole input, without the final line break.
   private func readSecret() -> String {
     var secret = ""
     while let line = readLine() { secret += line }
@@ -70,7 +70,7 @@ struct StringObfuscator {
   }
 }
 
-/// The generator SplitMix64, which gives the same numbers for the same seed, and so is for tests only.
+/// The generator SplitMix64, for tests only, because it gives the same numbers for the same seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -6,13 +6,13 @@ internal import MotifTweening
 @main
 @MainActor
 struct TweeningExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
-      // Each frame is written over the one before.
+      // Each frame overwrites the previous one.
       await TweeningExample { Swift.print("\u{1B}[1A\u{1B}[2K\($0)") }.animate()
     } else if arguments.count == 2, arguments[0] == "--frames",
       let count = Int(arguments[1]), count > 0
@@ -34,7 +34,7 @@ struct TweeningExample {
     withExtendedLifetime(running) {}
   }
 
-  /// Prints the frames of the same two seconds, without waiting for them.
+  /// Prints the frames of the same two seconds without waiting for them.
   func printFrames(_ count: Int) {
     let ticks = ManualTickSource()
     let score = Score(ticks: ticks)
@@ -45,7 +45,7 @@ struct TweeningExample {
   }
 }
 
-/// A bar that bounces full while a number counts up.
+/// A bar that bounces while it fills, and a number that counts up.
 @MainActor
 final class Score {
   static let duration = 2.0

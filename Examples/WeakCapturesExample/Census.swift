@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts how many of the objects that an action makes are still alive.
+/// Counts how many of the objects made by an action are still alive.
 ///
-/// One round proves nothing: caches fill and things are made once. What grows with each round, grows.
+/// A single round proves nothing: caches fill, and some objects are made once. Only growth with each round counts.
 final class Census<Object: AnyObject> {
   private struct Entry {
     weak var object: Object?
@@ -10,19 +10,19 @@ final class Census<Object: AnyObject> {
 
   private var entries: [Entry] = []
 
-  /// The noted objects that something keeps alive.
+  /// The recorded objects that are still alive.
   var living: [Object] { entries.compactMap(\.object) }
 
-  /// Notes an object, without keeping it.
+  /// Records an object without retaining it.
   func note(_ object: Object) -> Object {
     entries.append(Entry(object: object))
     return object
   }
 
-  /// Repeats an action, which gets the number of its round, and counts three times what stays.
+  /// Repeats an action, which receives the round's number, and counts the remaining objects three times.
   ///
-  /// The fourth count comes after caches were emptied. What is gone then could be reached, and needs a limit;
-  /// what stays cannot, and is a leak.
+  /// A fourth count follows after all caches are emptied. Objects that are gone by then were reachable, and need a
+  /// limit; those that remain are unreachable, and leaked.
   func counts(
     _ action: (Int) -> Void,
     emptyingCaches: () -> Void = {}

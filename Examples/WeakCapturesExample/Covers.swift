@@ -9,15 +9,15 @@ final class Cover: Sendable {
   init(number: Int) { self.number = number }
 }
 
-/// Keeps covers that may be needed again.
+/// Stores covers that may be needed again.
 protocol Covers {
   func keep(_ cover: Cover)
   func removeAll()
 }
 
-/// The trap: a dictionary that only ever grows.
+/// The trap: a dictionary that only grows.
 ///
-/// Everybody can reach what is in it, and nobody does.
+/// Its contents stay reachable, but are never used.
 final class GrowingCovers: Covers {
   private var covers: [Int: Cover] = [:]
 
@@ -25,14 +25,14 @@ final class GrowingCovers: Covers {
   func removeAll() { covers = [:] }
 }
 
-/// The cure: a cache with a limit.
+/// The fix: a cache with a limit.
 final class BoundedCovers: Covers {
   private let covers: BoundedCache<Int, Cover>
 
   init(limit: Int) { covers = BoundedCache(countLimit: limit) }
 
   func keep(_ cover: Cover) {
-    // Only what costs more than the whole limit is refused, and a cover costs nothing.
+    // Only a value that costs more than the whole limit is rejected, and a cover costs nothing.
     try? covers.insert(cover, for: cover.number)
   }
 

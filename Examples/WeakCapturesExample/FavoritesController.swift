@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows titles, and keeps those whose hearts were tapped.
+/// Shows titles, and stores those whose hearts were tapped.
 final class FavoritesController {
   let list = HeartList()
   private var favorites: Set<String> = []
 
-  /// `unowned` is right here: the closure belongs to this object, which never hands it out.
+  /// `unowned` is correct here: the closure belongs to this object, which never passes it on.
   private lazy var line: (String) -> String = { [unowned self] title in
     favorites.contains(title) ? "♥ \(title)" : "  \(title)"
   }
 
-  /// What the list shows.
+  /// The titles in the list.
   var lines: [String] { list.cells.map { line($0.title) } }
 
   func toggle(_ title: String) {
@@ -22,13 +22,13 @@ final class FavoritesController {
     list.show(titles) { [weak controller = self] in controller?.toggle($0) }
   }
 
-  /// The trap: controller → list → cell → closure → controller, none of which ever ends.
+  /// The trap: controller → list → cell → closure → controller is a retain cycle, so none of them is ever released.
   func showAndLeak(_ titles: [String]) {
     list.show(titles) { self.toggle($0) }
   }
 }
 
-/// Keeps the cells that it shows.
+/// Stores the cells that it shows.
 final class HeartList {
   private(set) var cells: [HeartCell] = []
 

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// How a closure captures the controller that made it.
+/// How a closure captures the controller that created it.
 enum Capture {
   case strong
   case unowned
   case weak
 }
 
-/// Logs a user in, who may leave before there is an answer.
+/// Logs a user in, who may leave before the response arrives.
 final class LoginController {
   private let client: any LoginClient
   private let show: (String) -> Void
   private var request: LoginRequest?
 
-  /// Makes a controller that shows what it has to say.
+  /// Makes a controller that prints its messages.
   init(client: any LoginClient, show: @escaping (String) -> Void) {
     self.client = client
     self.show = show
   }
 
-  /// Starts a request and keeps it, to be able to cancel it.
+  /// Starts a request and stores it, so that it can be canceled.
   func logIn(as name: String, capturing capture: Capture = .weak) {
     switch capture {
     case .strong:
-      // The trap: this keeps the controller until the answer comes, long after its screen.
+      // The trap: this retains the controller until the response arrives, long after its screen was closed.
       request = client.logIn(as: name) { self.finish(welcoming: $0 ? name : nil) }
     case .unowned:
-      // Another trap: this ends the program if the controller is gone when the answer comes.
+      // Another trap: this crashes if the controller is gone when the response arrives.
       request = client.logIn(as: name) { [unowned self] in finish(welcoming: $0 ? name : nil) }
     case .weak:
-      // The cure: a controller that is gone needs no answer.
+      // The fix: a controller that is gone needs no response.
       request = client.logIn(as: name) { [weak self] isRight in
         guard let self else { return }
         finish(welcoming: isRight ? name : nil)
@@ -37,7 +37,7 @@ final class LoginController {
     }
   }
 
-  /// Cancels what is under way, whose answer may come all the same, if it was sent before.
+  /// Cancels the current request, whose response may still arrive if it was already sent.
   func leave() {
     request?.cancel()
   }
@@ -48,24 +48,24 @@ final class LoginController {
   }
 }
 
-/// Asks a server that takes its time.
+/// Sends requests to a slow server.
 protocol LoginClient {
-  /// Starts a request and returns it; the closure is called when the answer is there.
+  /// Starts a request and returns it; the closure is called when the response arrives.
   func logIn(as name: String, whenAnswered: @escaping (Bool) -> Void) -> LoginRequest
 }
 
-/// A request that is under way.
+/// A request in progress.
 final class LoginRequest {
   private(set) var isCanceled = false
 
   func cancel() { isCanceled = true }
 }
 
-/// A client that answers when it is told to.
+/// A client that responds on demand.
 final class SlowClient: LoginClient {
   private var waiting: [(request: LoginRequest, whenAnswered: (Bool) -> Void)] = []
 
-  /// What became of the last request.
+  /// The state of the last request.
   var state: String {
     guard let last = waiting.last else { return "nothing is asked" }
     return "the request is \(last.request.isCanceled ? "canceled" : "under way")"
@@ -77,7 +77,7 @@ final class SlowClient: LoginClient {
     return request
   }
 
-  /// Answers all requests, those that were canceled, too: their answers were on the way already.
+  /// Answers all requests, including canceled ones, as if their responses had already been sent.
   func answer(_ isRight: Bool) {
     let answered = waiting
     waiting = []

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Leaves screens before their answers come, and counts what stays of them.
+/// Leaves screens before their responses arrive, and counts the objects that remain.
 @main
 struct WeakCapturesExample {
-  /// Where the lines go; a test collects them.
+  /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
     let example = WeakCapturesExample { Swift.print($0) }
     if CommandLine.arguments.contains("--unowned") {
-      // The answer comes to a controller that is gone, and the program ends here.
+      // The response arrives at a controller that is gone, and the program crashes here.
       example.leaveEarly(.unowned)
     } else {
       example.run()
@@ -27,7 +27,7 @@ struct WeakCapturesExample {
     countWhatStays()
   }
 
-  /// A user starts to log in and leaves, and only then the client answers.
+  /// A user starts to log in and leaves, and only then does the client respond.
   func leaveEarly(_ capture: Capture) {
     print("> \(capture)")
     let client = SlowClient()
@@ -41,7 +41,7 @@ struct WeakCapturesExample {
     print("answered: the controller is \(watched == nil ? "gone" : "alive")")
   }
 
-  /// A cell that tells a controller of its taps, without keeping it.
+  /// A cell that notifies a controller of its taps, without retaining it.
   func tapHearts() {
     print("Cells that tell their controller of taps")
     let controller = FavoritesController()
@@ -50,7 +50,7 @@ struct WeakCapturesExample {
     for line in controller.lines { print(line) }
   }
 
-  /// Two kinds of growth: what nobody can reach any more, and what everybody can.
+  /// Two kinds of growth: unreachable objects, and reachable ones.
   func countWhatStays() {
     print("How many stay after 10, 20, and 30 rounds, and once every cache is emptied")
     print("screens with weak cells: \(countScreens { $0.show(["Blue"]) })")
@@ -62,7 +62,7 @@ struct WeakCapturesExample {
   private func countScreens(_ show: (FavoritesController) -> Void) -> [Int] {
     let census = Census<FavoritesController>()
     let counts = census.counts { _ in show(census.note(FavoritesController())) }
-    // The census can still reach what leaked, and so break the cycles.
+    // The census can still reach the leaked objects, and so break the cycles.
     for controller in census.living { controller.list.removeAll() }
     return counts
   }

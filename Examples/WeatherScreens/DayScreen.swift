@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What the screen of a day shows.
+/// Provides the content of a day's screen.
 @MainActor
 package protocol DayScreenDataSource: AnyObject {
   var dayTitle: String { get }
   var dayLines: [String] { get }
 }
 
-/// What the user does there.
+/// Receives the user's actions on a day's screen.
 @MainActor
 package protocol DayScreenDelegate: AnyObject {
   func dayScreenDidAskForNext(_ screen: DayScreen)
   func dayScreenDidGoBack(_ screen: DayScreen)
 }
 
-/// One day.
+/// The screen of one day.
 package final class DayScreen: Screen {
   private let dataSource: any DayScreenDataSource
   private weak var delegate: (any DayScreenDelegate)?

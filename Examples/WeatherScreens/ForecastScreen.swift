@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the list shows.
+/// Provides the content of the list.
 @MainActor
 package protocol ForecastScreenDataSource: AnyObject {
   var city: String { get }
@@ -9,7 +9,7 @@ package protocol ForecastScreenDataSource: AnyObject {
   var isBusy: Bool { get }
 }
 
-/// What the user does with the list.
+/// Receives the user's actions in the list.
 @MainActor
 package protocol ForecastScreenDelegate: AnyObject {
   func forecastScreen(_ screen: ForecastScreen, didSelectDayAt index: Int)
@@ -19,7 +19,7 @@ package protocol ForecastScreenDelegate: AnyObject {
   func forecastScreenDidClose(_ screen: ForecastScreen)
 }
 
-/// A list of days, with a mark at the one that is selected.
+/// A list of days, with a mark next to the selected one.
 package final class ForecastScreen: Screen {
   private let dataSource: any ForecastScreenDataSource
   private weak var delegate: (any ForecastScreenDelegate)?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the form shows.
+/// Provides the content of the form.
 @MainActor
 package protocol LoginScreenDataSource: AnyObject {
   var name: String { get }
@@ -9,7 +9,7 @@ package protocol LoginScreenDataSource: AnyObject {
   var isBusy: Bool { get }
 }
 
-/// What the user does with the form.
+/// Receives the user's actions in the form.
 @MainActor
 package protocol LoginScreenDelegate: AnyObject {
   func loginScreen(_ screen: LoginScreen, didEnterName name: String, password: String)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What the message says.
+/// Provides the text of the message.
 @MainActor
 package protocol MessageScreenDataSource: AnyObject {
   var messageText: String { get }
   var messageButton: String { get }
 }
 
-/// Told when the user has read the message.
+/// Notified when the user has read the message.
 @MainActor
 package protocol MessageScreenDelegate: AnyObject {
   func messageScreenDidClose(_ screen: MessageScreen)

@@ -2,11 +2,11 @@
 
 /// The superclass of all screens.
 ///
-/// A screen takes what it shows from its data source, reports what the user does to its delegate, and knows nothing
-/// else. It keeps its data source, which knows no screen, and its delegate is weak.
+/// A screen gets its content from its data source, reports the user's actions to its delegate, and knows nothing else.
+/// It retains its data source, which knows no screen; its delegate is weak.
 @MainActor
 package class Screen {
-  /// Makes a screen that shows nothing.
+  /// Makes an empty screen.
   package init() {}
 
   package var title: String { "" }
@@ -14,15 +14,15 @@ package class Screen {
   var buttons: [Button] { [] }
   var isBusy: Bool { false }
 
-  /// Presses the button with this title, if it is enabled.
+  /// Taps the button with this title, if it is enabled.
   package func tap(_ title: String) {
     buttons.first { $0.title == title && $0.isEnabled }?.action()
   }
 }
 
-/// A button, and what it does.
+/// A button and its action.
 ///
-/// A screen makes its buttons each time that it is drawn and stores none, so an action may capture it strongly.
+/// A screen creates its buttons each time it is drawn and stores none, so an action may capture it strongly.
 struct Button {
   let title: String
   let isEnabled: Bool

@@ -219,7 +219,7 @@ extension Observers {
     override var isLive: Bool { super.isLive && !(isOwned && owner == nil) }
 
     override func release() {
-      // What the closure captured goes last, since that may call back.
+      // Release what the closure captured last, since that may call back.
       let released = body
       body = nil
       withExtendedLifetime(released) {}

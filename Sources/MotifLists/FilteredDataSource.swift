@@ -40,7 +40,7 @@ public final class FilteredDataSource<
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items of the base.
   public var predicate: (Item) -> Bool {
-    // What goes with the old one may edit the base, so it goes in the end.
+    // Releasing the old closure may edit the base, so release it last.
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 

@@ -125,7 +125,7 @@ public final class ListPresenter<
   /// afterward.
   public var didShow: ((_ presenter: ListPresenter) -> Void)? {
     didSet {
-      // What goes with the old one may apply something, so it goes in the end.
+      // Releasing the old closure may apply another list, so release it last.
       withExtendedLifetime(oldValue) {}
     }
   }

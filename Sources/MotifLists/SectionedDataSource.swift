@@ -40,7 +40,7 @@ public final class SectionedDataSource<
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items.
   public var section: (Item) -> SectionID {
-    // What goes with the old one may edit the base, so it goes in the end.
+    // Releasing the old closure may edit the base, so release it last.
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 

@@ -198,7 +198,7 @@ extension Selection {
   }
 
   private func connect(_ next: Registration?) {
-    // It is released in the end, when the one who goes with it may call the selection.
+    // Release it last, because user code that runs then may use the selection.
     let previous = registration
     previous?.cancel()
     registration = next

@@ -43,7 +43,7 @@ public final class SortedDataSource<
   ///
   /// - Complexity: Setting it is O(*n* log *n*) for *n* items.
   public var areInIncreasingOrder: (Item, Item) -> Bool {
-    // What goes with the old one may edit the base, so it goes in the end.
+    // Releasing the old closure may edit the base, so release it last.
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 

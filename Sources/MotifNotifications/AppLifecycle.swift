@@ -2,12 +2,12 @@
 
 public import MotifCore
 
-/// What the system tells an app, as messages.
+/// Messages for the events of an app's life cycle, such as moving to the background.
 ///
-/// A position is saved when the app goes to the background; a cache shrinks when memory runs short. The code that
-/// does so observes these messages and needs no framework. Where they come from is up to the app: on Apple's
-/// platforms `AppLifecycle.post(to:)` forwards them from Foundation's center, elsewhere a signal handler or an event
-/// loop posts them, and in a test the test does.
+/// Observe these messages to save a position when the app moves to the background, or to shrink a cache when memory
+/// runs low. Observers need no framework: the app decides who posts the messages. On Apple platforms,
+/// `AppLifecycle.post(to:)` forwards them from Foundation's notification center. Elsewhere, a signal handler or an
+/// event loop can post them, and in a test, the test does.
 ///
 /// ```swift
 /// final class Shelf {
@@ -29,30 +29,30 @@ public import MotifCore
 /// // Prints "3"
 /// ```
 ///
-/// All of them are `Sendable`, so a ``SharedMessageHub`` takes them, too.
+/// All of these messages are `Sendable`, so you can also post them to a ``SharedMessageHub``.
 public enum AppLifecycle {
-  /// The app is no longer visible, and may be ended without further notice.
+  /// The app moved to the background, where the system may terminate it without further notice.
   ///
-  /// Save now.
+  /// Save unsaved work when you receive this message.
   public struct DidEnterBackground: HubMessage, Hashable, Sendable {
     /// Makes the message.
     public init() {}
   }
 
-  /// The app is about to become visible again.
+  /// The app is about to move to the foreground.
   public struct WillEnterForeground: HubMessage, Hashable, Sendable {
     /// Makes the message.
     public init() {}
   }
 
-  /// The system needs memory.
+  /// The system is low on memory.
   public struct DidReceiveMemoryPressure: HubMessage, Hashable, Sendable {
-    /// How badly it needs it.
+    /// How urgently the system needs memory.
     public let pressure: MemoryPressure
 
     /// Makes the message.
     ///
-    /// - Parameter pressure: How badly the system needs memory.
+    /// - Parameter pressure: How urgently the system needs memory.
     public init(_ pressure: MemoryPressure) { self.pressure = pressure }
   }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that anyone tells anyone through a ``MessageHub``.
+/// A message that one part of a program posts through a ``MessageHub`` for any others to receive.
 ///
-/// A message is a type. It is declared once, in the type that it is about, and named for what will happen or
-/// did happen. What an observer needs to know travels in its properties, so there is no name to misspell, and no
-/// dictionary to search and cast from.
+/// A message is a type. Declare it once, inside the type that it concerns, and name it after the event. Its properties
+/// carry what observers need to know, so there is no name to misspell and no dictionary to look up and cast from.
 ///
 /// ```swift
 /// struct Library {}
@@ -22,7 +21,7 @@
 /// // Prints "Blue"
 /// ```
 ///
-/// A message may name its subject: what it is about. Observers can then ask for the messages about one subject:
+/// A message can have a subject. Observers can then ask for messages about one subject only:
 ///
 /// ```swift
 /// struct DidRename: HubMessage {
@@ -39,21 +38,21 @@
 /// // Prints "Hejira"
 /// ```
 ///
-/// A message that is posted to a ``SharedMessageHub`` is `Sendable`, too.
+/// Messages that you post to a ``SharedMessageHub`` must also be `Sendable`.
 ///
-/// A hub may belong to any isolation. For that reason, the protocol derives from `SendableMetatype`, which keeps a
+/// A hub may belong to any isolation domain. The protocol therefore inherits from `SendableMetatype`, which keeps a
 /// message nonisolated even in a module whose default isolation is the main actor.
 public protocol HubMessage<Subject>: SendableMetatype {
-  /// What a message of this type can be about: nothing, unless stated.
+  /// The type of subject that messages of this type have; by default, none.
   associatedtype Subject: Hashable = Never
 
-  /// What this message is about.
+  /// The subject of this message.
   var subject: Subject { get }
 }
 
 extension HubMessage where Subject == Never {
-  /// A message without a subject is about nothing that could be asked for.
+  /// A message type without a subject has none to return, so this property traps.
   public var subject: Never {
-    trap("\(Self.self) has no subject. Declare the property subject in it, with what it is about.")
+    trap("\(Self.self) has no subject. Declare a property subject that returns one.")
   }
 }

@@ -2,11 +2,11 @@
 
 @_exported public import MotifCore
 
-/// A place where anyone posts messages and anyone hears them, without knowing each other.
+/// A hub that delivers messages between parts of a program that don't know each other.
 ///
-/// Use it where an event concerns parts of a program that should not have references to one another: a
-/// theme that changes, a document that was saved, an album that was added. Where one side may know the other
-/// and talks to it alone, a delegate or a closure is clearer.
+/// Use a hub when an event concerns parts of a program that should not reference one another: a theme changed, a
+/// document was saved, an album was added. If the sender can know its single observer, a delegate or a closure is
+/// clearer.
 ///
 /// ```swift
 /// enum Theme {
@@ -28,37 +28,37 @@
 /// // all of it is dark
 /// ```
 ///
-/// **Order.** ``post(_:from:)`` returns when every observer has run. They run in the order in which they were
+/// **Order.** ``post(_:from:)`` returns after every observer has run. Observers run in the order in which they were
 /// registered, whatever they filter by.
 ///
-/// **Lifetime.** An observer ends with its registration, or with the owner that it named. The hub keeps no
-/// sender and no owner alive.
+/// **Lifetime.** An observer ends with its registration, or with the owner passed when it was added. The hub retains
+/// neither senders nor owners.
 ///
-/// **Re-entrancy.** An observer may do anything: register and end others, and post. A message that is posted
-/// from inside an observer is delivered when everyone has heard the message before it, so all observers hear every
-/// message of the hub in one order; that inner `post` returns before its message is delivered. An observer that is
-/// added during a post hears what is posted after it was added, and one that has ended hears nothing more. Effects
-/// run when the observers are done.
+/// **Re-entrancy.** An observer may do anything: add and remove observers, and post. A message posted inside an
+/// observer is delivered after all observers have received the current one, so all observers receive the hub's messages
+/// in the same order; the inner `post` returns before its message is delivered. An observer that is added during a post
+/// receives only messages posted after it was added, and one that has ended receives nothing more. Effects run after
+/// the observers.
 ///
-/// **Isolation.** A hub belongs to the isolation domain that made it, and so do its observers: the compiler
-/// keeps them there. Between domains, use a ``SharedMessageHub``. A registration may be dropped on any thread.
+/// **Isolation.** A hub and its observers belong to the isolation domain that made the hub, and the compiler keeps them
+/// there. To cross domains, use a ``SharedMessageHub``. You can drop a registration on any thread.
 public final class MessageHub {
-  // Nothing of these is being accessed while an observer runs.
+  // No access to these properties is in progress while an observer runs.
   @exclusivity(unchecked) private var channels: [ObjectIdentifier: HubChannel] = [:]
 
-  /// The channel that was used last, which mostly is the next one, too.
+  /// The most recently used channel, which is usually the next one, too.
   ///
-  /// The table keeps it, and this hub the table.
+  /// The table retains the channel, and this hub retains the table.
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?
   @exclusivity(unchecked) private var lastChannel: Unmanaged<HubChannel>?
 
-  /// What was posted by observers, oldest first.
+  /// The messages posted by observers, oldest first.
   @exclusivity(unchecked) private var waiting: [() -> Void] = []
   @exclusivity(unchecked) private var isTelling = false
 
   private static let limit = LoopLimit(of: "an observer", causing: "post(_:from:)")
 
-  /// How many messages have been posted to somebody.
+  /// The number of messages posted so far to at least one observer.
   @exclusivity(unchecked) private var count = 0
 
   /// Makes a hub without observers.
@@ -68,11 +68,11 @@ public final class MessageHub {
 // MARK: - Observing
 
 extension MessageHub {
-  /// Calls a closure with every message of a type, as long as the registration lives.
+  /// Calls a closure with every message of a type until the registration ends.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - body: Gets the message, beginning with the next one that is posted.
+  ///   - body: Receives each message, beginning with the next one posted.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   /// - Complexity: O(1), amortized.
   public func observe<Message: HubMessage>(
@@ -82,7 +82,7 @@ extension MessageHub {
     Registration(append(from: nil, owner: nil, body))
   }
 
-  /// Calls a closure with every message of a type that one object posts.
+  /// Calls a closure with every message of a type that a given object posts.
   ///
   /// ```swift
   /// final class Player {
@@ -98,14 +98,14 @@ extension MessageHub {
   /// // Prints "silence"
   /// ```
   ///
-  /// The observation ends with the sender. An object that gets its address later is another sender.
+  /// The observation ends when the sender is released. An object that later reuses its address is a different sender.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - sender: The object whose messages are heard. It is held weakly.
-  ///   - body: Gets the message.
+  ///   - sender: The object whose messages to receive. The hub holds it weakly.
+  ///   - body: Receives each message.
   /// - Returns: The registration.
-  /// - Complexity: O(1), amortized. Each post of the type looks at this observer.
+  /// - Complexity: O(1), amortized. Each post of the type checks this observer.
   public func observe<Message: HubMessage>(
     _ type: Message.Type,
     from sender: AnyObject,
@@ -114,14 +114,14 @@ extension MessageHub {
     Registration(append(from: sender, owner: nil, body))
   }
 
-  /// Calls a closure with every message of a type that is about one subject.
+  /// Calls a closure with every message of a type that is about a given subject.
   ///
-  /// The subject has the type that the message states, so a filter that could never match does not compile.
+  /// The message type defines the subject's type, so a filter that could never match doesn't compile.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - subject: What the message must be about.
-  ///   - body: Gets the message.
+  ///   - subject: The subject to match.
+  ///   - body: Receives each message.
   /// - Returns: The registration.
   /// - Complexity: O(1), amortized. Each post of the type compares its subject for this observer.
   public func observe<Message: HubMessage>(
@@ -134,10 +134,10 @@ extension MessageHub {
     }
   }
 
-  /// Calls a closure with every message of a type, as long as an object lives.
+  /// Calls a closure with every message of a type until the owner is released.
   ///
-  /// There is nothing to keep: the observation ends with the owner or with the hub. Use the owner that is passed to
-  /// the closure instead of capturing it, or it will never be released.
+  /// There is no registration to keep: the observation ends when the owner or the hub is released. In the closure, use
+  /// the owner passed to it instead of capturing the owner, which would then never be released.
   ///
   /// ```swift
   /// struct DidChange: HubMessage {}
@@ -162,9 +162,9 @@ extension MessageHub {
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - sender: The only object whose messages are heard, held weakly; `nil` for messages of anyone.
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the message.
+  ///   - sender: The only object whose messages to receive, held weakly; `nil` for any sender.
+  ///   - owner: The object whose lifetime bounds the observation. The hub holds it weakly.
+  ///   - body: Receives the owner and the message.
   /// - Complexity: O(1), amortized.
   public func observe<Message: HubMessage, Owner: AnyObject>(
     _ type: Message.Type,
@@ -177,13 +177,13 @@ extension MessageHub {
     }
   }
 
-  /// Every message of a type from this call on, for `for await`.
+  /// Returns an asynchronous sequence of every message of a type posted after this call.
   ///
-  /// The sequence does not keep the hub alive, and ends when the hub is released.
+  /// The sequence doesn't retain the hub, and ends when the hub is released.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - buffering: What to keep for a reader that is slower than the messages.
+  ///   - buffering: Which messages to keep for a consumer that falls behind.
   /// - Returns: The sequence. Its first iterator delivers every message after this call, even if the loop begins
   ///   later.
   /// - Precondition: A number of messages to buffer is above 0.
@@ -226,14 +226,13 @@ extension MessageHub {
 extension MessageHub {
   /// Delivers a message to everyone who observes its type, its sender, or its subject.
   ///
-  /// It returns when all of them have run. Called by an observer of this hub, it returns immediately, and the
-  /// message is delivered when everyone has heard those before it.
+  /// It returns after all of them have run. Called by an observer of this hub, it returns immediately, and the message
+  /// is delivered after the previous messages have reached all observers.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - sender: Who posts it, for those who observe one sender only.
-  /// - Precondition: What follows from one message comes to an end: more than 100,000 messages count as an
-  ///   endless loop.
+  ///   - sender: The object that posts the message, for observers of one sender only.
+  /// - Precondition: The messages that one message causes come to an end: more than 100,000 count as an endless loop.
   /// - Complexity: O(*n*) in the number of observers of the type. Nothing is allocated.
   public func post<Message: HubMessage>(_ message: Message, from sender: AnyObject? = nil) {
     guard let channel = channel(of: Message.self) else { return }

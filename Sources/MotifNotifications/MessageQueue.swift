@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// Posts messages later, and one in place of many that say the same.
+/// A queue that posts messages later, and posts equal messages only once.
 ///
-/// A document changes forty times in one event, and the outline needs to hear of it once. Enqueue the
-/// message each time. When the turn of the loop is over, the queue posts it to its hub, once.
+/// Suppose that a document changes forty times while it handles one event, but the outline needs only one update.
+/// Enqueue the message each time. After the current turn of the event loop, the queue posts it to its hub, once.
 ///
 /// ```swift
 /// struct DidChange: HubMessage {
@@ -28,24 +28,23 @@ internal import MotifCore
 /// // 40 edits
 /// ```
 ///
-/// **Order.** First in, first out. On a turn, everything for the next turn is posted; on an idle turn that,
-/// too, and then what waits for one.
+/// **Order.** First in, first out. A turn posts everything that waits for the next turn; an idle turn posts that, too,
+/// followed by everything that waits for an idle turn.
 ///
-/// **Which payload survives.** The first one, unless a merge closure makes another. It is posted in the name of
-/// its own sender. If several messages that wait are equal to a new one, the one that will be posted first stands
-/// for it.
+/// **Which message is posted.** The first one, unless a merge closure changes it. It is posted on behalf of its own
+/// sender. If a new message equals several waiting ones, the one that would be posted first represents it.
 ///
-/// **Posting now.** A message that is posted *now* drops all equal ones that wait, or, with a merge closure, is
-/// merged into them first, oldest to newest. It is posted in the name of the sender that posts it.
+/// **Posting now.** A message posted with ``MessageTiming/now`` drops all equal waiting messages or, with a merge
+/// closure, first merges them, oldest to newest. It is posted on behalf of the sender that posts it.
 ///
-/// **A more urgent one.** A message for the next turn whose equals all wait for an idle turn moves the first of
-/// them up to the end of those for the next turn.
+/// **Raising urgency.** If a message for the next turn equals only messages that wait for an idle turn, the first of
+/// those moves to the end of the next turn's messages.
 ///
-/// **Re-entrancy.** What observers enqueue while messages are posted belongs to the turn after that, unless it is
-/// equal to a message that is about to be posted: that one stands for both, and is posted in its place.
+/// **Re-entrancy.** Messages that observers enqueue during a turn wait for the following turn. The exception is a
+/// message equal to one that this turn has yet to post: that one represents both.
 ///
-/// **Isolation.** A queue belongs to the isolation domain that made it, and its turns must come there. A turn
-/// does not keep the queue alive: what waits in a queue that goes away is not posted. So ``flush()`` before
+/// **Isolation.** A queue belongs to the isolation domain that made it, and its turns must come there. A scheduled turn
+/// doesn't retain the queue, and a queue that is released doesn't post its waiting messages. Call ``flush()`` before
 /// the app is suspended or quits.
 public final class MessageQueue {
   private static let limit = LoopLimit(of: "an observer", causing: "a turn of its MessageQueue")
@@ -55,13 +54,13 @@ public final class MessageQueue {
   private let scheduleIdle: (@escaping () -> Void) -> Void
 
   private let followed = FollowedState()
-  // None of these is being accessed while user code runs.
-  /// The messages of the turn that is taking place.
+  // No access to these properties is in progress while user code runs.
+  /// The messages of the current turn.
   private var due = WaitingLane()
   private var nextTurn = WaitingLane()
   private var idle = WaitingLane()
 
-  /// The result of the last lookup, which is usually repeated, and what was looked up.
+  /// The result of the last lookup, which usually repeats, and its key.
   @exclusivity(unchecked) private var last: WaitingMessage?
   @exclusivity(unchecked) private var lastRule: MessageCoalescing?
   @exclusivity(unchecked) private var lastSender: ObjectIdentifier?
@@ -72,7 +71,7 @@ public final class MessageQueue {
   private var isDelivering = false
   private var isMerging = false
 
-  /// The turn that has come while messages were being posted.
+  /// The turn that came while messages were being posted.
   private var earlyTurn: Turn?
 
   private enum Turn { case next, idle }
@@ -80,11 +79,11 @@ public final class MessageQueue {
   /// Makes a queue.
   ///
   /// - Parameters:
-  ///   - hub: Where messages are posted.
-  ///   - nextTurn: Takes a call and makes it, once, on the next turn, in the same isolation domain: by a run
-  ///     loop, a queue, a task. It is kept as long as the queue.
-  ///   - idle: Takes a call and makes it, once, when there is nothing else to do, in the same domain. Without
-  ///     one, an idle turn is the turn after the next.
+  ///   - hub: The hub that receives the messages.
+  ///   - nextTurn: Takes a closure and calls it once, on the next turn, in the same isolation domain: through a run
+  ///     loop, a queue, or a task. The queue retains it.
+  ///   - idle: Takes a closure and calls it once, when there is nothing else to do, in the same domain. Without one, an
+  ///     idle turn is the turn after the next.
   public init(
     _ hub: MessageHub,
     nextTurn: @escaping (_ turn: @escaping () -> Void) -> Void,
@@ -95,31 +94,30 @@ public final class MessageQueue {
     scheduleIdle = idle ?? { turn in nextTurn { nextTurn(turn) } }
   }
 
-  /// How many messages wait.
+  /// The number of waiting messages.
   public var count: Int {
     followed.noteRead()
     return waitingCount
   }
 
-  /// Whether no message waits.
+  /// Whether no messages are waiting.
   public var isEmpty: Bool { count == 0 }
 }
 
 // MARK: - Enqueuing
 
 extension MessageQueue {
-  /// Posts a message on the next turn, unless another time is named.
+  /// Enqueues a message for the next turn, or for another time.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - sender: Who posts it. It is kept alive while the message waits.
-  ///   - timing: When it is posted.
-  ///   - coalescing: Which messages that wait count as equal to it; `nil` for none.
-  ///   - merge: Takes the new message into the equal one that waits. Without it, the new one is dropped.
-  /// - Precondition: The merge closure does not use the queue. What follows from one turn comes to an end, if the
-  ///   closures for turns call back at once: more than 100,000 turns count as an endless loop.
-  /// - Complexity: O(1) on average; O(*n*) in the number of messages that wait where one of them moves or is
-  ///   dropped.
+  ///   - sender: The object that posts the message. It is retained while the message waits.
+  ///   - timing: When to post the message.
+  ///   - coalescing: Which waiting messages count as equal to this one; `nil` for none.
+  ///   - merge: Merges the new message into the equal one that waits. Without it, the new one is dropped.
+  /// - Precondition: The merge closure does not use the queue. The turns that one turn causes come to an end, if the
+  ///   closures for turns call back immediately: more than 100,000 turns count as an endless loop.
+  /// - Complexity: O(1) on average; O(*n*) in the number of waiting messages if one of them moves or is dropped.
   public func enqueue<Message: HubMessage>(
     _ message: Message,
     from sender: AnyObject? = nil,
@@ -139,12 +137,12 @@ extension MessageQueue {
     askForTurns()
   }
 
-  /// Posts what waits at once, instead of on its turn.
+  /// Posts all waiting messages now, instead of on their turns.
   ///
-  /// What observers enqueue in the meantime waits for the next turn. Called by an observer, it leaves everything
-  /// to the next turn.
+  /// Messages that observers enqueue during the call wait for the next turn. If an observer calls this method, it posts
+  /// nothing, and all messages wait for the next turn.
   ///
-  /// - Returns: Whether there was something to post, and it was posted.
+  /// - Returns: Whether any messages were posted.
   @discardableResult
   public func flush() -> Bool {
     guard !isDelivering, waitingCount > 0 else { return false }
@@ -153,7 +151,7 @@ extension MessageQueue {
   }
 
   private func append(_ waiting: WaitingMessage) {
-    // The last lookup may find another one from now on.
+    // The last lookup may have a different result now.
     last = nil
     if waiting.timing == .nextTurn { nextTurn.append(waiting) } else { idle.append(waiting) }
   }
@@ -175,7 +173,7 @@ extension MessageQueue {
     askForTurns()
   }
 
-  /// Posts a message now, in place of those that wait and are equal to it.
+  /// Posts a message now, in place of the equal messages that wait.
   private func post<Message: HubMessage>(
     _ message: Message,
     from sender: AnyObject?,
@@ -217,7 +215,7 @@ extension MessageQueue {
   private func checkNotMerging() {
     require(
       !isMerging,
-      "A merge closure uses its MessageQueue. Let it only combine the two messages that it receives."
+      "A merge closure uses its MessageQueue. It may only combine the two messages that it receives."
     )
   }
 
@@ -230,7 +228,7 @@ extension MessageQueue {
 // MARK: - Finding
 
 extension MessageQueue {
-  /// The message that stands for an equal one: the one that will be posted first.
+  /// Finds the message that represents an equal one: the one that will be posted first.
   @inline(__always)
   private func find(
     _ type: ObjectIdentifier,
@@ -246,7 +244,7 @@ extension MessageQueue {
 
   /// Whether a rule has the key of the last lookup.
   ///
-  /// Compared word by word: to make two keys and compare them takes six times as long.
+  /// Compares word by word: making and comparing two keys takes six times as long.
   @inline(__always)
   private func isLast(_ coalescing: MessageCoalescing, _ sender: AnyObject?) -> Bool {
     guard lastRule?.kind == coalescing.kind else { return false }
@@ -264,7 +262,7 @@ extension MessageQueue {
   ) {
     last = found
     lastRule = coalescing
-    // If the rule is by sender, the message keeps this one alive, so its address is unique.
+    // A rule by sender relies on unique addresses: the message retains the sender.
     lastSender = sender.map { ObjectIdentifier($0) }
   }
 
@@ -299,7 +297,7 @@ extension MessageQueue {
     }
   }
 
-  /// Takes a turn, and those that come as soon as they are asked for.
+  /// Takes a turn, and then any turns that come as soon as they are requested.
   private func take(_ turn: Turn) {
     checkNotMerging()
     guard !isDelivering else {
@@ -313,7 +311,7 @@ extension MessageQueue {
       round += 1
       Self.limit.checkRound(round)
       post(on: turn)
-      // A turn that came while messages were being posted was too early. Ask for another one.
+      // A turn came while messages were being posted, which was too early. Request another one.
       earlyTurn = nil
       askForTurns()
       next = earlyTurn
@@ -324,7 +322,7 @@ extension MessageQueue {
   private func post(on turn: Turn) {
     due.takeAll(of: &nextTurn)
     if turn == .idle { due.takeAll(of: &idle) }
-    // While a message waits in here, equal ones are still coalesced with it.
+    // While a message waits here, equal messages still coalesce with it.
     while let waiting = due.popFirst() {
       last = nil
       changing {

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// When a message that is enqueued is posted.
+/// When to post an enqueued message.
 ///
 /// ```swift
 /// print(MessageTiming.nextTurn < .whenIdle)
 /// // Prints "true"
 /// ```
 public enum MessageTiming: Comparable, Hashable, Sendable {
-  /// At once, before `enqueue` returns. Equal messages that wait are dropped, or merged into it.
+  /// Before `enqueue` returns. Equal waiting messages are dropped, or merged into this one.
   case now
 
-  /// On the next turn of the loop.
+  /// On the next turn of the event loop.
   case nextTurn
 
-  /// When the loop has nothing else to do.
+  /// When the event loop has nothing else to do.
   case whenIdle
 }
 
-/// Which messages that wait count as equal to a new one, so that one of them is posted for all.
+/// A rule for which waiting messages count as equal to a new one, so that only one is posted.
 ///
-/// The rule of the new message decides, not that of the messages that wait: `.byType` finds every
-/// message of the type, however it was enqueued, and `.bySender` every one of the sender.
+/// The rule of the new message decides, not those of the waiting messages: `.byType` finds every message of the type,
+/// however it was enqueued, and `.bySender` every message of the type from that sender.
 ///
 /// ```swift
 /// struct DidScroll: HubMessage {}
@@ -43,15 +43,15 @@ public struct MessageCoalescing {
   let kind: Kind
   let key: Key?
 
-  /// Those of the same type, however they were enqueued.
+  /// Messages of the same type, however they were enqueued.
   public static var byType: Self { Self(kind: .type, key: nil) }
 
-  /// Those of the same type and the same sender, however they were enqueued.
+  /// Messages of the same type and the same sender, however they were enqueued.
   ///
-  /// Messages without a sender count as those of one sender.
+  /// Messages without a sender count as messages of the same sender.
   public static var bySender: Self { Self(kind: .sender, key: nil) }
 
-  /// Those of the same type that were enqueued by an equal key.
+  /// Messages of the same type that were enqueued with an equal key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The rule.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A button of a notification: what the user can do about it without opening the app first.
+/// A button of a notification, which lets the user respond without opening the app first.
 ///
-/// Declare each action once, as a constant. The same value is a button in a ``NotificationCategory`` and the key
-/// of a handler in a ``NotificationRouter``.
+/// Declare each action once, as a constant. The same value serves as a button in a ``NotificationCategory`` and as the
+/// key of a handler in a ``NotificationRouter``.
 ///
 /// ```swift
 /// let trash = NotificationAction(
@@ -16,40 +16,40 @@
 /// // Prints "trash background"
 /// ```
 public struct NotificationAction: Hashable, Sendable {
-  /// What happens to the app when the action is chosen.
+  /// What happens to the app when the user chooses the action.
   public enum Activation: Hashable, Sendable {
-    /// The app comes to the front.
+    /// The app comes to the foreground.
     case foreground
 
     /// The app works in the background, for as long as the router's deadline allows.
     case background
   }
 
-  /// The name by which a response says which action was chosen.
+  /// The name by which a response identifies the action.
   public let identifier: String
 
-  /// What the button says.
+  /// The button's title.
   public let title: String
 
-  /// Whether the button warns that something will be lost.
+  /// Whether the button warns that data will be lost.
   public let isDestructive: Bool
 
   /// Whether the user must unlock the device first.
   public let requiresAuthentication: Bool
 
-  /// What happens to the app.
+  /// What happens to the app when the user chooses the action.
   public let activation: Activation
 
   /// Makes an action.
   ///
-  /// The category that takes it checks it.
+  /// The category that you add the action to validates it.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the action, which is unique in the app.
-  ///   - title: What the button says.
-  ///   - isDestructive: Whether the button warns that something will be lost.
+  ///   - identifier: The name of the action, unique within the app.
+  ///   - title: The button's title.
+  ///   - isDestructive: Whether the button warns that data will be lost.
   ///   - requiresAuthentication: Whether the user must unlock the device first.
-  ///   - activation: What happens to the app.
+  ///   - activation: What happens to the app when the user chooses the action.
   public init(
     _ identifier: String,
     title: String,

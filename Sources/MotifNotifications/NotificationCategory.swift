@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of notification, with the actions that it offers, in the order in which they are shown.
+/// A kind of notification, with the actions it offers in display order.
 ///
-/// An alert has room for four actions and a banner for two, so the banner names the most important of the
-/// alert's. A notification without actions needs no category.
+/// An alert has room for four actions and a banner for two, so the banner shows only the alert's most important ones. A
+/// notification without actions needs no category.
 ///
 /// ```swift
 /// let dismiss = NotificationAction("dismiss", title: "Dismiss")
@@ -23,23 +23,23 @@
 public struct NotificationCategory: Hashable, Sendable {
   /// Where actions are shown.
   public enum Context: Hashable, Sendable, CaseIterable {
-    /// In full.
+    /// In full, with room for four actions.
     case alert
 
-    /// In a strip that disappears by itself.
+    /// In a strip that disappears on its own.
     case banner
 
-    /// How many actions there is room for.
+    /// The maximum number of actions.
     public var countLimit: Int { self == .alert ? 4 : 2 }
   }
 
-  /// The name of the category, which a ``NotificationRequest`` states.
+  /// The name of the category, to which a ``NotificationRequest`` refers.
   public let identifier: String
 
   /// The actions of the alert, at most four.
   public let alertActions: [NotificationAction]
 
-  /// The most important of them, for the banner, at most two.
+  /// The actions of the banner, at most two, all of which the alert has, too.
   public let bannerActions: [NotificationAction]
 
   /// Makes a category.
@@ -47,8 +47,8 @@ public struct NotificationCategory: Hashable, Sendable {
   /// - Parameters:
   ///   - identifier: The name of the category.
   ///   - alert: The actions of the alert, in order.
-  ///   - banner: The actions of the banner, in order, each of which the alert has, too.
-  /// - Throws: ``NotificationCategoryError`` for the first mistake.
+  ///   - banner: The actions of the banner, in order. The alert must have each of them, too.
+  /// - Throws: A ``NotificationCategoryError`` for the first mistake found.
   public init(
     _ identifier: String,
     alert: [NotificationAction],
@@ -77,16 +77,16 @@ public struct NotificationCategory: Hashable, Sendable {
     bannerActions = banner
   }
 
-  /// The actions for a place, in the order in which they are shown.
+  /// Returns the actions for a presentation, in display order.
   ///
-  /// - Parameter context: The place.
+  /// - Parameter context: How the notification is presented.
   /// - Returns: The actions.
   public func actions(in context: Context) -> [NotificationAction] {
     context == .alert ? alertActions : bannerActions
   }
 }
 
-/// Why a ``NotificationCategory``, or ``NotificationSettings``, cannot be made.
+/// An error in the definition of a ``NotificationCategory`` or ``NotificationSettings``.
 ///
 /// ```swift
 /// do {
@@ -94,16 +94,16 @@ public struct NotificationCategory: Hashable, Sendable {
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "an identifier is empty: responses name what was chosen by it, so give each a name"
+/// // Prints "an identifier is empty: give each action and each category a name"
 /// ```
 public enum NotificationCategoryError: Error, Hashable, Sendable {
-  /// There are more actions than there is room for.
+  /// There are more actions than fit.
   case tooManyActions(NotificationCategory.Context, count: Int, limit: Int)
 
-  /// Two actions, or two categories, of the app have the same identifier.
+  /// Two actions or two categories of the app have the same identifier.
   case duplicateIdentifier(String)
 
-  /// An action, or the category itself, has an empty identifier.
+  /// An action or the category has an empty identifier.
   case emptyIdentifier
 
   /// An action has an empty title.
@@ -114,17 +114,17 @@ public enum NotificationCategoryError: Error, Hashable, Sendable {
 }
 
 extension NotificationCategoryError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     switch self {
     case .tooManyActions(let context, let count, let limit):
-      "\(count) actions do not fit into the \(context): leave \(limit) at most"
+      "\(count) actions do not fit in the \(context): keep at most \(limit)"
     case .duplicateIdentifier(let identifier):
       """
-      "\(identifier)" is the identifier of two: a response would not say which, so give each its own
+      the identifier "\(identifier)" is used twice: give each action and each category its own
       """
     case .emptyIdentifier:
-      "an identifier is empty: responses name what was chosen by it, so give each a name"
+      "an identifier is empty: give each action and each category a name"
     case .emptyTitle(let action):
       "the action \"\(action)\" has no title: its button would be empty"
     case .bannerActionNotInAlert(let action, let category):

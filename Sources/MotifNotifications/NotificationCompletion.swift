@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// How a response to a notification ended.
+/// The outcome of a response to a notification.
 ///
 /// ```swift
 /// print(NotificationOutcome.timedOut)
 /// // Prints "timedOut"
 /// ```
 public enum NotificationOutcome: Hashable, Sendable {
-  /// The action was done.
+  /// The action was performed.
   case handled
 
-  /// The action needs a device that is unlocked, and the user did not unlock it. Nothing was done.
+  /// The action requires an unlocked device, and the user did not unlock it. Nothing was done.
   case authenticationRefused
 
-  /// No action of that name is known. Nothing was done.
+  /// The action has no handler. Nothing was done.
   case unknownAction
 
-  /// The work was not done before the deadline, and was canceled.
+  /// The work did not finish before the deadline, and was canceled.
   case timedOut
 
-  /// The handler dropped its completion without calling it. Only the handler knows whether anything was done.
+  /// The handler released its completion without calling it. Only the handler knows whether it did anything.
   case dropped
 }
 
-/// What the handler of an action calls when it is done: exactly once.
+/// The callback that an action's handler calls exactly once, when it is done.
 ///
-/// The system waits for it, and suspends or ends an app that does not call back. So a forgotten call is noticed: a
-/// completion that is released without a call ends the response as ``NotificationOutcome/dropped``. A
-/// second call is a bug, and stops the program with a message that names the first.
+/// The system waits for this call, and suspends or terminates an app that doesn't make it. A forgotten call is
+/// therefore detected: a completion that is released without being called ends the response as
+/// ``NotificationOutcome/dropped``. A second call is a programming error, and stops the program with a message that
+/// locates the first one.
 ///
 /// ```swift
 /// let hub = MessageHub()
@@ -51,7 +52,7 @@ public enum NotificationOutcome: Hashable, Sendable {
 /// // handled
 /// ```
 ///
-/// It may be called, and dropped, on any thread.
+/// You can call or release a completion on any thread.
 public final class NotificationCompletion: Sendable {
   let state: CompletionState
 
@@ -59,28 +60,28 @@ public final class NotificationCompletion: Sendable {
 
   deinit { state.drop() }
 
-  /// Says that the action is done.
+  /// Reports that the action is done.
   ///
-  /// After the deadline it has no effect, because the system has been told already.
+  /// After the deadline, this call has no effect, because the router has already answered the system.
   ///
   /// - Parameters:
-  ///   - file: The file of the call, for the message of a second one.
+  ///   - file: The file of the call, reported if there is a second call.
   ///   - line: The line of the call.
-  /// - Precondition: Neither this nor ``finish(after:file:line:)`` was called before.
+  /// - Precondition: Neither this method nor ``finish(after:file:line:)`` has been called before.
   public func finish(file: StaticString = #fileID, line: UInt = #line) {
     state.noteCall(at: "\(file):\(line)")
     state.settle(.handled)
   }
 
-  /// Says that the action is done when a task has ended.
+  /// Reports that the action is done when a task finishes.
   ///
   /// The task is canceled at the deadline, if the action has one.
   ///
   /// - Parameters:
-  ///   - work: The task. It runs on the actor on which it was made.
-  ///   - file: The file of the call, for the message of a second one.
+  ///   - work: The task. It keeps the isolation with which it was created.
+  ///   - file: The file of the call, reported if there is a second call.
   ///   - line: The line of the call.
-  /// - Precondition: Neither this nor ``finish(file:line:)`` was called before.
+  /// - Precondition: Neither this method nor ``finish(file:line:)`` has been called before.
   public func finish(
     after work: Task<Void, Never>,
     file: StaticString = #fileID,

@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// What the user permits, which may be less than was asked for, and may change at any time.
+/// The kinds of notifications that the user permits, which may be fewer than requested and may change.
 ///
 /// Nothing is permitted until the system says so. The code that talks to the system calls ``update(to:)`` with each
-/// answer; all other code reads ``kinds``, and never relies on what was asked for.
+/// answer. All other code reads ``kinds`` and never assumes that a request was granted.
 ///
 /// ```swift
 /// let permissions = NotificationPermissions()
@@ -19,45 +19,44 @@ internal import MotifCore
 /// // alerts: false
 /// ```
 ///
-/// Effects and derived values that read ``kinds`` follow it. Permissions belong to the isolation domain that
-/// made them.
+/// Effects and derived values that read ``kinds`` track it. Permissions belong to the isolation domain that made them.
 public final class NotificationPermissions {
   private let observers = Observers<NotificationKinds>()
   private var permitted: NotificationKinds = []
 
-  /// Makes permissions of which nothing is known, so nothing is permitted.
+  /// Makes permissions in the initial state, in which nothing is permitted.
   public init() {}
 
-  /// The kinds that are permitted now.
+  /// The kinds that are currently permitted.
   public var kinds: NotificationKinds {
     observers.noteRead()
     return permitted
   }
 
-  /// Notes the user's answer.
+  /// Records the user's answer.
   ///
-  /// The same answer again is no change.
+  /// Repeating the current answer is not a change.
   ///
-  /// - Parameter kinds: What is permitted from now on.
+  /// - Parameter kinds: The kinds that are permitted now.
   public func update(to kinds: NotificationKinds) {
     guard kinds != permitted else { return }
     permitted = kinds
     observers.tell(kinds)
   }
 
-  /// Calls a closure with every change, as long as the registration lives.
+  /// Calls a closure with every change until the registration ends.
   ///
-  /// - Parameter body: Gets what is permitted from now on.
+  /// - Parameter body: Receives the kinds that are permitted now.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observe(_ body: @escaping (_ kinds: NotificationKinds) -> Void) -> Registration {
     observers.observe(body)
   }
 
-  /// Calls a closure with every change, as long as an object lives.
+  /// Calls a closure with every change until the owner is released.
   ///
   /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner, and what is permitted from now on.
+  ///   - owner: The object whose lifetime bounds the observation. It is held weakly.
+  ///   - body: Receives the owner and the kinds that are permitted now.
   public func observe<Owner: AnyObject>(
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ kinds: NotificationKinds) -> Void
@@ -65,10 +64,10 @@ public final class NotificationPermissions {
     observers.observe(owner: owner, body)
   }
 
-  /// What is permitted now, and every later answer, for `for await`.
+  /// Returns an asynchronous sequence of the current permissions and every later change.
   ///
-  /// - Parameter buffering: What to keep for a reader that is slower than the user.
-  /// - Returns: The sequence, which does not keep the permissions alive.
+  /// - Parameter buffering: Which values to keep for a consumer that falls behind.
+  /// - Returns: The sequence, which doesn't retain the permissions.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<NotificationKinds> {
     ValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``NotificationRouter`` reports instead of stopping the program.
+/// A problem that a ``NotificationRouter`` reports instead of stopping the program.
 ///
 /// ```swift
 /// print(NotificationProblem.unknownAction("archive"))
 /// // Prints "no handler is known for the action "archive": add it with handle(_:_:) or route(_:to:)"
 /// ```
 public enum NotificationProblem: Hashable, Sendable {
-  /// A notification names a category that was not registered. It is shown without actions.
+  /// A notification refers to a category that was not registered. It is shown without actions.
   case unknownCategory(String)
 
-  /// A response names an action that has no handler. Nothing is done.
+  /// A response refers to an action that has no handler. Nothing is done.
   case unknownAction(String)
 
-  /// A handler dropped its completion without calling it.
+  /// A handler released its completion without calling it.
   case droppedCompletion(action: String)
 
-  /// The work of a background action was not done before the deadline, and was canceled.
+  /// The work of a background action did not finish before the deadline, and was canceled.
   case timedOut(action: String)
 }
 
 extension NotificationProblem: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     switch self {
     case .unknownCategory(let identifier):
@@ -31,9 +31,9 @@ extension NotificationProblem: CustomStringConvertible {
       no handler is known for the action "\(identifier)": add it with handle(_:_:) or route(_:to:)
       """
     case .droppedCompletion(let action):
-      "the handler of \"\(action)\" has dropped its completion: call it on each way through"
+      "the handler of \"\(action)\" released its completion without calling it: call it on every path"
     case .timedOut(let action):
-      "the work of \"\(action)\" was canceled at its deadline: let it do less, or save in steps"
+      "the work of \"\(action)\" was canceled at its deadline: do less work, or save in steps"
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A notification that is to be shown.
+/// A request to show a notification.
 ///
 /// ```swift
 /// let request = NotificationRequest("groceries", text: "Milk is out", category: "list")
@@ -8,10 +8,10 @@
 /// // Prints "list"
 /// ```
 public struct NotificationRequest: Hashable, Sendable {
-  /// What the notification is about, for responses and observers.
+  /// What the notification is about, which responses and observers refer to.
   public let identifier: String
 
-  /// What it says.
+  /// The text to show.
   public let text: String
 
   /// The identifier of its ``NotificationCategory``; `nil` for a notification without actions.
@@ -21,7 +21,7 @@ public struct NotificationRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: What the notification is about.
-  ///   - text: What it says.
+  ///   - text: The text to show.
   ///   - category: The identifier of its category; `nil` for none.
   public init(_ identifier: String, text: String, category: String? = nil) {
     self.identifier = identifier
@@ -30,7 +30,7 @@ public struct NotificationRequest: Hashable, Sendable {
   }
 }
 
-/// What the user has chosen.
+/// The user's response to a notification.
 ///
 /// ```swift
 /// let request = NotificationRequest("groceries", text: "Milk is out", category: "list")
@@ -42,7 +42,7 @@ public struct NotificationResponse: Hashable, Sendable {
   /// The notification.
   public let request: NotificationRequest
 
-  /// The identifier of the action, as the system says it.
+  /// The identifier of the chosen action, as reported by the system.
   public let action: String
 
   /// Whether the device is unlocked.
@@ -61,7 +61,7 @@ public struct NotificationResponse: Hashable, Sendable {
   }
 }
 
-/// What the system shows of a notification.
+/// A notification as the system shows it.
 ///
 /// ```swift
 /// let request = NotificationRequest("groceries", text: "Milk is out")
@@ -73,22 +73,22 @@ public struct ShownNotification: Hashable, Sendable {
   /// The notification.
   public let request: NotificationRequest
 
-  /// Where it is shown.
+  /// How it is presented.
   public let context: NotificationCategory.Context
 
-  /// The actions that it offers there, in order.
+  /// The actions that it offers, in order.
   public let actions: [NotificationAction]
 
-  /// How it may draw attention.
+  /// The ways in which it may get the user's attention.
   public let kinds: NotificationKinds
 
-  /// Makes one.
+  /// Makes a shown notification.
   ///
   /// - Parameters:
   ///   - request: The notification.
-  ///   - context: Where it is shown.
-  ///   - actions: The actions that it offers there, in order.
-  ///   - kinds: How it may draw attention.
+  ///   - context: How it is presented.
+  ///   - actions: The actions that it offers, in order.
+  ///   - kinds: The ways in which it may get the user's attention.
   public init(
     _ request: NotificationRequest,
     in context: NotificationCategory.Context,
@@ -102,10 +102,10 @@ public struct ShownNotification: Hashable, Sendable {
   }
 }
 
-/// What shows notifications: the system, or what stands for it in a test.
+/// An interface to whatever shows notifications: the system, or a fake in a test.
 ///
-/// An adapter for a framework conforms to it, and so does the fake of a test. It may belong to any
-/// isolation: on the main actor write `@MainActor final class Device: @MainActor NotificationSystem`.
+/// An adapter for a framework conforms to this protocol, and so does a test's fake. It may belong to any isolation
+/// domain: on the main actor, write `@MainActor final class Device: @MainActor NotificationSystem`.
 ///
 /// ```swift
 /// final class Device: NotificationSystem {
@@ -122,21 +122,21 @@ public struct ShownNotification: Hashable, Sendable {
 /// // Prints "Milk is out"
 /// ```
 public protocol NotificationSystem: AnyObject {
-  /// Where a notification is shown in the present state of the device.
+  /// How a notification is presented in the current state of the device.
   var context: NotificationCategory.Context { get }
 
-  /// Asks the user and the system for what the app needs.
+  /// Requests the app's settings from the user and the system.
   ///
-  /// The answer comes later, by ``NotificationPermissions/update(to:)``.
+  /// The answer arrives later, through ``NotificationPermissions/update(to:)``.
   ///
-  /// - Parameter settings: All that the app asks for.
+  /// - Parameter settings: Everything that the app requests.
   func register(_ settings: NotificationSettings)
 
   /// Shows a notification.
   ///
-  /// - Parameter notification: What is shown, and where.
+  /// - Parameter notification: The notification, and how to present it.
   func show(_ notification: ShownNotification)
 
-  /// Brings the app to the front. The app then posts ``AppLifecycle/WillEnterForeground`` to its hub.
+  /// Brings the app to the foreground. The app then posts ``AppLifecycle/WillEnterForeground`` to its hub.
   func bringAppToFront()
 }

@@ -2,10 +2,10 @@
 
 internal import MotifCore
 
-/// Brings notifications to the user, and the user's choices to the code that carries them out.
+/// A router that delivers notifications to the user, and the user's responses to the code that handles them.
 ///
-/// The screens know nothing about notifications: they observe messages of the hub. The system knows nothing about
-/// screens. In between, in one place of the app, each action is routed to a message:
+/// Screens know nothing about notifications: they observe messages of the hub. The system knows nothing about screens.
+/// The router connects the two: in one place of the app, you route each action to a message:
 ///
 /// ```swift
 /// struct DeleteRequested: HubMessage {
@@ -34,12 +34,12 @@ internal import MotifCore
 /// // handled
 /// ```
 ///
-/// The router follows ``AppLifecycle`` messages of its hub, so it knows whether the app is in the
-/// foreground. There, the app gets ``DidArrive`` for a notification, and nothing is shown.
+/// The router observes the ``AppLifecycle`` messages of its hub to know whether the app is in the foreground. If it is,
+/// the router posts ``DidArrive`` for each notification instead of showing it.
 ///
-/// Problems that are not bugs of the caller do not stop the program: they are posted as ``DidFindProblem``.
+/// Problems that are not programming errors don't stop the program: the router posts ``DidFindProblem``.
 ///
-/// A router belongs to the isolation domain of its hub, and keeps the hub and the system.
+/// A router belongs to the isolation domain of its hub, and retains the hub and the system.
 public final class NotificationRouter {
   /// A notification arrived while the app was in the foreground.
   ///
@@ -52,9 +52,9 @@ public final class NotificationRouter {
     public var subject: String { request.identifier }
   }
 
-  /// Something is wrong with the app, or with what it was sent.
+  /// The router found a problem in the app, or in what the app was sent.
   public struct DidFindProblem: HubMessage {
-    /// What is wrong.
+    /// The problem.
     public let problem: NotificationProblem
   }
 
@@ -63,7 +63,7 @@ public final class NotificationRouter {
     let body: (NotificationResponse, NotificationCompletion) -> Void
   }
 
-  /// What the user permits.
+  /// The kinds of notifications that the user permits.
   public let permissions = NotificationPermissions()
 
   private let hub: MessageHub
@@ -80,11 +80,11 @@ public final class NotificationRouter {
   /// Makes a router.
   ///
   /// - Parameters:
-  ///   - hub: Where responses and problems are posted, and ``AppLifecycle`` messages come from.
-  ///   - system: What shows notifications; `nil` where nothing can.
-  ///   - store: Remembers what was registered; `nil` to register at each launch.
-  ///   - clock: Measures the time until a reminder, and until the deadline.
-  ///   - deadline: How long the work of a background action may take, above zero.
+  ///   - hub: The hub to which the router posts responses and problems, and which posts ``AppLifecycle`` messages.
+  ///   - system: Shows notifications; `nil` if nothing can show them.
+  ///   - store: Remembers the registered settings; `nil` to register at each launch.
+  ///   - clock: Measures the delay of reminders and the deadline.
+  ///   - deadline: The time limit for the work of a background action, above zero.
   ///   - isInForeground: Whether the app is in the foreground now.
   /// - Precondition: The deadline is above zero.
   public init(
@@ -112,7 +112,7 @@ public final class NotificationRouter {
 
   /// Whether the app is in the foreground.
   ///
-  /// Effects and derived values that read it follow it.
+  /// Effects and derived values that read it track it.
   public var isInForeground: Bool {
     followed.noteRead()
     return isForeground
@@ -128,12 +128,13 @@ public final class NotificationRouter {
 // MARK: - Registering
 
 extension NotificationRouter {
-  /// Asks the system for what the app needs, unless it was asked for exactly that before.
+  /// Registers the app's settings with the system, unless these exact settings are already registered.
   ///
-  /// Call it at each launch. Equal settings reach the system once, even across restarts if there is a store.
+  /// Call this method at each launch. Equal settings reach the system only once, even across launches if there is a
+  /// store.
   ///
-  /// - Parameter settings: All that the app asks for.
-  /// - Returns: Whether the system was asked.
+  /// - Parameter settings: Everything that the app requests.
+  /// - Returns: Whether the settings were sent to the system.
   @discardableResult
   public func register(_ settings: NotificationSettings) -> Bool {
     depth.nest { registerOnce(settings) }
@@ -148,11 +149,11 @@ extension NotificationRouter {
     return true
   }
 
-  /// Sets what is done when an action is chosen.
+  /// Sets the handler of an action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - body: Does it, and calls the completion once. A background action has until the deadline.
+  ///   - body: Performs the action and calls the completion once. A background action has until the deadline.
   /// - Precondition: The action has no handler yet.
   public func handle(
     _ action: NotificationAction,
@@ -161,14 +162,14 @@ extension NotificationRouter {
   ) {
     require(
       handlers[action.identifier] == nil,
-      "\"\(action.identifier)\" has a handler already. Give each action an identifier of its own"
+      "\"\(action.identifier)\" already has a handler. Give each action its own identifier"
     )
     handlers[action.identifier] = Handler(action: action, body: body)
   }
 
-  /// Posts a message to the hub when an action is chosen.
+  /// Posts a message to the hub when the user chooses an action.
   ///
-  /// When all observers have heard it, the action is done.
+  /// The action is done after all observers have received the message.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -188,10 +189,10 @@ extension NotificationRouter {
 // MARK: - Delivering
 
 extension NotificationRouter {
-  /// Brings a notification to the user, or to the app if the user has it open.
+  /// Delivers a notification to the user, or to the app if it is in the foreground.
   ///
   /// - Parameter request: The notification.
-  /// - Returns: Where it is shown; `nil` if it is not shown, because the app is in the foreground or the user does not
+  /// - Returns: How it is presented; `nil` if it isn't, because the app is in the foreground or the user does not
   ///   permit it.
   @discardableResult
   public func deliver(_ request: NotificationRequest) -> NotificationCategory.Context? {
@@ -218,14 +219,15 @@ extension NotificationRouter {
     }
   }
 
-  /// Brings a notification to the user at a later time, whatever the app is doing then.
+  /// Delivers a notification after a delay, whatever the app is doing then.
   ///
-  /// It waits on the router's clock. Call it in a task; to take the reminder back, cancel the task.
+  /// The delay is measured by the router's clock. Call this method in a task; to withdraw the reminder, cancel the
+  /// task.
   ///
   /// - Parameters:
   ///   - request: The notification.
   ///   - delay: How long to wait.
-  /// - Returns: Where it is shown, as ``deliver(_:)`` says; `nil` also if the task was canceled.
+  /// - Returns: How it is presented, as for ``deliver(_:)``; also `nil` if the task was canceled.
   @discardableResult
   public nonisolated(nonsending) func deliver(
     _ request: NotificationRequest,
@@ -243,12 +245,12 @@ extension NotificationRouter {
 // MARK: - Responding
 
 extension NotificationRouter {
-  /// Has the user's choice carried out, and waits until it is.
+  /// Handles the user's response, and waits until the handler is done.
   ///
-  /// The adapter of the system calls it, and tells the system when it returns: once, whatever the handler does.
+  /// The system's adapter calls this method, and answers the system once, when it returns, whatever the handler does.
   ///
-  /// - Parameter response: What the user has chosen.
-  /// - Returns: How it ended.
+  /// - Parameter response: The user's response.
+  /// - Returns: The outcome.
   public nonisolated(nonsending) func respond(
     to response: NotificationResponse
   ) async -> NotificationOutcome {

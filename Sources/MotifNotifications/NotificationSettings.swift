@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a notification draws attention.
+/// The ways in which a notification gets the user's attention.
 ///
 /// ```swift
 /// let asked: NotificationKinds = [.alert, .sound]
@@ -8,25 +8,25 @@
 /// // Prints "false"
 /// ```
 public struct NotificationKinds: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
+  /// The raw bits of the set.
   public let rawValue: UInt8
 
-  /// Makes a set of its bits.
+  /// Makes a set from its raw bits.
   ///
-  /// - Parameter rawValue: The bits.
+  /// - Parameter rawValue: The raw bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// By text on the screen, in an alert or a banner.
+  /// Text on the screen, in an alert or a banner.
   public static let alert = NotificationKinds(rawValue: 1)
 
-  /// By a number on the app's icon.
+  /// A number on the app's icon.
   public static let badge = NotificationKinds(rawValue: 2)
 
-  /// By a sound.
+  /// A sound.
   public static let sound = NotificationKinds(rawValue: 4)
 }
 
-/// All that an app asks the system for: the kinds of notifications, and every category.
+/// Everything that an app requests from the system: the kinds of notifications and every category.
 ///
 /// ```swift
 /// let edit = NotificationAction("edit", title: "Edit")
@@ -42,14 +42,14 @@ public struct NotificationKinds: OptionSet, Hashable, Sendable {
 /// }
 /// // Prints:
 /// // ["list"]
-/// // "edit" is the identifier of two: a response would not say which, so give each its own
+/// // the identifier "edit" is used twice: give each action and each category its own
 /// ```
 ///
-/// The order of categories means nothing, so settings that differ only there are equal.
+/// The order of categories has no meaning, so settings that differ only in it are equal.
 public struct NotificationSettings: Hashable, Sendable {
-  /// The kinds that are asked for.
+  /// The requested kinds.
   ///
-  /// What is permitted is the user's decision: see ``NotificationPermissions``.
+  /// The user decides which of them to permit: see ``NotificationPermissions``.
   public let kinds: NotificationKinds
 
   /// The categories, by their identifiers.
@@ -60,8 +60,8 @@ public struct NotificationSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - kinds: The kinds of notifications.
   ///   - categories: Every category of the app.
-  /// - Throws: ``NotificationCategoryError/duplicateIdentifier(_:)`` where two categories have one
-  ///   identifier, or two different actions do. Categories may share an action.
+  /// - Throws: ``NotificationCategoryError/duplicateIdentifier(_:)`` if two categories, or two different actions, have
+  ///   the same identifier. Categories may share an action.
   public init(
     kinds: NotificationKinds,
     categories: [NotificationCategory]
@@ -84,13 +84,13 @@ public struct NotificationSettings: Hashable, Sendable {
 
   /// Finds a category.
   ///
-  /// - Parameter identifier: Its name.
-  /// - Returns: The category, or `nil` where there is none.
+  /// - Parameter identifier: The category's name.
+  /// - Returns: The category, or `nil` if there is none.
   public func category(_ identifier: String) -> NotificationCategory? {
     categories.first { $0.identifier == identifier }
   }
 
-  /// A text that is the same for equal settings, also in the next launch, and differs for others.
+  /// A text that is the same for equal settings, even across launches, and differs for others.
   public var fingerprint: String {
     let shown = categories.map { category in
       let actions = category.alertActions.map { action in
@@ -106,10 +106,10 @@ public struct NotificationSettings: Hashable, Sendable {
   }
 }
 
-/// Remembers, from launch to launch, which settings the system was given last.
+/// A store that remembers, across launches, which settings were last registered with the system.
 ///
-/// Keep the text in a file, or in the defaults of the app. It goes when the app is removed, as what the system
-/// knows of it does.
+/// Keep the text in a file or in the app's user defaults. It is deleted with the app, as are the settings that the
+/// system keeps.
 ///
 /// ```swift
 /// final class Remembered: NotificationSettingsStore {
@@ -119,6 +119,6 @@ public struct NotificationSettings: Hashable, Sendable {
 /// // Prints "none"
 /// ```
 public protocol NotificationSettingsStore: AnyObject {
-  /// The ``NotificationSettings/fingerprint`` of what was registered last; `nil` before the first time.
+  /// The ``NotificationSettings/fingerprint`` of the last registered settings; `nil` before the first registration.
   var fingerprint: String? { get set }
 }

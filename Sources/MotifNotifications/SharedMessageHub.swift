@@ -3,11 +3,11 @@
 public import MotifCore
 internal import Synchronization
 
-/// A place where messages go from one isolation domain to others.
+/// A hub that delivers messages from one isolation domain to observers in others.
 ///
-/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. Its type differs from
-/// ``MessageHub``, so that the two kinds of delivery cannot be mixed up: a reader of the code sees from
-/// the hub whether everything has happened when the next line runs, or only after an `await`.
+/// An observer runs on the actor that its closure belongs to, so ``post(_:)`` is `async`. The type is distinct from
+/// ``MessageHub`` so that the two kinds of delivery can't be confused: the type of the hub shows whether all observers
+/// have run by the next line, or only after an `await`.
 ///
 /// ```swift
 /// enum Upload {
@@ -38,27 +38,27 @@ internal import Synchronization
 /// // in the journal: ["a.txt"]
 /// ```
 ///
-/// **Order.** Each observer hears one message after the other, in the order in which they were posted. Messages from
-/// several threads have one order, which is the same for all observers of a type. Different observers run
-/// concurrently, even two on the same actor that observe two types.
+/// **Order.** Each observer receives messages one at a time, in the order in which they were posted. Messages posted
+/// from several threads reach all observers of a type in the same order. Different observers run concurrently, even on
+/// the same actor if they observe different types.
 ///
 /// **Lifetime.** An observer ends with its registration, or with the actor that owns it. After that, it is not called
-/// again, not even for a message that waits. If the observer names its actor, with `on:` or `owner:`, or its closure
-/// belongs to a global actor, that holds exactly: when the registration has been canceled on that actor, nothing
-/// more is heard there. A closure without an actor may already be running on another thread. If it calls an actor
+/// again, not even for a message that is waiting. This guarantee is exact if the observer names its actor, with `on:`
+/// or `owner:`, or if its closure belongs to a global actor: once the registration is canceled on that actor, no more
+/// messages arrive there. A closure without an actor may already be running on another thread. If it calls an actor
 /// with `await`, that call can arrive after the registration was canceled on the actor, so name the actor instead.
 ///
-/// **Re-entrancy.** An observer may do anything. A post from inside an observer, or from a `Task` that it makes,
-/// returns before its message is heard; otherwise the observer would wait for itself. A detached task is not
-/// known to come from an observer, so an observer must not wait for a detached task that posts.
+/// **Re-entrancy.** An observer may do anything. A post from inside an observer, or from a `Task` that it creates,
+/// returns before its message is delivered; otherwise the observer would wait for itself. The hub can't tell that a
+/// detached task comes from an observer, so an observer must not wait for a detached task that posts.
 ///
-/// Observers that post forever, each message causing the next, aren't stopped, unlike those of a ``MessageHub``: no
-/// caller waits for them, no stack grows, and a message that posts its successor may well be a heartbeat. They
-/// take time like any task that never ends. End their registration to stop them.
+/// Unlike a ``MessageHub``, a shared hub doesn't stop observers that post forever, each message causing the next: no
+/// caller waits for them, no stack grows, and a message that posts its successor may be a heartbeat. They use processor
+/// time like any endless task. To stop them, cancel their registration.
 ///
-/// **Threads.** Everything may be called on any thread. No closure runs under a lock.
+/// **Threads.** You can call all methods on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
-  /// The hubs whose observers the current task runs for.
+  /// The hubs whose observers are running in the current task.
   @TaskLocal private static var telling: [ObjectIdentifier] = []
 
   private let rows = Mutex<[ObjectIdentifier: SharedRow]>([:])
@@ -70,13 +70,13 @@ public final class SharedMessageHub: Sendable {
 // MARK: - Observing
 
 extension SharedMessageHub {
-  /// Calls a closure with every message of a type, as long as the registration lives.
+  /// Calls a closure with every message of a type until the registration ends.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - body: Gets the message on the actor to which it belongs, as in `{ @MainActor message in … }`.
-  /// - Returns: The registration, which may be canceled on any thread.
-  /// - Complexity: O(1), amortized. Canceling is, too.
+  ///   - body: Receives each message on the actor that it belongs to, as in `{ @MainActor message in … }`.
+  /// - Returns: The registration, which you can cancel on any thread.
+  /// - Complexity: O(1), amortized. So is canceling.
   public func observe<Message: HubMessage & Sendable>(
     _ type: Message.Type,
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
@@ -88,14 +88,13 @@ extension SharedMessageHub {
     )
   }
 
-  /// Calls a closure with every message of a type that is about one subject.
+  /// Calls a closure with every message of a type that is about a given subject.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - subject: What the message must be about. For the messages of one sender, let the sender be the
-  ///     subject.
-  ///   - body: Gets the message, on the actor to which the closure belongs.
-  /// - Returns: The registration, which may be canceled on any thread.
+  ///   - subject: The subject to match. To receive the messages of one sender only, make the sender the subject.
+  ///   - body: Receives each message on the actor that it belongs to.
+  /// - Returns: The registration, which you can cancel on any thread.
   public func observe<Message: HubMessage & Sendable>(
     _ type: Message.Type,
     about subject: Message.Subject,
@@ -109,10 +108,10 @@ extension SharedMessageHub {
     )
   }
 
-  /// Calls a closure on an actor with every message of a type, as long as the registration and the actor live.
+  /// Calls a closure on an actor with every message of a type until the registration or the actor ends.
   ///
-  /// Use it in an actor that stops observing before it is released. When the actor has canceled the registration,
-  /// it hears nothing more, not even a message that is already on its way:
+  /// Use this method in an actor that stops observing before it is released. After the actor cancels the registration,
+  /// it receives no more messages, not even one that is already on its way:
   ///
   /// ```swift
   /// struct DidArrive: HubMessage, Sendable {
@@ -141,9 +140,9 @@ extension SharedMessageHub {
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - actor: The actor, which is held weakly.
-  ///   - body: Gets the actor, on which it runs, and the message.
-  /// - Returns: The registration, which may be canceled on any thread.
+  ///   - actor: The actor, which the hub holds weakly.
+  ///   - body: Receives the actor, on which it runs, and the message.
+  /// - Returns: The registration, which you can cancel on any thread.
   public func observe<Message: HubMessage & Sendable, Receiver: Actor>(
     _ type: Message.Type,
     on actor: Receiver,
@@ -152,12 +151,12 @@ extension SharedMessageHub {
     register(observer(ownedBy: actor, body))
   }
 
-  /// Calls a closure on an actor with every message of a type, as long as the actor lives.
+  /// Calls a closure on an actor with every message of a type until the actor is released.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - owner: The actor, which is held weakly.
-  ///   - body: Gets the actor, on which it runs, and the message.
+  ///   - owner: The actor, which the hub holds weakly.
+  ///   - body: Receives the actor, on which it runs, and the message.
   public func observe<Message: HubMessage & Sendable, Owner: Actor>(
     _ type: Message.Type,
     owner: Owner,
@@ -166,9 +165,9 @@ extension SharedMessageHub {
     append(observer(ownedBy: owner, body))
   }
 
-  /// Every message of a type from this call on, for `for await`, in any isolation domain.
+  /// Returns an asynchronous sequence of every message of a type posted after this call.
   ///
-  /// The sequence does not keep the hub alive, and ends when the hub is released.
+  /// The sequence works in any isolation domain. It doesn't retain the hub, and ends when the hub is released.
   ///
   /// ```swift
   /// struct DidUpload: HubMessage, Sendable {
@@ -190,11 +189,11 @@ extension SharedMessageHub {
   /// // b.txt
   /// ```
   ///
-  /// A post returns when its message is in the sequence, not when the loop has read it.
+  /// A post returns when its message is in the sequence, not after a loop has read it.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - buffering: What to keep for a reader that is slower than the messages.
+  ///   - buffering: Which messages to keep for a consumer that falls behind.
   /// - Returns: The sequence. Its first iterator delivers every message after this call, even if the loop begins
   ///   later.
   /// - Precondition: A number of messages to buffer is above 0.
@@ -204,7 +203,7 @@ extension SharedMessageHub {
   ) -> SharedValueSequence<Message> {
     SharedValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
-      // Only the hub keeps the observer, so the sequence ends with the hub.
+      // Only the hub retains the observer, so the sequence ends with the hub.
       let observer = SharedObserver<Message> { [end = inbox.end] _, message in
         _ = withExtendedLifetime(end) { inbox.append(message) }
       }
@@ -220,7 +219,7 @@ extension SharedMessageHub {
 // MARK: - The rows
 
 extension SharedMessageHub {
-  /// How many observers are kept, among them those that have ended and are not removed yet.
+  /// The number of observers in the table, including ended ones that are yet to be removed.
   package var observerCount: Int {
     rows.withLock { $0.values.reduce(0) { $0 + $1.observers.count } }
   }
@@ -248,7 +247,7 @@ extension SharedMessageHub {
       rows[type, default: SharedRow()].append(observer)
       return rows[type]?.needsSweep == true ? rows[type]?.observers : nil
     }
-    // Without the lock, because to ask for an owner may release it.
+    // Outside the lock, because checking an owner may release it.
     guard let crowd else { return }
     for observer in crowd where !observer.isLive { observer.end() }
     let ended = rows.withLock { rows in
@@ -268,9 +267,9 @@ extension SharedMessageHub {
 // MARK: - Posting
 
 extension SharedMessageHub {
-  /// Delivers a message to everyone who observes its type or its subject, and waits until they have run.
+  /// Delivers a message to all observers of its type or its subject, and waits until they have run.
   ///
-  /// It waits even if the task is canceled. Called by an observer of this hub, it does not wait.
+  /// It waits even if the task is canceled. Called by an observer of this hub, it doesn't wait.
   ///
   /// - Parameter message: The message.
   /// - Complexity: O(*n*) in the number of observers of the type.
@@ -280,7 +279,7 @@ extension SharedMessageHub {
     let isInside = Self.telling.contains(ObjectIdentifier(self))
     let telling = isInside ? Self.telling : Self.telling + [ObjectIdentifier(self)]
     let type = ObjectIdentifier(Message.self)
-    // In one step, so that all observers hear the messages in one order.
+    // In one step, so that all observers receive the messages in the same order.
     let (tasks, ended) = rows.withLock { rows in
       let ended = rows[type]?.removeEnded()
       let tasks = rows[type]?.observers.compactMap { observer in

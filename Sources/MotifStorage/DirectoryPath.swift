@@ -8,10 +8,9 @@ public import Foundation
 
 /// The path of a directory, for archives, file caches, outboxes, and restoration stores.
 ///
-/// This type exists because a path and the path of a URL look alike but differ. `URL.path()`
-/// escapes a space as `%20`, and a store that accepts any text makes a second, empty directory
-/// under that name. You make a directory path from a URL, from a literal, or from text, which is
-/// checked:
+/// This type exists because a path and the path of a URL look alike but differ. `URL.path()` escapes a space as `%20`,
+/// and a store that accepts any text creates a second, empty directory with that name. You make a directory path from a
+/// URL, a literal, or text, which is checked:
 ///
 /// ```swift
 /// import Foundation
@@ -26,8 +25,8 @@ public import Foundation
 /// // true
 /// ```
 ///
-/// A relative path counts from the current directory of the process. Making a directory path touches no
-/// file; the stores create the directory when they first write.
+/// A relative path is relative to the current directory of the process. Making a directory path doesn't touch the file
+/// system; stores create the directory when they first write.
 public struct DirectoryPath: Hashable, Sendable {
   /// The path, with `/` between its parts and nothing escaped.
   public let path: String
@@ -36,24 +35,24 @@ public struct DirectoryPath: Hashable, Sendable {
   private init(checked path: String) {
     check(
       !path.isEmpty && !path.utf8.contains(0),
-      "A directory needs a path that is not empty and has no NUL; \".\" is the current directory."
+      "A directory path must not be empty or contain a NUL; \".\" is the current directory."
     )
     self.path = path
   }
 
-  /// Makes a directory path from text that your code has written or received from a path API.
+  /// Makes a directory path from text in your code, or from a path returned by an API.
   ///
   /// - Parameter path: The path, with nothing escaped.
-  /// - Precondition: `path` is not empty, has no NUL, does not begin with `file:`, and has no `%`
-  ///   before two hexadecimal digits. Such text comes from a URL: pass the URL itself to
-  ///   ``init(_:)``. If a name really has them, or if users type the path, use ``init(verbatim:)``.
+  /// - Precondition: `path` is not empty, contains no NUL, does not begin with `file:`, and has no `%` followed by two
+  ///   hexadecimal digits. Such text comes from a URL: pass the URL itself to ``init(_:)``. If a name really contains
+  ///   those characters, or if users type the path, use ``init(verbatim:)``.
   /// - Complexity: O(*n*) in the length of the path.
   public init(path: String) {
     check(
       !Self.looksEscaped(path),
       """
       "\(path)" looks like the text of a URL, and would make a directory with percent signs. Pass the URL \
-      itself, DirectoryPath(url). If the directory really has that name, say DirectoryPath(verbatim:).
+      itself, DirectoryPath(url). If the directory really has that name, use DirectoryPath(verbatim:).
       """
     )
     self.init(checked: path)
@@ -61,8 +60,8 @@ public struct DirectoryPath: Hashable, Sendable {
 
   /// Makes a directory path from any text, including percent signs.
   ///
-  /// Use it for user input, for example on a command line, and for a directory that an earlier
-  /// version of your app made with escapes in its name.
+  /// Use this initializer for user input, for example from a command line, and for a directory that an earlier version
+  /// of your app created with escapes in its name.
   ///
   /// ```swift
   /// print(DirectoryPath(verbatim: "100%20off"))
@@ -70,21 +69,21 @@ public struct DirectoryPath: Hashable, Sendable {
   /// ```
   ///
   /// - Parameter path: The path, used as it is.
-  /// - Precondition: `path` is not empty and has no NUL.
+  /// - Precondition: `path` is not empty and contains no NUL.
   public init(verbatim path: String) {
     self.init(checked: path)
   }
 
-  /// Returns the path of a directory in this one.
+  /// Returns the path of a directory inside this one.
   ///
-  /// - Parameter name: Its name, or several with `/` between them, used as they are.
+  /// - Parameter name: The directory's name, or several names separated by `/`, used as they are.
   /// - Returns: The path of that directory.
-  /// - Precondition: `name` has no NUL.
+  /// - Precondition: `name` contains no NUL.
   public func appending(_ name: String) -> DirectoryPath {
     DirectoryPath(checked: path.hasSuffix("/") ? path + name : "\(path)/\(name)")
   }
 
-  /// Whether a text looks like the text of a URL.
+  /// Whether a text looks like it comes from a URL.
   private static func looksEscaped(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
     func isHex(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit }
@@ -118,7 +117,7 @@ extension DirectoryPath {
   /// - Parameter url: The URL of a directory.
   /// - Precondition: `url` is a file URL.
   public init(_ url: URL) {
-    check(url.isFileURL, "A directory is at a file URL, and not at \(url).")
+    check(url.isFileURL, "A directory path needs a file URL, not \(url).")
     var path = url.path(percentEncoded: false)
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.init(checked: path)
@@ -126,7 +125,7 @@ extension DirectoryPath {
 }
 #endif
 
-/// Stops the program with a message, which release builds print, too, if a caller has a bug.
+/// Stops the program with a message, in release builds too, if the caller has a bug.
 private func check(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

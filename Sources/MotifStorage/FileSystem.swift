@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The few file operations from which durable storage is built.
+/// The few file operations that durable storage is built on.
 ///
-/// Storage code never calls the operating system directly. It goes through this protocol, so that a
-/// test can substitute a file system that is full, that fails, or that loses its power, and check
-/// what remains. In an app, use ``LocalFileSystem``; conform your own type to wrap it, as here to
-/// count the written bytes:
+/// Storage code never calls the operating system directly. It uses this protocol, so that a test can substitute a file
+/// system that is full, fails, or loses power, and check what remains. In an app, use ``LocalFileSystem``. To extend
+/// it, conform your own type to the protocol, like this one, which counts the written bytes:
 ///
 /// ```swift
 /// import Synchronization
@@ -65,10 +64,9 @@
 /// // Prints "5"
 /// ```
 ///
-/// Paths are plain strings with `/` between their parts. Every operation blocks until it is done;
-/// you may call it from any thread. Each operation either succeeds completely or throws; only
-/// ``createFile(at:contents:synchronized:)`` and ``append(_:toFileAt:synchronized:)`` may leave
-/// part of the bytes behind when they throw.
+/// Paths are plain strings, separated by `/`. Every operation blocks until it is done; you can call it on any thread.
+/// Each operation either succeeds completely or throws; only ``createFile(at:contents:synchronized:)`` and
+/// ``append(_:toFileAt:synchronized:)`` may leave part of the bytes behind when they throw.
 public protocol FileSystem: Sendable {
   /// Reads part of a file.
   ///
@@ -190,15 +188,15 @@ public protocol FileSystem: Sendable {
 
   /// Runs a body while no other process, and no other store of this one, changes a directory.
   ///
-  /// It excludes only processes and stores that use this operation, too. It waits until no other is
-  /// at work, but no longer than the file system waits. The access ends by itself when the process
-  /// ends. A file system that nothing else uses just runs the body.
+  /// It excludes only processes and stores that also use this operation. It waits until no other has access, but no
+  /// longer than the file system's time limit. The access ends automatically when the process exits. A file system that
+  /// nothing else uses just runs the body.
   ///
   /// - Parameters:
   ///   - directory: The directory.
   ///   - body: The body to run. It is called once, or not at all if this method throws.
   /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` if there is no such directory,
-  ///   ``FileSystemError/isLockTimeout`` if another process or store was at work for too long.
+  /// ``FileSystemError/isLockTimeout`` if another process or store had access for too long.
   func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError)
 }
 
@@ -214,7 +212,7 @@ extension FileSystem {
     try contents(of: path, in: 0..<Int.max)
   }
 
-  /// Creates a file, and waits for the medium unless the bytes need only survive the process.
+  /// Creates a file, and waits for the medium unless the bytes need only survive a crash of the process.
   ///
   /// - Parameters:
   ///   - path: The path of the new file.
@@ -229,8 +227,7 @@ extension FileSystem {
     try createFile(at: path, contents: contents, synchronized: durability != .process)
   }
 
-  /// Appends bytes to a file, and waits for the medium unless the bytes need only survive the
-  /// process.
+  /// Appends bytes to a file, and waits for the medium unless the bytes need only survive a crash of the process.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
@@ -254,8 +251,7 @@ extension FileSystem {
 /// | ``ordered`` | nothing is lost | the last saves can be lost; what is found is whole | on Darwin, the order (`F_BARRIERFSYNC`); elsewhere, the file's bytes (`fdatasync`) |
 /// | ``power`` | nothing is lost | nothing is lost | the medium, with the file's name |
 ///
-/// If the medium fails, or reports data as written that it has not written, none of these helps;
-/// checksums detect that.
+/// If the medium fails, or reports data as written when it isn't, no level helps; checksums detect such damage.
 ///
 /// ```swift
 /// func durability(isLeaving: Bool) -> Durability {
@@ -265,19 +261,18 @@ extension FileSystem {
 /// // Prints "power"
 /// ```
 public enum Durability: Hashable, Sendable {
-  /// The end of the process, however sudden: a crash or a kill signal.
+  /// The end of the process, even a sudden one: a crash or a kill signal.
   ///
-  /// The bytes may still be only in the system's memory. A power failure can lose this save and, if
-  /// the previous one was saved like this, too, that one with it. In return, nothing waits for the
-  /// storage medium.
+  /// The bytes may exist only in the system's memory. A power failure can lose this save and, if the previous save used
+  /// this level, too, the previous one as well. In return, saving never waits for the storage medium.
   case process
 
-  /// A power failure in which the last saves may be lost, but none of those that remain is damaged.
+  /// A power failure, which may lose the last saves but leaves all others undamaged.
   ///
-  /// Earlier writes reach the medium before later ones. So after a power failure, you find the
-  /// complete data of an earlier moment: an archive has a whole save, if not the last one, and an
-  /// outbox has its first messages, if not the last ones. Use it for state that is saved often and
-  /// whose last seconds may be lost, such as a draft.
+  /// Earlier writes reach the medium before later ones. After a power failure, you find the complete data of an earlier
+  /// moment: an archive has a whole save, though perhaps not the last one, and an outbox has its first messages, though
+  /// perhaps not the last ones. Use this level for state that you save often and whose last seconds you can afford to
+  /// lose, such as a draft.
   ///
   /// On Darwin this is `F_BARRIERFSYNC`, which costs a fraction of the `F_FULLFSYNC` of ``power``.
   /// Other systems have no such barrier; there, a save waits for the bytes of the file

@@ -72,7 +72,7 @@ public struct FileSystemError: Error, Hashable, Sendable {
 extension FileSystemError: CustomStringConvertible {
   /// The operation, the path and the system's reason on one line.
   public var description: String {
-    let reason = isLockTimeout ? "somebody else has held it for too long" : errorText(code)
+    let reason = isLockTimeout ? "another process or store held it for too long" : errorText(code)
     return "\(operation) \(path): \(reason) (\(code))"
   }
 }

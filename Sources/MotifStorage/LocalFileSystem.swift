@@ -17,9 +17,9 @@ internal import Android
 )
 #endif
 
-/// The files of this machine, through its POSIX calls.
+/// The file system of the local machine, accessed through POSIX calls.
 ///
-/// Stores use it by default. It keeps no state, so any two are the same.
+/// Stores use it by default. It has no state, so all instances are equivalent.
 ///
 /// ```swift
 /// let files = LocalFileSystem()
@@ -30,16 +30,16 @@ internal import Android
 /// // Prints "Ziggy"
 /// ```
 ///
-/// It repeats calls that a signal interrupts, continues short writes, and opens files so that a
-/// child process does not inherit them. On Darwin, synchronizing asks the drive itself to write its
-/// cache (`F_FULLFSYNC`), which `fsync` does not do there.
+/// It repeats calls that a signal interrupts, continues short writes, and opens files so that child processes don't
+/// inherit them. On Darwin, synchronizing tells the drive itself to write its cache (`F_FULLFSYNC`), which `fsync` does
+/// not do there.
 ///
-/// **Locks.** Stores that share a directory take turns with a lock on it. They hold it for one
-/// save, one append, or one read, never while your code runs, and the system releases it when a
-/// process ends. A process that is *stopped* while it holds the lock keeps it, so waiting ends with
-/// ``FileSystemError/isLockTimeout`` after ten seconds, or after the time that you set. On iOS, the
-/// system terminates an app that is suspended while it holds a lock in a container that it shares
-/// with an extension. Pass `aroundLock` there, to request background time around each lock:
+/// **Locks.** Stores that share a directory take turns by locking it. They hold the lock for one save, one append, or
+/// one read, never while your code runs, and the system releases it when the process exits. A process that is *stopped*
+/// while it holds the lock keeps it, so all others give up with ``FileSystemError/isLockTimeout`` after ten
+/// seconds, or after the time that you set. On iOS, the system terminates an app that is suspended while it holds a
+/// lock in a container that it shares with an extension. There, pass `aroundLock` to request background time around
+/// each lock:
 ///
 /// ```swift
 /// let files = LocalFileSystem(lockTimeout: .seconds(2)) { span in
@@ -58,14 +58,14 @@ public struct LocalFileSystem: FileSystem {
   private let lockClock: LockClock
   private let aroundLock: (@Sendable (_ span: () -> Void) -> Void)?
 
-  /// Makes the file system of this machine.
+  /// Makes the local file system.
   ///
   /// - Parameters:
   ///   - lockTimeout: How long to wait for a lock that another process, or another store, holds;
   ///     zero tries once.
-  ///   - aroundLock: Receives a closure that waits for the lock and holds it, and must call this
-  ///     closure once, before it returns. It runs on the thread that waits for the disk, which is
-  ///     not the main thread if you called the store with `await`. It must not use the store.
+  ///   - aroundLock: Receives a closure that acquires the lock and holds it. It must call this closure once, before it
+  ///     returns. It runs on the thread that waits for the disk, which is not the main thread if you called the store
+  ///     with `await`. It must not use the store.
   public init(
     lockTimeout: Duration = .seconds(10),
     aroundLock: (@Sendable (_ span: () -> Void) -> Void)? = nil
@@ -73,7 +73,7 @@ public struct LocalFileSystem: FileSystem {
     self.init(lockTimeout: lockTimeout, lockClock: .system, aroundLock: aroundLock)
   }
 
-  /// Makes a file system that waits for locks by a given clock.
+  /// Makes a file system that waits for locks on a given clock.
   package init(
     lockTimeout: Duration,
     lockClock: LockClock,
@@ -171,10 +171,10 @@ public struct LocalFileSystem: FileSystem {
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // The end and a failure both answer nil; only `errno` tells them apart.
+      // `readdir` returns nil both at the end and on failure; only `errno` tells them apart.
       errno = 0
       guard let entry = readdir(stream) else { break }
-      // Read in place: the record ends with the name, and is shorter than its type says.
+      // Read in place: the record ends with the name, so it is shorter than its type.
       guard let field = entry.pointer(to: \.d_name) else { continue }
       let name = String(cString: UnsafeRawPointer(field).assumingMemoryBound(to: UInt8.self))
       if name != ".", name != ".." { names.append(name) }
@@ -193,7 +193,7 @@ public struct LocalFileSystem: FileSystem {
 
   /// Waits until the names in a directory are on the storage medium.
   ///
-  /// If the system reports that it cannot do this for a directory, that is not an error.
+  /// If the system reports that it can't synchronize a directory, this method doesn't throw.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/synchronizeDirectory``.
@@ -204,10 +204,9 @@ public struct LocalFileSystem: FileSystem {
     try check(failure == EINVAL ? 0 : failure, .synchronizeDirectory, path)
   }
 
-  /// Excludes every process that asks for the same directory, by `flock` on the directory itself.
+  /// Excludes every process that requests the same directory, with `flock` on the directory itself.
   ///
-  /// If the file system has no such locks, or if the directory may not be read, the body runs
-  /// without a lock.
+  /// If the file system doesn't support such locks, or if the directory isn't readable, the body runs without a lock.
   ///
   /// - Parameters:
   ///   - directory: The directory.
@@ -222,12 +221,12 @@ public struct LocalFileSystem: FileSystem {
     guard let aroundLock else { return try withLock(of: directory, body) }
     var outcome: Result<Void, FileSystemError>?
     aroundLock {
-      // A hook that calls the span twice gets it once.
+      // If the hook calls its closure twice, the second call does nothing.
       guard outcome == nil else { return }
       outcome = Result { () throws(FileSystemError) in try withLock(of: directory, body) }
     }
     guard let outcome else {
-      // A hook that does not call the span gives no access.
+      // If the hook doesn't call its closure, access fails.
       throw FileSystemError(operation: .lock, path: directory, code: EINVAL)
     }
     try outcome.get()
@@ -244,17 +243,16 @@ public struct LocalFileSystem: FileSystem {
       guard error.isAccessDenied else { throw error }
       return body()
     }
-    // Closing the only descriptor of the lock gives it back.
+    // Closing the lock's only descriptor releases the lock.
     defer { closeDescriptor(descriptor) }
     let failure = waitForLock(descriptor)
     try check(locksAreMissing(failure) ? 0 : failure, .lock, directory)
     body()
   }
 
-  /// Tries to lock again and again until the lock is free or the time is up.
+  /// Retries the lock until it is free or the time is up.
   ///
-  /// The system can wait for a lock, but not with a time limit, and would wait for a stopped
-  /// process forever.
+  /// The system can wait for a lock, but not with a time limit, so it would wait for a stopped process forever.
   private func waitForLock(_ descriptor: Int32) -> Int32 {
     let start = lockClock.now()
     var pause = Duration.microseconds(50)
@@ -299,9 +297,9 @@ public struct LocalFileSystem: FileSystem {
   }
 }
 
-/// The clock for the wait for a lock, on a thread that blocks, for which a `Clock` is not suitable.
+/// The clock for lock waits, on a blocking thread, where a `Clock` can't be used.
 package struct LockClock: Sendable {
-  /// The time since some moment.
+  /// The time since an arbitrary moment.
   package let now: @Sendable () -> Duration
   /// Blocks the thread for a while.
   package let pause: @Sendable (Duration) -> Void
@@ -322,7 +320,7 @@ package struct LockClock: Sendable {
     now: { ContinuousClock.now - start },
     pause: { duration in
       let (seconds, attoseconds) = duration.components
-      // What a signal cuts short only makes the lock be asked for sooner.
+      // A wait that a signal interrupts only makes the next attempt come sooner.
       var time = timespec()
       time.tv_sec = time_t(seconds)
       time.tv_nsec = Int(attoseconds / 1_000_000_000)
@@ -344,14 +342,14 @@ extension LocalFileSystem {
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/read``.
   /// - Complexity: O(*n*) in the number of bytes read.
   public func contents(of path: String, in range: Range<Int>) throws(FileSystemError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe that somebody put there would wait for a writer forever.
+    // Without O_NONBLOCK, opening a pipe at this path would wait for a writer forever.
     let descriptor = try open(path, O_RDONLY | O_NONBLOCK, for: .read)
     defer { closeDescriptor(descriptor) }
     let size = try sizeOfFile(descriptor, path, for: .read)
     let room = min(Int64(range.upperBound), size) - Int64(range.lowerBound)
     if room <= 0 || room > 1 << 40 { try rejectUnreadable(descriptor, path, isEmpty: size == 0) }
     guard range.lowerBound >= 0, room > 0 else { return [] }
-    // A hole on the medium costs nothing, so a small disk can bear a file that no memory can hold.
+    // A hole takes no space on the medium, so even a small disk can contain a file too large for memory.
     guard room <= 1 << 40 else { throw FileSystemError(operation: .read, path: path, code: EFBIG) }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, count in
@@ -437,8 +435,8 @@ extension LocalFileSystem {
 
   /// Returns the size of a descriptor's file, and rejects a pipe, a socket, or a terminal.
   ///
-  /// An app for Apple's platforms must declare why it calls `fstat`, and an upload is rejected if a
-  /// library calls it without a privacy manifest. Moving to the end needs no reason.
+  /// Apps for Apple platforms must declare why they call `fstat`, and an upload is rejected if a library calls it
+  /// without a privacy manifest. Seeking to the end needs no declaration.
   private func sizeOfFile(
     _ descriptor: Int32,
     _ path: String,
@@ -450,7 +448,7 @@ extension LocalFileSystem {
     throw FileSystemError(operation: operation, path: path, code: code)
   }
 
-  /// Rejects a directory, whose size means nothing, and a device that has bytes but no end.
+  /// Rejects a directory, whose size is meaningless, and a device that has bytes but no end.
   private func rejectUnreadable(
     _ descriptor: Int32,
     _ path: String,
@@ -483,7 +481,7 @@ private func renameItem(_ path: String, _ newPath: String) -> Int32 {
 /// - Returns: 0, or the error number.
 private func synchronize(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-  // Volumes without this command (network, FAT) fall through to what they have.
+  // Volumes without this command (network, FAT) fall back to what they support.
   if retryingInterrupts({ Int(fcntl(descriptor, F_FULLFSYNC)) }) >= 0 { return 0 }
   #endif
   return Int32(-retryingInterrupts { Int(fsync(descriptor)) })
@@ -501,7 +499,7 @@ private func synchronizeData(_ descriptor: Int32) -> Int32 {
 /// Ensures that the bytes of a file reach the medium before any later write.
 private func order(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-  // Volumes that know no barriers wait for the medium.
+  // Volumes without barriers wait for the medium.
   if retryingInterrupts({ Int(fcntl(descriptor, F_BARRIERFSYNC)) }) >= 0 { return 0 }
   #endif
   return synchronizeData(descriptor)
@@ -514,11 +512,11 @@ private func order(_ descriptor: Int32) -> Int32 {
 @discardableResult
 private func closeDescriptor(_ descriptor: Int32) -> Int32 {
   if close(descriptor) == 0 { return 0 }
-  // An interrupted close has closed: closing again could hit a file of another thread.
+  // An interrupted close has closed the descriptor; closing it again could hit another thread's file.
   return errno == EINTR ? 0 : errno
 }
 
-/// Whether an error of `flock` means that this file system has no locks for directories.
+/// Whether an error of `flock` means that this file system doesn't support locks on directories.
 private func locksAreMissing(_ code: Int32) -> Bool {
   [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code)
 }
@@ -536,7 +534,7 @@ enum ErrorNumber {
   static let invalid = EINVAL
   static let tooLarge = EFBIG
   static let timedOut = ETIMEDOUT
-  // What removing a directory as a file answers, and what opening a socket as one.
+  // The errors of removing a directory as a file, and of opening a socket as one.
   #if canImport(Darwin)
   static let removesDirectory = EPERM
   static let isSocket = EOPNOTSUPP
@@ -546,7 +544,7 @@ enum ErrorNumber {
   #endif
 }
 
-/// How many bytes to read or write in one call: Darwin refuses more than `Int32.max`.
+/// The number of bytes to read or write in one call: Darwin refuses more than `Int32.max`.
 let largestPiece = 1 << 30
 
 /// Repeats a call while a signal interrupts it.
@@ -577,7 +575,7 @@ package func writeEverything(
     let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(largestPiece))
     let written = retryingInterrupts { write(piece) }
     if written < 0 { return Int32(-written) }
-    // A regular file never answers 0 for a piece that is not empty; a broken one must not hang us.
+    // For a nonempty piece of a regular file, `write` never returns 0; a broken file system must not hang us.
     if written == 0 { return EIO }
     rest = rest.dropFirst(written)
   }
@@ -589,7 +587,7 @@ package func writeEverything(
 /// - Parameter code: An `errno`.
 /// - Returns: A short sentence.
 func errorText(_ code: Int32) -> String {
-  // Android says that there always is one, and other systems say nothing of it.
+  // Android declares the result nonoptional, and other systems don't say.
   let text: UnsafeMutablePointer<CChar>? = strerror(code)
   return text.map { String(cString: $0) } ?? "Error"
 }
@@ -599,13 +597,12 @@ func errorText(_ code: Int32) -> String {
 /// - Returns: The result of `getpid`.
 func currentProcess() -> Int32 { getpid() }
 
-/// Returns whether a process with an identifier runs, as far as can be known.
+/// Returns whether a process is running, as far as can be determined.
 ///
 /// - Parameter process: The identifier of the process.
 /// - Returns: `false` only if there is certainly none.
 func isRunning(_ process: Int32) -> Bool {
-  // A number below 1 would mean a group of processes. The signal 0 only asks, and a process that
-  // may not be asked exists.
+  // A number below 1 would address a process group. Signal 0 only checks, and a process that we may not signal exists.
   guard process > 0 else { return false }
   return kill(process, 0) == 0 || errno != ESRCH
 }

@@ -3,10 +3,11 @@
 #if canImport(Testing)
 public import Testing
 
-/// Records an issue when something keeps an object alive that nobody uses any more.
+/// Records an issue if an object is still alive after its last use.
 ///
-/// Use it for one object: a screen that was closed, a coordinator that has finished. The closure makes the object,
-/// does with it whatever might keep it alive, and returns it. After that, only the code under test can hold it.
+/// Use this function for a single object, such as a closed screen or a finished coordinator. The closure makes the
+/// object, exercises whatever might retain it, and returns it. After that, only the code under test can hold a
+/// reference to it.
 ///
 /// ```swift
 /// import Testing
@@ -26,9 +27,9 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - sourceLocation: Where the issue is reported.
-///   - make: Makes the object and uses it.
-/// - Throws: What the closure throws.
+///   - sourceLocation: Where to report the issue.
+///   - make: Makes the object, uses it, and returns it.
+/// - Throws: Any error that the closure throws.
 public func expectReleased<Object: AnyObject, Failure: Error>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () throws(Failure) -> Object
@@ -37,15 +38,15 @@ public func expectReleased<Object: AnyObject, Failure: Error>(
   report(object, sourceLocation)
 }
 
-/// Records an issue when something keeps an object alive that its asynchronous maker has let go.
+/// Records an issue if an object made by an asynchronous closure is still alive after its last use.
 ///
-/// It is ``expectReleased(sourceLocation:_:)`` for a closure that suspends.
+/// This is ``expectReleased(sourceLocation:_:)`` for a closure that suspends.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs: the caller's.
-///   - sourceLocation: Where the issue is reported.
-///   - make: Makes the object and uses it.
-/// - Throws: What the closure throws.
+///   - isolation: The actor on which the closure runs; by default, the caller's.
+///   - sourceLocation: Where to report the issue.
+///   - make: Makes the object, uses it, and returns it.
+/// - Throws: Any error that the closure throws.
 public func expectReleased<Object: AnyObject, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -58,7 +59,7 @@ public func expectReleased<Object: AnyObject, Failure: Error>(
 private func report(_ object: AnyObject?, _ sourceLocation: SourceLocation) {
   guard let object else { return }
   Issue.record(
-    "Something keeps this \(type(of: object)) alive that nobody uses any more",
+    "This \(type(of: object)) was not released: something still holds a strong reference to it",
     sourceLocation: sourceLocation
   )
 }

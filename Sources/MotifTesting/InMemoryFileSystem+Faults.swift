@@ -5,14 +5,14 @@ public import MotifStorage
 internal import Synchronization
 
 extension InMemoryFileSystem {
-  /// Every operation so far, those that failed included.
+  /// The number of operations so far, including those that failed.
   public var operations: [FileSystemOperation] { state.withLock { $0.operations } }
 
   /// Makes one operation fail.
   ///
   /// - Parameters:
-  ///   - index: How many operations from now on succeed before it.
-  ///   - code: The error number it fails with.
+  ///   - index: The number of operations that succeed before it.
+  ///   - code: The error number to fail with.
   public func failOperation(after index: Int, code: Int32) {
     state.withLock { $0.faultsByIndex[$0.operations.count + index] = code }
   }
@@ -20,8 +20,8 @@ extension InMemoryFileSystem {
   /// Makes an operation and every one after it fail.
   ///
   /// - Parameters:
-  ///   - index: How many operations from now on succeed before it.
-  ///   - code: The error number they fail with.
+  ///   - index: The number of operations that succeed before it.
+  ///   - code: The error number to fail with.
   public func breakDown(after index: Int, code: Int32) {
     state.withLock { $0.breakdown = ($0.operations.count + index, code) }
   }
@@ -30,19 +30,19 @@ extension InMemoryFileSystem {
   ///
   /// - Parameters:
   ///   - operation: The kind.
-  ///   - code: The error number it fails with.
+  ///   - code: The error number to fail with.
   public func failNext(_ operation: FileSystemOperation, code: Int32) {
     state.withLock { $0.nextFaults[operation] = code }
   }
 
-  /// Makes a file read-only: nothing of what is to be appended is written, and nothing can be cut off.
+  /// Makes a file read-only, so that appending and truncating fail without changing it.
   ///
-  /// - Parameter path: Where the file is.
+  /// - Parameter path: The path of the file.
   public func makeReadOnly(_ path: String) {
     state.withLock { _ = $0.readOnlyPaths.insert(path) }
   }
 
-  /// Takes back every fault that has not happened yet, and makes every file writable.
+  /// Removes all pending faults, and makes every file writable again.
   public func heal() {
     state.withLock { state in
       state.faultsByIndex = [:]
@@ -52,16 +52,15 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// How many changes of names are not on the medium yet.
+  /// The number of name changes that are not on the medium yet.
   public var pendingChangeCount: Int { state.withLock { $0.pending.count } }
 
-  /// Loses the power: forgets whatever is not on the medium.
+  /// Simulates a power failure, which discards everything that is not on the medium.
   ///
   /// - Parameters:
-  ///   - changeCount: How many of the pending changes of names, the oldest first, had reached the
-  ///     medium by chance.
-  ///   - appendedBytes: Takes the bytes at the end of a file that were not synchronized, and answers
-  ///     what is found in their place.
+  ///   - changeCount: The number of pending name changes, oldest first, that had happened to reach the medium.
+  ///   - appendedBytes: Receives the bytes at the end of a file that were not synchronized, and returns the bytes found
+  ///     in their place.
   public func losePower(
     keeping changeCount: Int = 0,
     appendedBytes: (ArraySlice<UInt8>) -> [UInt8] = { _ in [] }

@@ -17,10 +17,10 @@ internal import Android
 // MARK: - Files and names
 
 extension InMemoryFileSystem {
-  /// Creates a file under a name that is free and writes it.
+  /// Creates a file under an unused name and writes it.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
+  ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
   ///   - synchronized: Whether the bytes are on the medium afterward.
   /// - Throws: A `FileSystemError`.
@@ -54,11 +54,11 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Gives a file another name, replacing the file that bears it.
+  /// Renames a file, replacing any file with the new name.
   ///
   /// - Parameters:
-  ///   - path: The file's name until now.
-  ///   - newPath: Its name from now on.
+  ///   - path: The file's current path.
+  ///   - newPath: Its new path.
   /// - Throws: A `FileSystemError`.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
@@ -67,7 +67,7 @@ extension InMemoryFileSystem {
         let (parent, name) = state.findParent(of: path),
         let (newParent, newName) = state.findParent(of: newPath)
       else { throw FileSystemError(.rename, path, ENOENT) }
-      // Both names change in one step where they are in one directory, as they are in all our code.
+      // Both names change in one step if they are in the same directory, as they always are in this package.
       guard parent == newParent else { throw FileSystemError(.rename, path, EXDEV) }
       if case .file = state.nodes[index], let target = state.find(newPath),
         case .directory = state.nodes[target]
@@ -83,7 +83,7 @@ extension InMemoryFileSystem {
 
   /// Removes a file.
   ///
-  /// - Parameter path: Where the file is.
+  /// - Parameter path: The path of the file.
   /// - Throws: A `FileSystemError`.
   public func removeFile(at path: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
@@ -110,7 +110,7 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Creates one directory in a directory that exists.
+  /// Creates one directory in an existing directory.
   ///
   /// - Parameter path: The new directory.
   /// - Throws: A `FileSystemError`.
@@ -127,7 +127,7 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Puts the names of a directory on the medium.
+  /// Writes the names in a directory to the medium.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A `FileSystemError`.
@@ -144,12 +144,12 @@ extension InMemoryFileSystem {
 // MARK: - Parts of a file
 
 extension InMemoryFileSystem {
-  /// Reads a part of a file.
+  /// Reads part of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - range: Which bytes.
-  /// - Returns: Those of them that there are.
+  ///   - path: The path of the file.
+  ///   - range: The range of bytes.
+  /// - Returns: The existing bytes in the range.
   /// - Throws: A `FileSystemError`.
   public func contents(
     of path: String,
@@ -162,14 +162,13 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Writes bytes behind the last one of a file.
+  /// Appends bytes to a file.
   ///
   /// - Parameters:
   ///   - contents: The bytes.
-  ///   - path: Where the file is.
-  ///   - synchronized: Whether all of the file's bytes are on the medium afterward.
-  /// - Throws: A `FileSystemError`. Half of the bytes are there then, or all where it is the
-  ///   synchronizing that failed.
+  ///   - path: The path of the file.
+  ///   - synchronized: Whether all bytes of the file are on the medium afterward.
+  /// - Throws: A `FileSystemError`. Then half of the bytes have been appended, or all of them if synchronizing failed.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -196,9 +195,9 @@ extension InMemoryFileSystem {
   /// Cuts off the end of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - size: How many bytes stay.
-  ///   - synchronized: Whether the medium has it afterward.
+  ///   - path: The path of the file.
+  ///   - size: The number of bytes to keep.
+  ///   - synchronized: Whether the change is on the medium afterward.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
     at path: String,
@@ -217,11 +216,11 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Runs the body: nobody else uses this file system, unless it is told to fail.
+  /// Runs the body: nothing else uses this file system, so access fails only if a fault is due.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - body: What to do.
+  ///   - body: The body to run.
   /// - Throws: A `FileSystemError`.
   public func withExclusiveAccess(
     to directory: String,

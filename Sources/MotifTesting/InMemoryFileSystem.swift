@@ -4,10 +4,10 @@
 @_exported public import MotifStorage
 internal import Synchronization
 
-/// A file system in memory that fails when told to and can lose its power.
+/// A file system in memory that fails on demand and can simulate a power failure.
 ///
-/// Pass it as `fileSystem` to anything that keeps files: `ArchiveStore`, `RestorationStore`, `Outbox`, `FileCache`.
-/// The test touches no disk, and decides which operation fails and with which `errno`.
+/// Pass it as the `fileSystem` of any type that stores files: `ArchiveStore`, `RestorationStore`, `Outbox`, or
+/// `FileCache`. The test then touches no disk, and decides which operation fails and with which `errno`.
 ///
 /// ```swift
 /// import Foundation
@@ -27,26 +27,26 @@ internal import Synchronization
 /// // one t
 /// ```
 ///
-/// A write that fails leaves half of its bytes behind, as a full disk does. Operations are counted one by one: creating
-/// a file takes two, or three if it is synchronized; appending takes one, or two. Exclusive access counts only if it
+/// A failed write leaves half of its bytes behind, as a full disk does. Operations are counted individually: creating a
+/// file takes two, or three if it is synchronized; appending takes one, or two. Exclusive access counts only if it
 /// fails.
 ///
-/// The file system distinguishes what the system knows from what is on the medium.
-/// ``losePower(keeping:appendedBytes:)`` forgets the difference: bytes that were not synchronized are gone, and so
-/// are the names in a directory that was not synchronized, except for as many of the oldest changes as the test keeps.
+/// The file system distinguishes between what the system knows and what is on the medium.
+/// ``losePower(keeping:appendedBytes:)`` discards the difference: bytes that were not synchronized are lost, and so are
+/// the names in a directory that was not synchronized, except for as many of the oldest changes as the test keeps.
 ///
-/// It may be used from any thread.
+/// You can use it on any thread.
 public final class InMemoryFileSystem: FileSystem {
   let state = Mutex(InMemoryFileState())
 
-  /// Makes an empty file system that has only a root directory.
+  /// Makes an empty file system with only a root directory.
   public init() {}
 }
 
-// MARK: - Looking inside, which never fails and counts as no operation
+// MARK: - Inspecting the contents, which never fails and doesn't count as an operation
 
 extension InMemoryFileSystem {
-  /// The names in a directory in order, or nothing when there is no such directory.
+  /// The sorted names in a directory, or an empty array if there is no such directory.
   ///
   /// - Parameter directory: The directory.
   /// - Returns: Its names, sorted.
@@ -60,8 +60,8 @@ extension InMemoryFileSystem {
 
   /// The bytes of a file.
   ///
-  /// - Parameter path: Where the file is.
-  /// - Returns: Its bytes, or nil when there is no such file.
+  /// - Parameter path: The path of the file.
+  /// - Returns: Its bytes, or `nil` if there is no such file.
   public func bytes(of path: String) -> [UInt8]? {
     state.withLock { state in
       guard let index = state.find(path), case .file(let file) = state.nodes[index] else {
@@ -71,13 +71,13 @@ extension InMemoryFileSystem {
     }
   }
 
-  /// Replaces the bytes of a file in place, on the medium too, as damage does.
+  /// Replaces the bytes of a file in place, including on the medium, to simulate damage.
   ///
-  /// The file is created where there is none; its directory must exist.
+  /// If there is no such file, it is created. Its directory must exist.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - bytes: Its bytes from now on.
+  ///   - path: The path of the file.
+  ///   - bytes: The new bytes of the file.
   public func setBytes(of path: String, to bytes: [UInt8]) {
     state.withLock { state in
       let file = InMemoryFileState.Node.file(.init(bytes: bytes, bytesOnMedium: bytes))

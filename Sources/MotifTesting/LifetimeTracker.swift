@@ -4,11 +4,11 @@
 public import Testing
 #endif
 
-/// Counts which objects are still alive.
+/// A tracker that counts which objects are still alive.
 ///
-/// Use it where many objects come and go: ``track(_:)`` what the code under test makes, or hand it objects that the
-/// tracker makes as owners, delegates, and values that closures capture. Then repeat what a user would do, and count
-/// what stays.
+/// Use a tracker when many objects come and go. Call ``track(_:)`` for each object that the code under test makes, or
+/// let the tracker make the objects that serve as owners, delegates, and captured values. Then repeat a user's actions,
+/// and count the objects that remain.
 ///
 /// ```swift
 /// final class Cell {
@@ -25,30 +25,32 @@ public import Testing
 /// // Prints "0 of 20"
 /// ```
 ///
-/// ``withLifetimeTracking(sourceLocation:_:)`` makes a tracker for a test and records an issue if an object outlives
-/// it. A tracker may be used from any thread.
+/// ``withLifetimeTracking(sourceLocation:_:)`` makes a tracker for one test and records an issue if any object outlives
+/// the test. You can use a tracker on any thread.
 public final class LifetimeTracker: Sendable {
   private let ledger = LifetimeLedger()
 
-  /// Makes a tracker that has made no object yet.
+  /// Makes a tracker with no objects.
   public init() {}
 
-  /// How many objects this tracker has made or been given.
+  /// The number of objects that this tracker has made or tracked.
   public var madeCount: Int { ledger.madeCount }
 
-  /// How many of these objects are alive.
+  /// The number of these objects that are alive.
   ///
-  /// - Complexity: O(*n*) in the number of objects that were given.
+  /// - Complexity: O(*n*) in the number of objects passed to ``track(_:)``.
   public var livingCount: Int { ledger.living.count }
 
-  /// What is alive, the oldest first: the payloads of objects that the tracker has made, the types of the others.
+  /// Descriptions of the living objects, oldest first.
+  ///
+  /// Objects made by the tracker are described by their payloads, and all others by their types.
   ///
   /// - Complexity: O(*n* log *n*) in the number of objects.
   public var living: [String] { ledger.living }
 
-  /// Counts an object of yours until it is deallocated.
+  /// Tracks an object of your own until it is deallocated.
   ///
-  /// - Parameter object: The object. The tracker does not keep it alive.
+  /// - Parameter object: The object. The tracker does not retain it.
   /// - Returns: The object.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object) -> Object {
@@ -56,17 +58,17 @@ public final class LifetimeTracker: Sendable {
     return object
   }
 
-  /// Makes an object that counts as alive until it is deallocated.
+  /// Makes an object and tracks it until it is deallocated.
   ///
-  /// - Parameter payload: What the object holds; reports name the object by its description.
-  /// - Returns: The object. The tracker does not keep it alive.
+  /// - Parameter payload: The object's content, whose description identifies the object in reports.
+  /// - Returns: The object. The tracker does not retain it.
   public func make<Payload>(_ payload: Payload) -> TrackedObject<Payload> {
     TrackedObject(payload, ledger: ledger)
   }
 
-  /// Makes an object with no payload, named by its number.
+  /// Makes an object with no payload, identified by its number.
   ///
-  /// - Returns: The object. The tracker does not keep it alive.
+  /// - Returns: The object. The tracker does not retain it.
   public func make() -> TrackedObject<Int> {
     make(madeCount)
   }
@@ -74,9 +76,9 @@ public final class LifetimeTracker: Sendable {
 
 #if canImport(Testing)
 extension LifetimeTracker {
-  /// Records an issue when an object of this tracker is still alive.
+  /// Records an issue if any object of this tracker is still alive.
   ///
-  /// - Parameter sourceLocation: Where the issue is reported.
+  /// - Parameter sourceLocation: Where to report the issue.
   public func expectAllReleased(sourceLocation: SourceLocation = #_sourceLocation) {
     let living = ledger.living
     guard !living.isEmpty else { return }
@@ -90,7 +92,7 @@ extension LifetimeTracker {
   }
 }
 
-/// Runs a test body and records an issue when objects that it made outlive it.
+/// Runs a test body, and records an issue if any tracked object outlives it.
 ///
 /// ```swift
 /// import Testing
@@ -104,10 +106,10 @@ extension LifetimeTracker {
 /// ```
 ///
 /// - Parameters:
-///   - sourceLocation: Where the issue is reported.
-///   - body: The test. It makes its objects with the tracker that it receives.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, after the check.
+///   - sourceLocation: Where to report the issue.
+///   - body: The test. It uses the tracker that it receives to make or track its objects.
+/// - Returns: The value that the body returns.
+/// - Throws: Any error that the body throws, after the check.
 public func withLifetimeTracking<Result, Failure: Error>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (LifetimeTracker) throws(Failure) -> Result
@@ -117,14 +119,14 @@ public func withLifetimeTracking<Result, Failure: Error>(
   return try body(tracker)
 }
 
-/// Runs an asynchronous test body and records an issue when objects that it made outlive it.
+/// Runs an asynchronous test body, and records an issue if any tracked object outlives it.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the body runs: the caller's.
-///   - sourceLocation: Where the issue is reported.
-///   - body: The test. It makes its objects with the tracker that it receives.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, after the check.
+///   - isolation: The actor on which the body runs; by default, the caller's.
+///   - sourceLocation: Where to report the issue.
+///   - body: The test. It uses the tracker that it receives to make or track its objects.
+/// - Returns: The value that the body returns.
+/// - Throws: Any error that the body throws, after the check.
 public func withLifetimeTracking<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A clock that stands still until a test advances it.
 ///
-/// Pass it to code that takes `any Clock<Duration>`. A task that sleeps on it wakes when ``advance(by:)`` passes its
-/// deadline, so a test of an hour's wait takes no time and always has the same outcome.
+/// Pass it to code that takes an `any Clock<Duration>`. A task that sleeps on it wakes when ``advance(by:)`` passes its
+/// deadline, so a test of an hour-long wait takes no time and always has the same outcome.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -21,43 +21,43 @@ internal import Synchronization
 /// // Prints "an hour is over"
 /// ```
 ///
-/// Await ``waitForSleepers(_:)`` before you advance: until the code under test has gone to sleep, there is nothing
-/// to wake. The clock may be used from any thread.
+/// Await ``waitForSleepers(_:)`` before you advance the clock: until the code under test is asleep, there is nothing to
+/// wake. You can use the clock on any thread.
 public final class ManualClock: Clock, Sendable {
-  /// A point in time of a manual clock: how long it has been advanced.
+  /// A point in time of a manual clock, measured from the clock's start.
   public struct Instant: InstantProtocol, Hashable, Sendable {
-    /// How long after the clock's start this instant lies.
+    /// The time between the clock's start and this instant.
     public let offset: Duration
 
-    /// Makes an instant from its distance to the clock's start.
+    /// Makes an instant from its offset from the clock's start.
     ///
-    /// - Parameter offset: How long after the start it lies.
+    /// - Parameter offset: The time between the clock's start and the instant.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// Returns the instant that lies a while after this one.
+    /// Returns the instant at a given duration from this one.
     ///
-    /// - Parameter duration: How much later; a negative duration leads back.
-    /// - Returns: The other instant.
+    /// - Parameter duration: The duration; a negative duration gives an earlier instant.
+    /// - Returns: The resulting instant.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// Returns how far away another instant is.
+    /// Returns the duration from this instant to another.
     ///
     /// - Parameter other: The other instant.
-    /// - Returns: The distance, negative when the other comes first.
+    /// - Returns: The duration, which is negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    /// Returns whether one instant comes before another.
+    /// Returns whether one instant is earlier than another.
     ///
     /// - Parameters:
     ///   - left: An instant.
     ///   - right: Another instant.
-    /// - Returns: Whether the first is the earlier one.
+    /// - Returns: Whether the first instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -65,30 +65,30 @@ public final class ManualClock: Clock, Sendable {
 
   private let schedule: Mutex<ManualSchedule>
 
-  /// Makes a clock that stands at its start.
+  /// Makes a clock at its start.
   public init() {
     schedule = Mutex(ManualSchedule())
   }
 
-  /// The time to which the clock has been advanced.
+  /// The clock's current time.
   public var now: Instant { schedule.withLock { $0.now } }
 
-  /// The smallest step of this clock: none is too small.
+  /// The smallest step of this clock: zero, because no step is too small.
   public var minimumResolution: Duration { .zero }
 
-  /// How many sleepers wait for their deadline.
+  /// The number of sleepers waiting for their deadlines.
   public var sleeperCount: Int { schedule.withLock { $0.sleepers.count } }
 
-  /// Moves the clock forward and wakes everyone whose deadline has come.
+  /// Advances the clock and wakes all sleepers whose deadlines have passed.
   ///
-  /// Sleepers are woken in the order of their deadlines, and those with the same deadline in the order in which they
-  /// went to sleep. They run when their executors let them, not inside this call.
+  /// Sleepers wake in the order of their deadlines; those with the same deadline wake in the order in which they went
+  /// to sleep. They run when their executors schedule them, not during this call.
   ///
-  /// - Parameter duration: How far to move.
+  /// - Parameter duration: How far to advance the clock.
   /// - Precondition: `duration` is not negative.
   /// - Complexity: O(*n*) in the number of sleepers.
   public func advance(by duration: Duration) {
-    require(duration >= .zero, "A clock never runs backwards; advance by zero or more.")
+    require(duration >= .zero, "A clock never runs backward; advance it by zero or more.")
     let due = schedule.withLock { schedule in
       schedule.advance(to: schedule.now.advanced(by: duration))
     }
@@ -97,12 +97,12 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Suspends the caller until the clock has been advanced to a deadline.
+  /// Suspends the caller until the clock reaches a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on; a deadline that has passed does not suspend.
-  ///   - tolerance: Ignored: a manual clock is exact.
-  /// - Throws: `CancellationError` when the caller's task is canceled before the deadline.
+  ///   - deadline: When to resume. A deadline in the past does not suspend.
+  ///   - tolerance: Ignored, because a manual clock is exact.
+  /// - Throws: `CancellationError` if the caller's task is canceled before the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let serial = schedule.withLock { $0.makeSerial() }
@@ -124,12 +124,12 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Suspends the caller until enough others sleep on this clock.
+  /// Suspends the caller until a number of tasks sleep on this clock.
   ///
-  /// It returns early if the caller's task is canceled, so a test with a time limit ends even if it waits in vain,
-  /// and goes on to the expectation that fails. To tell the two apart, look at ``sleeperCount``.
+  /// It returns early if the caller's task is canceled, so even a test that waits in vain ends at its time limit and
+  /// goes on to the expectation that fails. To tell the two apart, check ``sleeperCount``.
   ///
-  /// - Parameter count: How many sleepers to wait for; it does not suspend when there are as many.
+  /// - Parameter count: The number of sleepers to wait for. If there are already that many, the call doesn't suspend.
   public func waitForSleepers(_ count: Int = 1) async {
     let serial = schedule.withLock { $0.makeSerial() }
     await withTaskCancellationHandler {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The turns of a loop that a test takes by hand.
+/// An event loop whose turns a test takes by hand.
 ///
-/// Code that waits for the next turn, such as a view that is drawn once for many changes, asks for it through a
-/// closure. In an app, the closure asks the main run loop. In a test, pass ``schedule(_:)``: nothing happens
-/// until you call ``run()``.
+/// Code that defers work to the next turn, such as a view that is drawn once for many changes, schedules it through a
+/// closure. In an app, that closure uses the main run loop. In a test, pass ``schedule(_:)``: nothing runs until you
+/// call ``run()``.
 ///
 /// ```swift
 /// let turns = ManualTurns()
@@ -21,31 +21,31 @@
 /// // drawn
 /// ```
 ///
-/// It fits wherever a module takes turns: `CoalescingScheduler(on: turns.schedule)` of `MotifPipelines`,
+/// It fits every type that takes turns: `CoalescingScheduler(on: turns.schedule)` of `MotifPipelines`,
 /// `MessageQueue(hub, nextTurn: turns.schedule, idle: idle.schedule)` of `MotifNotifications`, and
 /// `TargetAction.perform(_:on:)` of `MotifResponders`. The object is confined to the isolation domain that made it.
 public final class ManualTurns {
   private var waiting: [() -> Void] = []
 
-  /// Makes a loop in which nothing waits.
+  /// Makes a loop with no scheduled closures.
   public init() {}
 
-  /// How many closures wait for the next turn.
+  /// The number of closures scheduled for the next turn.
   public var count: Int { waiting.count }
 
-  /// Keeps a closure for the next turn.
+  /// Schedules a closure for the next turn.
   ///
-  /// - Parameter body: What the next ``run()`` calls.
+  /// - Parameter body: The closure that the next ``run()`` calls.
   public func schedule(_ body: @escaping () -> Void) {
     waiting.append(body)
   }
 
-  /// Takes one turn: calls what has been scheduled, in that order.
+  /// Takes one turn: calls the scheduled closures in the order in which they were scheduled.
   ///
-  /// What is scheduled during the turn waits for the next one, as it does in a run loop.
+  /// Closures scheduled during the turn wait for the next one, as they do in a run loop.
   ///
-  /// - Returns: How many closures it called.
-  /// - Complexity: O(*n*) in their number, besides their own work.
+  /// - Returns: The number of closures called.
+  /// - Complexity: O(*n*) in the number of closures, plus the time they take.
   @discardableResult
   public func run() -> Int {
     let turn = waiting

@@ -4,10 +4,10 @@
 @_exported public import protocol MotifCore.OperationScope
 public import Testing
 
-/// Runs a test, or each test of a suite, in a scope of its own.
+/// A trait that runs a test, or each test of a suite, in a scope of its own.
 ///
-/// Write `.scope(…)` where a test or a suite has its traits. The scope may be one of `MotifFacades`, in
-/// which services have doubles, or your own:
+/// Add `.scope(…)` to the traits of a test or a suite. The scope may be one of `MotifFacades`, which replaces services
+/// with doubles, or your own:
 ///
 /// ```swift
 /// import Testing
@@ -30,7 +30,7 @@ public import Testing
 /// // Prints "true"
 /// ```
 ///
-/// A test states it like any other trait:
+/// Apply it to a test like any other trait:
 ///
 /// ```text
 /// @Test(.scope(LanguageScope(language: "de")))
@@ -39,8 +39,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// What the scope reports is an issue of the test. The scope of a test is inside the scope of its
-/// suite, and each case of a test with arguments has its own.
+/// Anything that the scope reports becomes an issue of the test. A test's scope is nested inside the scope of its
+/// suite, and each case of a parameterized test has its own.
 public struct ScopeTrait: TestTrait, SuiteTrait, TestScoping {
   private let scope: any OperationScope
 
@@ -48,7 +48,7 @@ public struct ScopeTrait: TestTrait, SuiteTrait, TestScoping {
     self.scope = scope
   }
 
-  /// Whether a suite passes the trait on to its tests, which it does.
+  /// Whether a suite applies the trait to each of its tests; always `true`.
   public var isRecursive: Bool { true }
 
   /// Runs a test in the scope.
@@ -56,8 +56,8 @@ public struct ScopeTrait: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: The case of the test.
-  ///   - function: Runs it.
-  /// - Throws: The error of the test.
+  ///   - function: Runs the test.
+  /// - Throws: Any error that the test throws.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -68,7 +68,7 @@ public struct ScopeTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ScopeTrait {
-  /// Runs each test in a scope of its own, and records what the scope reports as issues.
+  /// Runs each test in a scope of its own, and records anything the scope reports as an issue.
   ///
   /// - Parameter scope: The scope.
   /// - Returns: The trait.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A random number generator that repeats itself exactly when it starts from the same seed.
+/// A random number generator that produces the same sequence for the same seed.
 ///
-/// A test that draws its input from one can be repeated exactly: all it takes is the seed that the failure reported.
-/// ``withSeeds(_:sourceLocation:_:)`` is the loop that reports it.
+/// To repeat a test that draws its input from a seeded generator, you only need the seed of the failure, which
+/// ``withSeeds(_:sourceLocation:_:)`` reports.
 ///
 /// ```swift
 /// var first = SeededGenerator(seed: 17)
@@ -13,18 +13,18 @@
 /// // Prints "true"
 /// ```
 ///
-/// The algorithm is SplitMix64, from Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast
-/// Splittable Pseudorandom Number Generators", OOPSLA 2014, with the mixing constants of David
-/// Stafford's variant 13. Neighboring seeds give unrelated sequences. It is no source of secrets.
+/// The algorithm is SplitMix64, from Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast Splittable Pseudorandom
+/// Number Generators", OOPSLA 2014, with the mixing constants of David Stafford's variant 13. Neighboring seeds give
+/// unrelated sequences. Don't use it for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// The seed from which this generator started.
+  /// The seed that this generator started from.
   public let seed: UInt64
 
   private var state: UInt64
 
   /// Makes a generator that starts from a seed.
   ///
-  /// - Parameter seed: Any number; each gives a sequence of its own.
+  /// - Parameter seed: Any number. Each seed gives a different sequence.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
@@ -32,7 +32,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// Returns the next number of the sequence.
   ///
-  /// - Returns: A number drawn evenly from the whole range of `UInt64`.
+  /// - Returns: A number drawn uniformly from the whole range of `UInt64`.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

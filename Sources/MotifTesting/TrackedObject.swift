@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// An object that a ``LifetimeTracker`` knows to be alive.
+/// An object whose lifetime a ``LifetimeTracker`` tracks.
 ///
-/// Use it wherever a test needs an object whose end it wants to see: a delegate's owner, an
-/// observed value, the thing that a closure captures.
+/// Use it when a test needs an object whose deallocation it can observe: a delegate's owner, an observed value, or an
+/// object that a closure captures.
 ///
 /// ```swift
 /// let tracker = LifetimeTracker()
@@ -16,7 +16,7 @@
 /// // 0
 /// ```
 public final class TrackedObject<Payload> {
-  /// What the test put into the object.
+  /// The content that the test put into the object.
   public let payload: Payload
 
   private let serial: Int
@@ -36,12 +36,12 @@ public final class TrackedObject<Payload> {
 extension TrackedObject: Sendable where Payload: Sendable {}
 
 extension TrackedObject: Equatable where Payload: Equatable {
-  /// Returns whether two objects hold equal payloads.
+  /// Returns whether two objects have equal payloads.
   ///
   /// - Parameters:
   ///   - left: An object.
   ///   - right: Another object.
-  /// - Returns: Whether the payloads are equal, whichever tracker made the objects.
+  /// - Returns: Whether the payloads are equal, regardless of which tracker made the objects.
   public static func == (left: TrackedObject, right: TrackedObject) -> Bool {
     left.payload == right.payload
   }

@@ -11,10 +11,10 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Checks a property with many seeds, and names the first seed for which it fails.
+/// Checks a property with many seeds, and reports the first seed for which it fails.
 ///
-/// Use it where you know what must hold for every input, but not which input breaks it. The body draws its input
-/// from the generator and checks the property with `#expect`, `#require`, or by throwing.
+/// Use this function when you know what must hold for every input, but not which input breaks it. The body draws its
+/// input from the generator and checks the property with `#expect`, `#require`, or by throwing.
 ///
 /// ```swift
 /// import Testing
@@ -28,15 +28,14 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// The seeds are 0, 1, 2, and so on, so every run checks the same cases. The loop ends at the first seed that
-/// records an issue, and a second issue says how to repeat it: `MOTIF_SEED=17 swift test --filter …` runs that
-/// seed alone.
+/// The seeds are 0, 1, 2, and so on, so every run checks the same cases. The loop ends at the first seed that records
+/// an issue, and a second issue explains how to repeat it: `MOTIF_SEED=17 swift test --filter …` runs only that seed.
 ///
 /// - Parameters:
-///   - count: How many seeds to try.
-///   - sourceLocation: Where the issue that names the seed is reported.
-///   - body: Checks the property once. It runs where you call this, once for each seed.
-/// - Precondition: `count` is at least 1, and `MOTIF_SEED`, if it is set, is a whole number from 0.
+///   - count: The number of seeds to try.
+///   - sourceLocation: Where to report the issue that names the seed.
+///   - body: Checks the property once. It is called once for each seed, in the caller's isolation.
+/// - Precondition: `count` is at least 1, and `MOTIF_SEED`, if set, is a whole number from 0.
 /// - Complexity: O(*n*) in the number of seeds.
 public func withSeeds(
   _ count: Int = 100,
@@ -45,7 +44,7 @@ public func withSeeds(
 ) {
   for seed in seeds(count, chosen: chosenSeed()) {
     let watch = IssueWatch()
-    // A matcher that takes no issue for a known one sees them all and changes nothing.
+    // This matcher matches no known issue, so it sees every issue and changes nothing.
     withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
       do {
         var generator = SeededGenerator(seed: seed)
@@ -60,17 +59,16 @@ public func withSeeds(
   }
 }
 
-/// Checks an asynchronous property with many seeds, one after the other, and names the first seed for which it
-/// fails.
+/// Checks an asynchronous property with many seeds, and reports the first seed for which it fails.
 ///
-/// It is ``withSeeds(_:sourceLocation:_:)`` for a body that suspends.
+/// This is ``withSeeds(_:sourceLocation:_:)`` for a body that suspends. The seeds run one after another.
 ///
 /// - Parameters:
-///   - count: How many seeds to try.
-///   - isolation: The actor on which the body runs: the caller's.
-///   - sourceLocation: Where the issue that names the seed is reported.
+///   - count: The number of seeds to try.
+///   - isolation: The actor on which the body runs; by default, the caller's.
+///   - sourceLocation: Where to report the issue that names the seed.
 ///   - body: Checks the property once.
-/// - Precondition: `count` is at least 1, and `MOTIF_SEED`, if it is set, is a whole number from 0.
+/// - Precondition: `count` is at least 1, and `MOTIF_SEED`, if set, is a whole number from 0.
 /// - Complexity: O(*n*) in the number of seeds.
 public func withSeeds(
   _ count: Int = 100,
@@ -98,25 +96,25 @@ public func withSeeds(
   }
 }
 
-/// The environment variable that makes ``withSeeds(_:sourceLocation:_:)`` run one seed only.
+/// The environment variable that makes ``withSeeds(_:sourceLocation:_:)`` run a single seed.
 private let seedVariable = "MOTIF_SEED"
 
-/// The seeds to try: the chosen one, or the first few.
+/// The seeds to try: the chosen one, or the first `count`.
 func seeds(_ count: Int, chosen: UInt64?) -> [UInt64] {
-  require(count > 0, "A property is checked with one seed at least; give a count above 0.")
+  require(count > 0, "A property needs at least one seed; pass a count above 0.")
   return chosen.map { [$0] } ?? (0..<UInt64(count)).map { $0 }
 }
 
-/// The seed that the environment asks for.
+/// The seed that the environment chooses.
 package func chosenSeed() -> UInt64? {
   guard let text = ProcessInfo.processInfo.environment[seedVariable] else { return nil }
   guard let seed = UInt64(text) else {
-    trap("\(seedVariable) is '\(text)'; give a whole number from 0.")
+    trap("\(seedVariable) is '\(text)'; set it to a whole number from 0.")
   }
   return seed
 }
 
-/// Says how to see the failure again.
+/// Reports how to repeat the failure.
 private func report(_ seed: UInt64, _ sourceLocation: SourceLocation) {
   Issue.record(
     "The property failed for seed \(seed); \(seedVariable)=\(seed) runs this seed alone",
@@ -124,13 +122,13 @@ private func report(_ seed: UInt64, _ sourceLocation: SourceLocation) {
   )
 }
 
-/// Remembers whether a body recorded an issue, without keeping the issue from being reported.
+/// Remembers whether a body recorded an issue, without suppressing the issue.
 private final class IssueWatch: Sendable {
   private let seen = Atomic(false)
 
   var sawIssue: Bool { seen.load(ordering: .acquiring) }
 
-  /// Notes that there was an issue, and answers that it is not a known one.
+  /// Records that there was an issue, and returns `false` because it is not a known one.
   func note() -> Bool {
     seen.store(true, ordering: .releasing)
     return false

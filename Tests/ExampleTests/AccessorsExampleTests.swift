@@ -10,7 +10,7 @@ internal import Testing
 @Suite("AccessorsExample (L6)")
 struct AccessorsExampleTests {
   @Test
-  func `every accessor does what it says`() {
+  func `every accessor behaves as documented`() {
     let transcript = Transcript()
     let example = AccessorsExample { transcript.add($0) }
     example.sell()
@@ -55,7 +55,7 @@ struct AccessorsExampleTests {
   // MARK: - Who may set
 
   @Test(.needsPlainBuild)
-  func `what only its owner may set compiles nowhere else`() throws {
+  func `properties set only by their owner stay protected`() throws {
     try expectErrors(
       right: [
         #"brewery.sell("ale", count: 1)"#,
@@ -69,7 +69,7 @@ struct AccessorsExampleTests {
         (#"brewery.bestSellingBeer = "ale""#, "setter is inaccessible"),
         ("vintage.year = 3", "get-only property"),
         ("vintage.store = 3", "'private' protection level"),
-        // What is lazy changes its owner when it is read, and is no lock.
+        // A lazy property changes its owner when it is read, and provides no locking.
         ("print(menu.page)", "'let' constant"),
         ("final class Shared: Sendable { lazy var count = 1 }", "is mutable"),
       ],
@@ -83,7 +83,7 @@ struct AccessorsExampleTests {
   }
 
   @Test
-  func `the beer that has sold most is the best-selling, and of two the first`() {
+  func `the beer sold most, and first, is the best-selling`() {
     withSeeds(50) { random in
       var brewery = Brewery()
       var sales: [String: Int] = [:]
@@ -106,7 +106,7 @@ struct AccessorsExampleTests {
     (Int.min, 1900), (1899, 1900), (1900, 1900), (2000, 2000), (2100, 2100), (2101, 2100),
     (.max, 2100),
   ])
-  func `a year out of range throws or is clamped, by the name of the setter`(
+  func `the setter decides whether an invalid year throws`(
     year: Int,
     clamped: Int
   ) {
@@ -145,13 +145,13 @@ struct AccessorsExampleTests {
   }
 
   @Test
-  func `a class's own initializer is not observed, but one of a subclass is`() {
+  func `only a subclass's initializer triggers the observer`() {
     #expect(Parent().heard == [])
     #expect(Child().heard == [2])
   }
 
   @Test
-  func `a change in place is one change, and so is one through an inout parameter`() {
+  func `an in-place change triggers the observer once`() {
     func empty(_ casks: inout [String]) {
       casks.removeAll()
       casks.append("ale")
@@ -175,12 +175,12 @@ struct AccessorsExampleTests {
   }
 
   @Test
-  func `an observer that asks for the old value makes an edit in place copy`() {
+  func `an observer with the old value makes edits copy`() {
     func address(_ numbers: [Int]) -> UnsafePointer<Int>? {
       numbers.withUnsafeBufferPointer(\.baseAddress)
     }
     var lists = Lists()
-    // What a literal makes may be shared, and is copied by the first change in any case.
+    // A value from a literal may be shared, and its first change copies it in any case.
     lists.plain.reverse()
     lists.compared.reverse()
     let before = (plain: address(lists.plain), compared: address(lists.compared))
@@ -192,7 +192,7 @@ struct AccessorsExampleTests {
 
   // MARK: - Forms
 
-  /// What uses the property, as its callers do: this file is the same for every form.
+  /// The property's callers: this file is the same for every form.
   private static let callers = """
     let beer = Beer()
     print(beer.name)
@@ -211,7 +211,7 @@ struct AccessorsExampleTests {
     .needsPlainBuild,
     arguments: ["Stored", "Guarded", "Computed", "Extra", "Lazy", "Observed"]
   )
-  func `one file of callers compiles with every form, and sees the same`(form: String) throws {
+  func `one file of callers compiles with every form`(form: String) throws {
     let forms = Build.package.appending(path: "Examples/AccessorsExample/Forms.swift")
     let outcome = try withTemporaryFolder { folder in
       let callers = "typealias Beer = \(form)Beer\n" + Self.callers
@@ -233,7 +233,7 @@ struct AccessorsExampleTests {
   // MARK: - Siblings
 
   @Test
-  func `a panel that relates its parts at the end is linked in any order`() {
+  func `parts can be linked in any order`() {
     for isSliderFirst in [true, false] {
       let panel = PatientPanel()
       let parts = [Part.slider(Slider(value: 7)), .label(Label())]
@@ -244,7 +244,7 @@ struct AccessorsExampleTests {
     }
   }
 
-  /// A panel as interface files make it, whose parts are taken for granted.
+  /// A panel as interface files make it, with force-unwrapped parts.
   private final class TrustingPanel: Panel {
     var slider: Slider?
     // swift-format-ignore: NeverForceUnwrap
@@ -255,7 +255,7 @@ struct AccessorsExampleTests {
   }
 
   @Test
-  func `an observer that takes its sibling for granted ends the program in one of two orders`()
+  func `a panel that needs its sibling crashes in one order`()
     async
   {
     await #expect(processExitsWith: .success) {

@@ -15,7 +15,7 @@ struct BindingsExampleTests {
   private func print(_ line: String) { transcript.add(line) }
 
   @Test
-  func `the spinner stops when there is an image, and hears nothing after its view (A8)`() {
+  func `the spinner stops with the image and the view (A8)`() {
     BindingsExample(print: print).loadCover()
     #expect(
       transcript.text == """
@@ -30,7 +30,7 @@ struct BindingsExampleTests {
   }
 
   @Test
-  func `the form, the view model and the album follow one another (B2, B5)`() {
+  func `the form, the view model, and the album stay equal (B2, B5)`() {
     BindingsExample(print: print).editAlbum()
     #expect(
       transcript.text == """
@@ -66,7 +66,7 @@ struct BindingsExampleTests {
   }
 
   @Test
-  func `a view that is closed goes, and its image tells nobody (A8)`() {
+  func `a closed view is released and its image disconnected (A8)`() {
     let image = ObservableValue<String?>(nil)
     expectReleased { CoverView(of: image, print: print) }
     image.value = "late.png"
@@ -98,7 +98,7 @@ struct BindingsExampleTests {
   }
 
   @Test
-  func `a form and its fields go, and the view model stays (B2)`() {
+  func `a released form leaves the view model alone (B2)`() {
     let editor = AlbumEditor(Album(title: "Blue", year: 1971))
     weak var field: TextField?
     expectReleased {

@@ -13,14 +13,14 @@ struct ColorCubeExampleTests {
   private let transcript = Transcript()
 
   @Test
-  func `it prints sizes, files, colors, and pictures as the golden file says`() throws {
+  func `the output matches the golden file`() throws {
     ColorCubeExample(print: transcript.add).showAll(Canvas.shades)
     let golden = Build.package.appending(path: "Tests/ExampleTests/Golden/color-cubes.txt")
     #expect(transcript.text + "\n" == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
   @Test
-  func `in color, each character has two pixels of the picture`() {
+  func `in color, each character shows two pixels`() {
     let picture = Picture(
       width: 1,
       height: 2,

@@ -16,7 +16,7 @@ struct DecoratorsExampleTests {
   }
 
   @Test
-  func `a score is shown with the words of its accessories (L5)`() {
+  func `a score is shown with its accessories' words (L5)`() {
     example.decorateScore()
     #expect(
       transcript.text == """
@@ -35,7 +35,7 @@ struct DecoratorsExampleTests {
   }
 
   @Test
-  func `a tween counts it up (L5)`() {
+  func `a tween counts the score up (L5)`() {
     example.countUp()
     #expect(
       transcript.text == """
@@ -53,7 +53,7 @@ struct DecoratorsExampleTests {
   }
 
   @Test
-  func `wrappers act in the order in which they are stacked (L5)`() throws {
+  func `wrappers act in stacking order (L5)`() throws {
     try example.wrapClient()
     #expect(
       transcript.text == """
@@ -99,7 +99,7 @@ struct ScoreLabelTests {
   }
 
   @Test
-  func `each change renews the text once, and what is no change does not`() {
+  func `only a change updates the text, and only once`() {
     let label = label(1)
     #expect(transcript.lines.count == 1)
     label.score += 1
@@ -119,7 +119,7 @@ struct ScoreLabelTests {
   }
 
   @Test
-  func `after any changes it reads as if it were new`() {
+  func `after any changes, it reads like a new label`() {
     withSeeds { generator in
       var shown: [String] = []
       let label = ScoreLabel(score: 0) { shown.append($0) }
@@ -155,7 +155,7 @@ struct ScoreLabelTests {
 
 @Suite("Client decorators (L5)")
 struct ClientDecoratorTests {
-  /// Answers as it is told, one answer after the other.
+  /// A client that gives prepared answers, one after another.
   private final class ScriptedClient: Client {
     private(set) var paths: [String] = []
     private var answers: [Result<String, ClientError>]
@@ -169,7 +169,7 @@ struct ClientDecoratorTests {
   }
 
   @Test
-  func `a busy client is asked again, as often as allowed`() throws {
+  func `a busy client is retried up to the limit`() throws {
     let base = ScriptedClient(.failure(.busy), .failure(.busy), .success("page"))
     #expect(try RetryingClient(base, attempts: 3).page(at: "/") == "page")
     #expect(base.paths == ["/", "/", "/"])
@@ -179,13 +179,13 @@ struct ClientDecoratorTests {
   }
 
   @Test(arguments: [-1, 0, 1])
-  func `one attempt is the least`(attempts: Int) {
+  func `at least one attempt is made`(attempts: Int) {
     let base = ScriptedClient(.failure(.busy))
     #expect(throws: ClientError.busy) { try RetryingClient(base, attempts: attempts).page(at: "/") }
   }
 
   @Test
-  func `what will not pass is not tried again, nor kept`() throws {
+  func `a permanent error is neither retried nor cached`() throws {
     let base = ScriptedClient(.failure(.notFound), .success("page"))
     let client = CachingClient(RetryingClient(base))
     #expect(throws: ClientError.notFound) { try client.page(at: "/") }
@@ -195,7 +195,7 @@ struct ClientDecoratorTests {
   }
 
   @Test
-  func `a wrapper is taken out wherever it is, and the stack it is taken from stays`() throws {
+  func `removing a wrapper leaves the original stack unchanged`() throws {
     var log: [String] = []
     let base = ScriptedClient(.success("1"), .success("2"), .success("3"), .success("4"))
     func logging(_ client: any Client) -> any Client { LoggingClient(client) { log.append($0) } }

@@ -15,7 +15,7 @@ struct EnumerationExampleTests {
 
   @Test
   func
-    `a list is walked through whole, twice at once, and by pairs; a hasty iterator loses the first value (L4)`()
+    `a list is iterated whole, twice, and by pairs (L4)`()
   {
     example.walkThroughList()
     #expect(
@@ -37,7 +37,7 @@ struct EnumerationExampleTests {
   }
 
   @Test
-  func `numbers end with the last one that their type has room for (L4)`() {
+  func `numbers end with the last representable one (L4)`() {
     example.walkThroughNumbers()
     #expect(
       transcript.text == """
@@ -51,7 +51,7 @@ struct EnumerationExampleTests {
   }
 
   @Test
-  func `what has no end is cut, or never asked (L4)`() {
+  func `an infinite sequence is cut off or never evaluated (L4)`() {
     example.walkWithoutEnd()
     #expect(
       transcript.text == """

@@ -4,14 +4,14 @@
 internal import MotifTestSupport
 internal import Testing
 
-/// Checks that lines of code compile, or that each of them is refused for the stated reason.
+/// Checks that lines of code compile, or that each is rejected for the expected reason.
 ///
 /// - Parameters:
 ///   - right: Lines that compile together.
-///   - wrong: Lines that do not, each with a part of what the compiler says of it.
-///   - preamble: What both stand on.
-///   - sourceLocation: Where issues are reported.
-/// - Throws: An error of `Build`'s.
+///   - wrong: Lines that don't compile, each with part of the expected error.
+///   - preamble: Code that precedes both.
+///   - sourceLocation: Where to report issues.
+/// - Throws: An error from `Build`.
 func expectErrors(
   right: [String],
   wrong: [(line: String, error: String)],
@@ -30,7 +30,7 @@ func expectErrors(
     let messages = own.filter { $0.line == lines.count + offset + 1 }.map(\.message)
     #expect(
       messages.contains { $0.contains(expected.error) },
-      "“\(expected.line)” is refused with \(messages)",
+      "“\(expected.line)” is rejected with \(messages)",
       sourceLocation: sourceLocation
     )
   }

@@ -20,7 +20,7 @@ struct ExtendingGuideTests {
       "DecoratorsExample",
     ]
   )
-  func `a program prints what the guide shows of it`(name: String) throws {
+  func `a program prints what the guide shows`(name: String) throws {
     let guide = try guide()
     #expect(guide.contains("Read `Examples/\(name)/\(name).swift` first"))
     let blocks = guide.split(separator: "```text\n$ swift run \(name)\n").dropFirst()
@@ -32,7 +32,7 @@ struct ExtendingGuideTests {
       directory: products
     )
     var rest = try program.run().output[...]
-    // An ellipsis stands for any lines; what is between two of them is printed just so, and in this order.
+    // An ellipsis stands for any lines; the text between two of them must be printed exactly, in this order.
     for (index, part) in block.components(separatedBy: "…\n").enumerated() {
       let range = try #require(
         part.isEmpty ? rest.startIndex..<rest.startIndex : rest.range(of: part)

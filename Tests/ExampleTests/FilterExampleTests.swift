@@ -51,7 +51,7 @@ struct FilterExampleTests {
   }
 
   @Test
-  func `filters combine as sets of albums do (N7)`() {
+  func `filters combine like sets of albums (N7)`() {
     func matched(_ filter: AlbumFilter) -> Set<Album> {
       Set(Album.all.filter { filter.matches($0) })
     }
@@ -65,7 +65,7 @@ struct FilterExampleTests {
   }
 
   @Test
-  func `the same filter shown again is told to nobody, and there is no way back from the first`() {
+  func `showing the current filter again posts nothing`() {
     let hub = MessageHub()
     let shelf = Shelf(Album.all, hub: hub)
     var shown: [AlbumFilter] = []
@@ -80,7 +80,7 @@ struct FilterExampleTests {
   }
 
   @Test
-  func `analytics end with their owner, and the shelf does not notice (N7)`() {
+  func `analytics end with their owner (N7)`() {
     let hub = MessageHub()
     let shelf = Shelf(Album.all, hub: hub)
     expectReleased {

@@ -11,7 +11,7 @@ struct FormattersExampleTests {
   private let transcript = Transcript()
 
   @Test
-  func `all ways write the same, but for one that changes a formatter in part (E4, N3)`() {
+  func `all ways agree except the partly reconfigured formatter (E4, N3)`() {
     FormattersExample { [transcript] in transcript.add($0) }.showTexts()
     #expect(
       transcript.text == """
@@ -25,8 +25,8 @@ struct FormattersExampleTests {
   }
 
   @Test
-  func `the table compares the best times with that of the flyweight (N3)`() {
-    // Five rounds for each of four ways, in seconds for 1,000 prices.
+  func `the table compares the best times (N3)`() {
+    // Five rounds for each of four ways, in seconds per 1,000 prices.
     var times = [0.002, 0.001, 0.003, 0.001, 0.001] + Array(repeating: 0.123, count: 5)
     times += Array(repeating: 0.2, count: 5) + Array(repeating: 0.0015, count: 5)
     FormattersExample(

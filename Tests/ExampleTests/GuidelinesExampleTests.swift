@@ -18,7 +18,7 @@ struct GuidelinesExampleTests {
   // MARK: - Initialization
 
   @Test
-  func `a dog has a name where an animal has none, and ends before the animal that it is`() {
+  func `dogs always have names and deinitialize subclass first`() {
     example.initialize()
     #expect(
       transcript.text == """
@@ -40,7 +40,7 @@ struct GuidelinesExampleTests {
   }
 
   @Test(.needsPlainBuild)
-  func `initializers that stay and those that go`() throws {
+  func `some initializers are inherited and others aren't`() throws {
     try expectErrors(
       right: [
         "let sure: String = Dog(\"\").name",
@@ -65,7 +65,7 @@ struct GuidelinesExampleTests {
   // MARK: - Extensions
 
   @Test
-  func `the narrower extension wins, and one that shadows misleads`() {
+  func `the more constrained extension wins, and shadowing misleads`() {
     example.extend()
     #expect(
       transcript.text == """
@@ -79,7 +79,7 @@ struct GuidelinesExampleTests {
   }
 
   @Test
-  func `totals and uniqueness are those of plain loops`() {
+  func `totals and uniqueness match plain loops`() {
     withSeeds(100) { random in
       let numbers = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         Int.random(in: 0...9, using: &random)
@@ -98,14 +98,14 @@ struct GuidelinesExampleTests {
     ("Carey", nil), ("Carey 3", nil), ("Carey three:two", nil), ("", nil),
     ("Carey 3:02:x", nil), ("Carey 3:75", nil), ("Carey :02", nil), ("Carey -3:02", nil),
   ])
-  func `a track is read from a line, or there is none`(line: String, track: Track?) {
+  func `a track is parsed from a valid line only`(line: String, track: Track?) {
     #expect(Track(line: line) == track)
   }
 
   // MARK: - Protocols
 
   @Test
-  func `things have nouns, and abilities have relations among equals`() {
+  func `nouns name things, and abilities compare equals`() {
     example.abstract()
     #expect(
       transcript.text == """
@@ -119,7 +119,7 @@ struct GuidelinesExampleTests {
   }
 
   @Test
-  func `a shelf does not keep its owner`() {
+  func `a shelf doesn't retain its owner`() {
     var shelf = BookShelf()
     expectReleased {
       let owner = ShelfOwner()
@@ -131,7 +131,7 @@ struct GuidelinesExampleTests {
   }
 
   @Test(.needsPlainBuild)
-  func `what any and some lose does not compile`() throws {
+  func `type information lost by any and some doesn't compile`() throws {
     try expectErrors(
       right: [
         "var one: any Shelf<String> = BookShelf()",
@@ -154,7 +154,7 @@ struct GuidelinesExampleTests {
   // MARK: - Anonymous types
 
   @Test
-  func `an enumeration and a protocol weigh everything, and Any forgets`() {
+  func `an enumeration and a protocol weigh everything, unlike Any`() {
     example.mix()
     #expect(
       transcript.text == """
@@ -170,7 +170,7 @@ struct GuidelinesExampleTests {
   // MARK: - Resources
 
   @Test
-  func `a file of the module is found, and one that is not there has a name`() throws {
+  func `a missing resource is reported by name`() throws {
     try example.load()
     #expect(
       transcript.text == """
@@ -184,7 +184,7 @@ struct GuidelinesExampleTests {
   }
 
   @Test
-  func `the version is that of the newest changes`() throws {
+  func `the version matches the newest changes`() throws {
     let changes = try String(
       contentsOf: Build.package.appending(path: "CHANGELOG.md"),
       encoding: .utf8

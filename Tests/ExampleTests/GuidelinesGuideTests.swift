@@ -10,7 +10,7 @@ internal import Testing
 @testable import OptionalOrThrowsExample
 @testable import WeakCapturesExample
 
-/// What the guide on writing types says of its programs.
+/// Checks the claims of the guide on writing types about its programs.
 @Suite("The guide on writing types (L6, L7, L8, L9)")
 struct GuidelinesGuideTests {
   private let transcript = Transcript()
@@ -22,7 +22,7 @@ struct GuidelinesGuideTests {
     )
   }
 
-  /// What a program prints.
+  /// The output of a program.
   private func output(of program: String) throws -> String {
     let print: (String) -> Void = { [transcript] in transcript.add($0) }
     switch program {
@@ -30,7 +30,7 @@ struct GuidelinesGuideTests {
     case "GuidelinesExample": try GuidelinesExample(print: print).run()
     case "OptionalOrThrowsExample": OptionalOrThrowsExample(print: print).run()
     case "WeakCapturesExample": WeakCapturesExample(print: print).run()
-    default: Issue.record("The guide names a program that is not its own: \(program)")
+    default: Issue.record("The guide names an unknown program: \(program)")
     }
     return transcript.text
   }
@@ -40,7 +40,7 @@ struct GuidelinesGuideTests {
       "AccessorsExample", "GuidelinesExample", "OptionalOrThrowsExample", "WeakCapturesExample",
     ]
   )
-  func `each program prints what the guide shows, and the file to read first is there`(
+  func `each program prints what the guide shows`(
     program: String
   ) throws {
     let section = try #require(try guide().split(separator: "`swift run \(program)` prints").last)
@@ -55,18 +55,18 @@ struct GuidelinesGuideTests {
 
   // MARK: - Call sites (L8)
 
-  /// The call sites that the guide shows: that of a mixed outcome, and that of its cure.
+  /// The call sites in the guide: of a mixed outcome, and of its fix.
   private func callSites() throws -> [Substring] {
     try guide().matches(of: /```text\n(\/\/ func parseYear(?:.|\n)*?)```/).map { $0.output.1 }
   }
 
   @Test
-  func `a mixed outcome takes four blocks to tell apart, and its cure two`() throws {
+  func `a mixed outcome needs twice the blocks`() throws {
     #expect(try callSites().map { $0.count { $0 == "{" } } == [4, 2])
   }
 
   @Test(.needsPlainBuild)
-  func `the call sites compile with the functions that they name`() throws {
+  func `the guide's call sites compile`() throws {
     let sites = try callSites()
     #expect(sites.count == 2)
     for site in sites {

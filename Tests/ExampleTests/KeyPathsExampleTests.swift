@@ -15,7 +15,7 @@ struct KeyPathsExampleTests {
   }
 
   @Test
-  func `one function prints what identifies a person, a book, a page, and a file (L2)`() {
+  func `one function prints any type's identifier (L2)`() {
     example.identify()
     #expect(
       transcript.text == """
@@ -29,7 +29,7 @@ struct KeyPathsExampleTests {
   }
 
   @Test
-  func `any property is a key and an order (L2)`() throws {
+  func `any property can be a key or an order (L2)`() throws {
     try example.lookUp()
     #expect(
       transcript.text == """
@@ -42,7 +42,7 @@ struct KeyPathsExampleTests {
   }
 
   @Test
-  func `a path that was stored is applied to any instance (L2)`() {
+  func `a stored key path applies to any instance (L2)`() {
     example.followPaths()
     #expect(
       transcript.text == """
@@ -61,7 +61,7 @@ struct KeyPathsExampleTests {
 @Suite("Key paths as adapters (L2)")
 struct IdentifiedTests {
   @Test
-  func `an index finds every element, or names the key that two of them have`() {
+  func `an index finds every element or names the duplicate`() {
     withSeeds { generator in
       let books = (0..<Int.random(in: 0...20, using: &generator)).map {
         Book(title: "\($0)", isbn: Int.random(in: 0..<100, using: &generator))
@@ -80,20 +80,20 @@ struct IdentifiedTests {
   }
 
   @Test
-  func `elements are sorted by any property, along a path, and equal ones stay in order`() {
+  func `sorting by any property is stable`() {
     let cities = ["b", "a"].map { Novel.City(name: $0) }
     let characters = (0..<6).map { Novel.Character(name: "\($0)", city: cities[$0 % 2]) }
     #expect(characters.sorted(by: \.city.name).map(\.name) == ["1", "3", "5", "0", "2", "4"])
   }
 
   @Test
-  func `what is identified gets the standard library's identifier`() {
+  func `identified types gain the standard library's identifier`() {
     func identify(_ value: some Identifiable<Int>) -> Int { value.id }
     #expect(identify(Book(title: "Motifs", isbn: 7)) == 7)
   }
 
   @Test
-  func `paths are equal when they lead along the same properties, and can be keys`() {
+  func `equal key paths are equal keys`() {
     let labels: [PartialKeyPath<Book>: String] = [\.title: "Title", \.isbn: "ISBN"]
     #expect(labels[Book.displayKey] == "Title")
     #expect(labels[Book.idKey] == "ISBN")
@@ -101,7 +101,7 @@ struct IdentifiedTests {
   }
 
   @Test(.needsPlainBuild)
-  func `a path that must write refuses the best of identifiers, one that never changes`() throws {
+  func `a writable key path rejects constant properties`() throws {
     let program = """
       protocol Labeled {
         associatedtype ID: Hashable
@@ -120,7 +120,7 @@ struct IdentifiedTests {
   }
 
   @Test
-  func `an index in a path ends the program when it is out of range (known trap)`() async {
+  func `an index out of range stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let first = \Novel.characters[0].name
       print(Novel()[keyPath: first])

@@ -16,7 +16,7 @@ struct MementosExampleTests {
   private func print(_ line: String) { transcript.add(line) }
 
   @Test
-  func `a board is drawn on, undone and redone (A11, H3)`() throws {
+  func `a board is drawn on, undone, and redone (A11, H3)`() throws {
     try withTemporaryDirectory { directory in
       try MementosExample(print: print).draw(directory: directory)
       #expect(
@@ -70,7 +70,7 @@ struct MementosExampleTests {
   }
 
   @Test
-  func `a board goes on with its history after the app was killed (A10, A11)`() throws {
+  func `a board's history survives a killed app (A10, A11)`() throws {
     try withTemporaryDirectory { directory in
       try MementosExample(print: { _ in }).draw(directory: directory)
       try MementosExample(print: print).goOn(directory: directory)
@@ -112,7 +112,7 @@ struct MementosExampleTests {
   }
 
   @Test
-  func `every command that succeeds is taken back by the one it returns`() {
+  func `the command returned by each command undoes it`() {
     withSeeds { generator in
       var board = Board()
       for _ in 0..<40 {
@@ -133,7 +133,7 @@ struct MementosExampleTests {
   }
 
   @Test
-  func `an accent that joins the letter before it is taken back together with it`() throws {
+  func `a combining accent is undone with its letter`() throws {
     var document = BoardDocument()
     try document.perform(.insert(shape: Shape(x: 0, y: 0, form: .caption(text: "")), at: 0))
     let before = document.board
@@ -148,7 +148,7 @@ struct MementosExampleTests {
   }
 
   @Test(arguments: [Int.min, .min + 1, -1, 23, .max])
-  func `numbers that are too large are refused and do not overflow`(number: Int) throws {
+  func `numbers that are too large are rejected without overflow`(number: Int) throws {
     var board = Board()
     let text = Shape(x: 2, y: 0, form: .caption(text: "ab"))
     _ = try BoardCommand.insert(shape: text, at: 0).apply(to: &board)

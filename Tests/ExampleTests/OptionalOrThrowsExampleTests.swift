@@ -11,7 +11,7 @@ struct OptionalOrThrowsExampleTests {
   private let parser = YearParser(years: 1877...2100)
 
   @Test
-  func `one parser says whether, why not, and whether again`() {
+  func `one parser answers in three ways`() {
     let transcript = Transcript()
     let example = OptionalOrThrowsExample { transcript.add($0) }
     example.sortOut()
@@ -40,13 +40,13 @@ struct OptionalOrThrowsExampleTests {
     ("1959.0", .notANumber("1959.0")), ("1876", .outOfRange(1876)), ("2101", .outOfRange(2101)),
     ("-1959", .outOfRange(-1959)),
   ])
-  func `each text that is no year has its reason`(text: String, reason: YearError) {
+  func `each invalid text has its reason`(text: String, reason: YearError) {
     #expect(throws: reason) { try parser.parseYear(text) }
     #expect(parser.year(in: text) == nil)
   }
 
   @Test
-  func `an optional is there exactly where nothing is thrown`() {
+  func `the optional has a value unless parsing throws`() {
     withSeeds(200) { random in
       let number = Int.random(in: 1800...2200, using: &random)
       let text = Bool.random(using: &random) ? "\(number)" : String("\(number)".dropLast())

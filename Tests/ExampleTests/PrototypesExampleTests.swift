@@ -14,7 +14,7 @@ struct PrototypesExampleTests {
   private func print(_ line: String) { transcript.add(line) }
 
   @Test
-  func `a million lines are shown by the cells of one screen (E1, E2, E3)`() throws {
+  func `one screen of cells shows a million lines (E1, E2, E3)`() throws {
     try PrototypesExample(print: print).scrollThroughAlbums()
     #expect(
       transcript.text == """
@@ -54,7 +54,7 @@ struct PrototypesExampleTests {
   }
 
   @Test
-  func `cars share what they have in common, as long as there are any (E4)`() {
+  func `cars share their base while any exist (E4)`() {
     PrototypesExample(print: print).parkCars()
     #expect(
       transcript.text == """

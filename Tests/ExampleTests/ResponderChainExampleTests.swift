@@ -15,7 +15,7 @@ struct ResponderChainExampleTests {
   }
 
   @Test
-  func `a menu looks as the responder that would handle its actions says (D8)`() {
+  func `a menu's appearance depends on the responder chain (D8)`() {
     example.validateMenu()
     #expect(
       transcript.text == """
@@ -37,7 +37,7 @@ struct ResponderChainExampleTests {
   }
 
   @Test
-  func `a field finds the undo stack of its document through the chain (D5)`() {
+  func `a field finds its document's undo stack (D5)`() {
     example.undoThroughTheChain()
     #expect(
       transcript.text == """
@@ -54,7 +54,7 @@ struct ResponderChainExampleTests {
   }
 
   @Test
-  func `a tap hits the deepest part that is visible and climbs from there (D4)`() {
+  func `a tap hits the deepest visible part and climbs (D4)`() {
     example.tap()
     #expect(
       transcript.text == """
@@ -75,7 +75,7 @@ struct ResponderChainExampleTests {
   }
 
   @Test
-  func `work is done by the first, in parts, or by all in full (D1)`() {
+  func `the chain shares work in three ways (D1)`() {
     example.shareWork()
     #expect(
       transcript.text == """

@@ -14,7 +14,7 @@ struct RingControlExampleTests {
   private let transcript = Transcript()
 
   @Test
-  func `a ring fills, and is heard at each quarter and when it is full (N1)`() {
+  func `a ring plays a sound at each quarter (N1)`() {
     RingControlExample { [transcript] in transcript.add($0) }.run()
     #expect(
       transcript.text == """
@@ -58,7 +58,7 @@ struct RingControlExampleTests {
   }
 
   @Test
-  func `a ring stays between empty and full, and what it plays follows from where it was (N1)`() {
+  func `a ring clamps its value and plays accordingly (N1)`() {
     withSeeds { generator in
       var played: [Int] = []
       let ring = Ring(sounds: RingSounds { played.append($0.count) })
@@ -82,7 +82,7 @@ struct RingControlExampleTests {
     let samples = Tone(hertz: 880, milliseconds: 100).samples
     #expect(samples.count == 800)
     let turns = zip(samples, samples.dropFirst()).count { ($0 > 0) != ($1 > 0) }
-    #expect((170...180).contains(turns), "88 waves turn twice each")
+    #expect((170...180).contains(turns), "88 waves change direction twice each")
     let loudness = samples.map { abs(Int($0)) }
     #expect(loudness == loudness.sorted(by: >))
   }
@@ -90,7 +90,7 @@ struct RingControlExampleTests {
   // MARK: - The contract
 
   @Test
-  func `the module exports what its contract lists, and not a declaration more (N1)`() throws {
+  func `the module exports exactly its contract (N1)`() throws {
     let folder = Build.package.appending(path: "Examples/RingSounds")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let lines = try files.flatMap { file in
@@ -109,7 +109,7 @@ struct RingControlExampleTests {
   }
 
   @Test(.needsPlainBuild)
-  func `how a sound is made cannot be reached from outside (N1)`() throws {
+  func `the internals of a sound are inaccessible (N1)`() throws {
     let build = try Build()
     let right = "import RingSounds\nRingSounds { print($0.count) }.play(.full)"
     #expect(try build.errors(in: right).isEmpty)

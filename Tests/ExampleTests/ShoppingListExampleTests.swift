@@ -11,14 +11,14 @@ internal import Testing
 @MainActor
 struct ShoppingListExampleTests {
   @Test
-  func `a reminder is dismissed, edited from, and obeyed, and undo brings it all back (I6)`()
+  func `a reminder's actions edit and empty the list (I6)`()
     async throws
   {
     let transcript = Transcript()
     let clock = ManualClock()
     let example = ShoppingListExample(print: { transcript.add($0) }, clock: clock)
     let running = Task { try await example.run(reminderAfter: .seconds(3600)) }
-    // Each reminder is waited for after one of these lines.
+    // Each reminder is awaited after one of these lines.
     for line in ["> the app goes", "alert:", "> the reminder fires", "> the user permits nothing"] {
       while transcript.lines.last?.hasPrefix(line) != true { await Task.yield() }
       await clock.waitForSleepers(1)

@@ -16,7 +16,7 @@ struct SmallProtocolsExampleTests {
   }
 
   @Test
-  func `each item is asked for what it can do (L3)`() {
+  func `each item is used according to its abilities (L3)`() {
     example.askForAbilities()
     #expect(
       transcript.text == """
@@ -40,7 +40,7 @@ struct SmallProtocolsExampleTests {
   }
 
   @Test
-  func `an item of the list is lent in its place (L3)`() throws {
+  func `an item of the list is lent in place (L3)`() throws {
     try example.lend()
     #expect(
       transcript.text == """
@@ -57,7 +57,7 @@ struct SmallProtocolsExampleTests {
   }
 
   @Test
-  func `through a protocol only its requirements can be replaced (L3)`() {
+  func `through a protocol, only requirements can be replaced (L3)`() {
     example.fallIntoTraps()
     #expect(
       transcript.text == """
@@ -73,7 +73,7 @@ struct SmallProtocolsExampleTests {
 @Suite("Small protocols (L3)")
 struct SmallProtocolsTests {
   @Test
-  func `types have their abilities and no others`() {
+  func `types have exactly their abilities`() {
     let items: [any Item] = [
       Book(name: "", price: Price(cents: 0), copies: 1),
       AudioBook(name: "", price: Price(cents: 0), copies: 1),
@@ -91,7 +91,7 @@ struct SmallProtocolsTests {
     #expect("\(Price(cents: cents))" == text)
   }
 
-  /// Shouts when it is bought.
+  /// An item that shouts when it is bought.
   private struct Souvenir: Purchasable {
     let name = "Mug"
     let price = Price(cents: 900)
@@ -99,13 +99,13 @@ struct SmallProtocolsTests {
   }
 
   @Test
-  func `a type replaces an action, also for those who know the protocol alone`() {
+  func `a replaced action is visible through the protocol`() {
     let item: any Purchasable = Souvenir()
     #expect(item.buy() == Receipt("SOLD!"))
   }
 
   @Test
-  func `nobody has two copies, and no more are lent than there are`() {
+  func `each borrower gets one copy while copies last`() {
     withSeeds { generator in
       let copies = Int.random(in: 0...3, using: &generator)
       var book = OutOfPrintBook(name: "Old Maps", copies: copies)
@@ -137,7 +137,7 @@ struct SmallProtocolsTests {
   }
 
   @Test(.needsPlainBuild)
-  func `two defaults of one name are ambiguous until the type decides (known trap)`() throws {
+  func `equal defaults are ambiguous until the type decides`() throws {
     let program = """
       @testable import SmallProtocolsExample
 
@@ -152,7 +152,7 @@ struct SmallProtocolsTests {
   }
 
   @Test(.needsPlainBuild)
-  func `only what can be bought and listened to is sampled`() throws {
+  func `only items with both abilities can be sampled`() throws {
     let program = """
       @testable import SmallProtocolsExample
 
@@ -163,11 +163,11 @@ struct SmallProtocolsTests {
   }
 }
 
-@Suite("An ability taken away (L3)", .needsPlainBuild)
+@Suite("Removing an ability (L3)", .needsPlainBuild)
 struct TakenAbilityTests {
   private static let folder = Build.package.appending(path: "Examples/SmallProtocolsExample")
 
-  /// Compiles the whole example, after an edit of the file with the items, and runs it.
+  /// Compiles the whole example after an edit of the file with the items, and runs it.
   private func output(_ edit: (String) -> String) throws -> [String] {
     try withTemporaryFolder { folder in
       let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
@@ -190,7 +190,7 @@ struct TakenAbilityTests {
   }
 
   @Test
-  func `one extension goes, nothing else is touched, and one line is printed less`() throws {
+  func `removing one extension changes nothing but its output`() throws {
     let (whole, without) = try (
       output { $0 },
       output {

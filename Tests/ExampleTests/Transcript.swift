@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
-/// What an example prints.
+/// The output of an example.
 final class Transcript {
   private(set) var lines: [String] = []
 

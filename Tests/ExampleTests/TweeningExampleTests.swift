@@ -11,7 +11,7 @@ struct TweeningExampleTests {
   private let transcript = Transcript()
 
   @Test
-  func `a bar bounces full while a number counts up`() {
+  func `a bar bounces while a number counts up`() {
     TweeningExample { [transcript] in transcript.add($0) }.printFrames(10)
     #expect(
       transcript.text == """
@@ -31,7 +31,7 @@ struct TweeningExampleTests {
   }
 
   @Test(arguments: [1, 3, 60, 144])
-  func `it ends full at any frame rate`(count: Int) {
+  func `the bar ends full at any frame rate`(count: Int) {
     TweeningExample { [transcript] in transcript.add($0) }.printFrames(count)
     #expect(transcript.lines.last == "[##############################] 1000")
   }

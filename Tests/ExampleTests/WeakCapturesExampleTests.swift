@@ -18,7 +18,7 @@ struct WeakCapturesExampleTests {
   // MARK: - Three captures
 
   @Test
-  func `a strong capture keeps the controller until the answer comes, and tells it`() {
+  func `a strong capture retains the controller until the response`() {
     example.leaveEarly(.strong)
     #expect(
       transcript.text == """
@@ -31,7 +31,7 @@ struct WeakCapturesExampleTests {
   }
 
   @Test
-  func `a weak capture lets the controller go when the user leaves, and ignores the answer`() {
+  func `a weak capture releases the controller and ignores the response`() {
     example.leaveEarly(.weak)
     #expect(
       transcript.text == """
@@ -43,7 +43,7 @@ struct WeakCapturesExampleTests {
   }
 
   @Test
-  func `an unowned capture lets the controller go, and ends the program when the answer comes`()
+  func `an unowned capture crashes when the response arrives`()
     async throws
   {
     let result = try await #require(
@@ -57,7 +57,7 @@ struct WeakCapturesExampleTests {
   }
 
   @Test(arguments: [Capture.strong, .unowned, .weak], [true, false])
-  func `a user who stays gets the answer, however the controller is captured`(
+  func `a user who stays gets the response with any capture`(
     capture: Capture,
     isRight: Bool
   ) {
@@ -94,7 +94,7 @@ struct WeakCapturesExampleTests {
   }
 
   @Test(arguments: [true, false])
-  func `a task that unwraps its screen before it waits keeps it for as long`(
+  func `unwrapping before an await retains the screen`(
     unwrapsFirst: Bool
   ) async {
     let (titles, continuation) = AsyncStream.makeStream(of: String.self)
@@ -112,7 +112,7 @@ struct WeakCapturesExampleTests {
   // MARK: - Cells
 
   @Test
-  func `a tapped heart reaches its controller, which goes when its screen does`() {
+  func `a tapped heart reaches its controller without leaking it`() {
     example.tapHearts()
     #expect(
       transcript.text == """
@@ -132,7 +132,7 @@ struct WeakCapturesExampleTests {
   }
 
   @Test
-  func `a lifetime test finds the controller that its own cells keep`() {
+  func `a lifetime test finds the leaked controller`() {
     let census = Census<FavoritesController>()
     withKnownIssue {
       expectReleased {
@@ -148,7 +148,7 @@ struct WeakCapturesExampleTests {
   // MARK: - Growth
 
   @Test
-  func `repeating an action tells a leak from a cache that only grows, and both from neither`() {
+  func `repetition distinguishes a leak from a growing cache`() {
     example.countWhatStays()
     #expect(
       transcript.text == """

@@ -6,7 +6,7 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// An object that its own callbacks use.
+/// An object used by its own callbacks.
 private final class Place<Object: Sendable>: Sendable {
   private let stored = Mutex<Object?>(nil)
   var object: Object? {
@@ -15,7 +15,7 @@ private final class Place<Object: Sendable>: Sendable {
   }
 }
 
-/// Every callback of the module, doing again what called it.
+/// Every callback of the module, repeating the operation that called it.
 enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   case evictionThatInserts
   case evictionThatInsertsTwice
@@ -25,7 +25,7 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   case slotThatLoads
   case tierThatAsksOn
 
-  /// What the message names: the callback, and the operation that calls it.
+  /// The parts of the message: the callback, and the operation that calls it.
   var names: [String] {
     switch self {
     case .faultThatReads: ["onFault causes a call of the cache"]
@@ -99,11 +99,11 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   }
 }
 
-@Suite("Callbacks of caches that cause themselves")
+@Suite("Caching callbacks that cause themselves")
 struct CallbackLoopTests {
   #if os(macOS) || os(Linux)
   @Test(arguments: CallbackLoop.allCases)
-  func `a callback that does again what called it ends in a message`(
+  func `an endless loop stops the program with a message`(
     _ loop: CallbackLoop
   ) async throws {
     let result = await #expect(
@@ -119,7 +119,7 @@ struct CallbackLoopTests {
   #endif
 
   @Test
-  func `what the closure removes is reported when it has returned, before the call does`() throws {
+  func `entries removed in a callback are reported after it`() throws {
     let place = Place<BoundedCache<Int, Int>>()
     let log = Mutex<[String]>([])
     let cache = BoundedCache<Int, Int>(countLimit: 3) { key, _, _ in
@@ -154,7 +154,7 @@ struct CallbackLoopTests {
   }
 
   @Test
-  func `a tier that asks for its own key gets an error, and may answer without`() async throws {
+  func `a tier that requests its own key fails`() async throws {
     let place = Place<TieredLoader<Int, Int>>()
     let errors = Mutex<[String]>([])
     let loader = TieredLoader(memory: BoundedCache<Int, Int>()) { key in
@@ -173,7 +173,7 @@ struct CallbackLoopTests {
   }
 
   @Test
-  func `keys that need one another end in an error, through loaders and limited tiers, too`()
+  func `circular keys fail, even through loaders`()
     async throws
   {
     let place = Place<[TieredLoader<Int, Int>]>()
@@ -200,7 +200,7 @@ struct CallbackLoopTests {
   }
 
   @Test
-  func `a load that waits for another one takes no place`() async throws {
+  func `a load that waits for another takes no slot`() async throws {
     let place = Place<TieredLoader<Int, Int>>()
     let loader = TieredLoader(memory: BoundedCache<Int, Int>(), concurrentLoadLimit: 1) { key in
       key < 50 ? try await (place.object?.value(for: key + 1) ?? 0) + 1 : 0

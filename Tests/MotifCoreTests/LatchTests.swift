@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Latch")
 struct LatchTests {
-  @Test func `all who wait go on when it is opened, and see what was done before`() {
-    /// Written before the latch opens and read behind it, with no other order between the two.
+  @Test func `opening a latch resumes all waiting threads`() {
+    /// Written before the latch opens and read after it, with no other ordering between the two.
     final class Note: @unchecked Sendable {
       var text = ""
     }
@@ -25,7 +25,7 @@ struct LatchTests {
           return
         }
         while arrivals.load(ordering: .relaxed) < 5 {}
-        if latch.isOpen { Issue.record("It is open before anybody opened it") }
+        if latch.isOpen { Issue.record("The latch was open too early") }
         note.text = "opened"
         latch.open()
       }
@@ -33,7 +33,7 @@ struct LatchTests {
     }
   }
 
-  @Test func `an open latch keeps nobody waiting and stays open`() {
+  @Test func `an open latch stays open and blocks no one`() {
     let latch = Latch()
     #expect(!latch.isOpen)
     latch.open()

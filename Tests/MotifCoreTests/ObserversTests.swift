@@ -5,24 +5,24 @@ import MotifCore
 import MotifTestSupport
 import Testing
 
-/// Registrations on their way to another thread, where nothing is done with them but to drop them.
+/// Carries registrations to another thread, where they are only dropped.
 ///
-/// Unchecked because a registration isn't `Sendable`, though its last reference may go on any thread, which
-/// is what is tested.
+/// It is unchecked because a registration isn't `Sendable`, although any thread may release it last, which is what
+/// these tests check.
 private final class HandedOver: @unchecked Sendable {
   var registrations: [Registration] = []
 }
 
 @Suite("Observers")
 struct ObserversTests {
-  /// What the observers of a test were told.
+  /// The events that a test's observers received.
   private final class Record {
     var lines: [String] = []
   }
 
   private final class Owner {}
 
-  @Test func `observers are told every event in the order in which they were added`() {
+  @Test func `observers receive every event in registration order`() {
     let observers = Observers<Int>()
     let record = Record()
     let first = observers.observe { record.lines.append("first \($0)") }
@@ -33,7 +33,7 @@ struct ObserversTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `what an observer causes is told when all have heard what came before`() {
+  @Test func `events caused by observers come after the current one`() {
     let observers = Observers<Int>()
     let record = Record()
     let first = observers.observe {
@@ -48,7 +48,7 @@ struct ObserversTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `one that is added meanwhile starts with the next event`() {
+  @Test func `an observer added during an event receives later ones`() {
     let observers = Observers<Int>()
     let record = Record()
     var late: Registration?
@@ -63,7 +63,7 @@ struct ObserversTests {
     withExtendedLifetime((first, late)) {}
   }
 
-  @Test func `one that is removed meanwhile is not called any more`() {
+  @Test func `an observer removed during an event isn't called`() {
     let observers = Observers<Int>()
     let record = Record()
     var second: Registration?
@@ -75,7 +75,7 @@ struct ObserversTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func `an observation with an owner ends with the owner`() {
+  @Test func `an observation ends with its owner`() {
     let observers = Observers<Int>()
     let record = Record()
     var owner: Owner? = Owner()
@@ -87,7 +87,7 @@ struct ObserversTests {
     #expect(observers.isEmpty)
   }
 
-  @Test func `a closure that uses the source keeps neither alive when the registration goes`() {
+  @Test func `dropping a registration leaves no retain cycle`() {
     weak var gone: Observers<Int>?
     do {
       let observers = Observers<Int>()
@@ -98,7 +98,7 @@ struct ObserversTests {
     #expect(gone == nil)
   }
 
-  @Test func `what a closure captured goes when its registration is dropped or canceled`() {
+  @Test func `ending a registration releases its closure's captures`() {
     let observers = Observers<Int>()
     for isCancelled in [true, false] {
       weak var captured: Owner?
@@ -114,7 +114,7 @@ struct ObserversTests {
     }
   }
 
-  @Test func `registrations may be dropped on other threads while events are told`() {
+  @Test func `registrations can be dropped on other threads during events`() {
     let observers = Observers<Int>()
     let bags = [HandedOver(), HandedOver()]
     for number in 0..<400 { bags[number % 2].registrations.append(observers.observe { _ in }) }
@@ -134,7 +134,7 @@ struct ObserversTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `an event that leads to another without end is stopped with a message`() async {
+  @Test func `an endless chain of events stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let observers = Observers<Int>()
       let registration = observers.observe { observers.tell($0 + 1) }
@@ -146,7 +146,7 @@ struct ObserversTests {
   }
   #endif
 
-  @Test func `events can be read with for await, and end with the source`() async {
+  @Test func `a sequence of events ends with its source`() async {
     var observers: Observers<Int>? = Observers()
     let events = observers?.changes()
     var iterator = events?.makeAsyncIterator()
@@ -158,7 +158,7 @@ struct ObserversTests {
     #expect(await iterator?.next() == nil)
   }
 
-  @Test func `random comings and goings agree with a plain list`() {
+  @Test func `random additions and removals match a plain list`() {
     withSeeds(200) { random in
       let observers = Observers<Int>()
       let record = Record()
@@ -183,9 +183,9 @@ struct ObserversTests {
   }
 }
 
-@Suite("A sequence of events")
+@Suite("Event sequences")
 struct ValueSequenceTests {
-  @Test @MainActor func `a loop that starts later misses nothing`() async {
+  @Test @MainActor func `a loop that starts late misses nothing`() async {
     let observers = Observers<Int>()
     let numbers = observers.changes()
     let reading = Task {
@@ -201,14 +201,14 @@ struct ValueSequenceTests {
     #expect(await reading.value == [1, 2])
   }
 
-  @Test func `a sequence that is released unread stops observing`() {
+  @Test func `releasing an unread sequence ends its observation`() {
     let observers = Observers<Int>()
     do { _ = observers.changes() }
     observers.tell(1)
     #expect(observers.isEmpty)
   }
 
-  @Test func `a sequence that nobody iterates holds no more than 100,000 events`() async {
+  @Test func `an unread sequence buffers at most 100,000 events`() async {
     let observers = Observers<Int>()
     let numbers = observers.changes()
     for number in 1...100_002 { observers.tell(number) }
@@ -220,7 +220,7 @@ struct ValueSequenceTests {
     #expect(count == 100_000)
   }
 
-  @Test func `an iterator may let any number of events wait`() async {
+  @Test func `an iterator may buffer any number of events`() async {
     let observers = Observers<Int>()
     var numbers = observers.changes().makeAsyncIterator()
     for number in 1...100_002 { observers.tell(number) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Registration")
 struct RegistrationTests {
   @Test
-  func `canceling removes the entry once and ends the registration`() {
+  func `canceling removes the entry once`() {
     var removals = 0
     let registration = Registration(state: RegistrationState()) { removals += 1 }
     #expect(registration.isActive)
@@ -21,7 +21,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `what only the registration keeps alive goes when it is canceled`() {
+  func `canceling releases what only the registration retains`() {
     final class Kept {}
     weak var kept: Kept?
     let registration: Registration
@@ -38,7 +38,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `dropping only lowers the flag and leaves the source's storage alone (B3)`() {
+  func `dropping leaves the source's storage alone (B3)`() {
     let state = RegistrationState()
     var removals = 0
     var registration: Registration? = Registration(state: state) { removals += 1 }
@@ -52,7 +52,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `a bag keeps its registrations and cancels them oldest first`() {
+  func `a bag cancels its registrations oldest first`() {
     let bag = RegistrationBag()
     var removed: [Int] = []
     let states = (0..<3).map { _ in RegistrationState() }
@@ -68,7 +68,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `of threads that end a registration at once, one has ended it`() {
+  func `only one of several threads ends a registration`() {
     for _ in 0..<200 {
       let state = RegistrationState()
       let endings = Atomic(0)

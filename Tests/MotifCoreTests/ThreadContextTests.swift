@@ -6,8 +6,8 @@ import Testing
 @Suite("Thread context")
 struct ThreadContextTests {
   @Test(arguments: [0, 1, 129, Int32.max, Int32.min, Int32.min + 129, -2])
-  func `a key is stored whatever its highest bit`(key: Int32) {
-    // Android's keys are numbers of this type whose highest bit is set.
+  func `a key is stored regardless of its highest bit`(key: Int32) {
+    // On Android, keys have this type and their highest bit set.
     let stored = ThreadContext.stored(key)
     #expect(stored != 0)
     #expect(ThreadContext.key(stored) == key)

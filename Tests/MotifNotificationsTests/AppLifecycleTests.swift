@@ -5,7 +5,7 @@ import Testing
 
 @Suite("AppLifecycle")
 struct AppLifecycleTests {
-  @Test func `what the system tells reaches those who observe it, from anyone who posts it`() {
+  @Test func `observers receive life cycle messages, whoever posts them`() {
     let hub = MessageHub()
     var heard: [String] = []
     let registrations = [
@@ -24,7 +24,7 @@ struct AppLifecycleTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a shared hub tells them, too`() async {
+  @Test func `a shared hub delivers life cycle messages, too`() async {
     actor Cache {
       var pressures: [MemoryPressure] = []
       func respond(to pressure: MemoryPressure) { pressures.append(pressure) }

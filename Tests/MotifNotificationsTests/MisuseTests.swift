@@ -4,8 +4,8 @@
 import MotifTestSupport
 import Testing
 
-/// What the compiler refuses, so that nobody has to find it out at run time.
-@Suite("Use of messages with the wrong types", .needsPlainBuild, .serialized)
+/// What the compiler rejects, so that it can't fail at run time.
+@Suite("Messages of the wrong type", .needsPlainBuild, .serialized)
 struct MisuseTests {
   private static let preamble = """
     import MotifNotifications
@@ -23,7 +23,7 @@ struct MisuseTests {
 
     """
 
-  @Test func `what fits compiles (I1, I3)`() throws {
+  @Test func `correct use compiles (I1, I3)`() throws {
     let right = """
       _ = hub.observe(DidRename.self, about: 1) { print($0.id) }
       hub.post(DidRename(page: page), from: page)
@@ -33,7 +33,7 @@ struct MisuseTests {
     #expect(try Build().errors(in: Self.preamble + right).isEmpty)
   }
 
-  @Test func `what does not fit does not (I1, I2, I3)`() throws {
+  @Test func `incorrect use doesn't compile (I1, I2, I3)`() throws {
     let wrong = [
       "hub.post(\"DidRename\")",
       "_ = hub.observe(DidRename.self, about: \"1\") { print($0.id) }",

@@ -6,7 +6,7 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// A callback that does again what called it stops the program with a message that names the two.
+/// A callback that repeats the operation that called it stops the program with a message naming both.
 @Suite("Endless loops")
 struct EndlessLoopTests {
   enum Loop: String, CaseIterable, Codable {
@@ -16,7 +16,7 @@ struct EndlessLoopTests {
     case method, condition, answer, scheduler
     case children, contains, frame, tap, maker
 
-    /// What the message says.
+    /// The expected message.
     var message: String {
       switch self {
       case .handler, .handlers, .methodHandler, .newSender, .capture, .supplement, .provider,
@@ -48,7 +48,7 @@ struct EndlessLoopTests {
     #expect(message.contains(loop.message), "\(loop)")
   }
 
-  @Test func `a responder may send to itself within its handler`() {
+  @Test func `a responder may send to itself inside its handler`() {
     let responder = Responder()
     responder.handle(CountWords.self) { _ in .handled(1) }
     var depth = 0

@@ -12,13 +12,13 @@ struct CountWords: ResponderAction {
   typealias Reply = Int
 }
 
-/// A responder with a name, whose answers about the focus can be set.
+/// A named responder whose answers about the focus can be set.
 class Field: Responder, FocusDelegate {
   let name: String
   var canBecome = true
   var canResign = true
 
-  /// Called by the questions and the news, with the name of the method.
+  /// Called by every question and notification, with the name of the method.
   var onCall: ((String) -> Void)?
 
   init(_ name: String) {

@@ -14,7 +14,7 @@ import Musl
 
 @Suite("Appending to a file")
 struct AppendingTests {
-  /// Runs a body with each file system and the path of a file there.
+  /// Runs a body with each file system and a path for a file in it.
   private func withFileSystems(_ body: (any FileSystem, String) throws -> Void) throws {
     try body(InMemoryFileSystem(), "/file")
     try body(AlteredFileSystem(InMemoryFileSystem()) { _, _ in }, "/file")
@@ -24,7 +24,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `what is appended stands behind what was there, and can be read in parts`() throws {
+  func `appended bytes follow the existing ones`() throws {
     try withFileSystems { files, path in
       try files.createFile(at: path, contents: [1, 2], synchronized: true)
       try files.append([3], toFileAt: path, synchronized: true)
@@ -39,7 +39,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `what is written with any durability is there`() throws {
+  func `bytes written at any durability can be read`() throws {
     try withFileSystems { files, path in
       for durability in [Durability.process, .ordered, .power] {
         try files.createFile(at: path, contents: [1], durability: durability)
@@ -51,7 +51,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `a file is cut to a size, and one that is shorter stays`() throws {
+  func `truncating never lengthens a file`() throws {
     try withFileSystems { files, path in
       try files.createFile(at: path, contents: [1, 2, 3], synchronized: true)
       try files.truncateFile(at: path, toSize: 2, synchronized: true)
@@ -64,7 +64,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `a file that is not there is not made`() throws {
+  func `appending doesn't create a missing file`() throws {
     try withFileSystems { files, path in
       let errors = [
         #expect(throws: FileSystemError.self) {
@@ -81,7 +81,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `a directory or a pipe is no file to append to or to cut`() throws {
+  func `only regular files can be appended to or truncated`() throws {
     try withTemporaryDirectory { directory in
       let files = LocalFileSystem()
       try #require(mkfifo("\(directory)/pipe", 0o600) == 0)
@@ -98,7 +98,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `with the power goes what was appended and not synchronized, as much as the test says`()
+  func `a power failure loses unsynchronized bytes`()
     throws
   {
     let files = InMemoryFileSystem()
@@ -123,7 +123,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `an append that fails leaves a part that can be cut off`() throws {
+  func `a failed append leaves bytes that can be removed`() throws {
     let files = InMemoryFileSystem()
     try files.createFile(at: "/file", contents: [1], synchronized: true)
     files.failNext(.write, code: 28)
@@ -136,7 +136,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `exclusive access is no operation unless it fails`() throws {
+  func `exclusive access counts as an operation only on failure`() throws {
     let files = InMemoryFileSystem()
     var count = 0
     try files.withExclusiveAccess(to: "/") { count += 1 }
@@ -150,7 +150,7 @@ struct AppendingTests {
   }
 
   @Test
-  func `a directory replaces a file with one that holds the same, and tells the medium later`()
+  func `replacing equal contents defers synchronizing the name`()
     throws
   {
     for index in 0..<6 {

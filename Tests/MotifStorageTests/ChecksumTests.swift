@@ -15,14 +15,14 @@ struct CRC32CTests {
   ]
 
   @Test(arguments: vectors)
-  func `the published vectors come out (RFC 3720, B.4)`(bytes: [UInt8], expected: UInt32) {
+  func `results match the published vectors`(bytes: [UInt8], expected: UInt32) {
     #expect(bytes.withUnsafeBytes { CRC32C.checksum($0) } == expected)
   }
 }
 
 @Suite("XXH64")
 struct XXH64Tests {
-  /// The bytes that the reference implementation tests itself with.
+  /// The bytes with which the reference implementation tests itself.
   private static let reference: [UInt8] = {
     var generator: UInt64 = 2_654_435_761
     return (0..<222).map { _ in
@@ -41,7 +41,7 @@ struct XXH64Tests {
     (33, 0x55C8_DC3E_578F_5B59, 0xE92C_292F_64BC_3071),
     (222, 0xB641_AE8C_B691_C174, 0x20CB_8AB7_AE10_C14A),
   ])
-  func `the reference vectors come out`(count: Int, unseeded: UInt64, seeded: UInt64) {
+  func `results match the reference vectors`(count: Int, unseeded: UInt64, seeded: UInt64) {
     Self.reference.prefix(count).withUnsafeBytes { bytes in
       #expect(XXH64.hash(bytes) == unseeded)
       #expect(XXH64.hash(bytes, seed: 2_654_435_761) == seeded)
@@ -55,7 +55,7 @@ struct XXH64Tests {
   }
 
   @Test
-  func `the position in memory does not matter`() {
+  func `the result doesn't depend on alignment`() {
     var shifted = [0] + Self.reference
     shifted.withUnsafeMutableBytes { bytes in
       let tail = UnsafeRawBufferPointer(rebasing: bytes[1...])

@@ -4,10 +4,10 @@ import Foundation
 import MotifStorage
 import Testing
 
-@Suite("A directory's path")
+@Suite("DirectoryPath")
 struct DirectoryPathTests {
   @Test
-  func `a URL gives its path with nothing escaped, and a store finds the same directory twice`() {
+  func `a URL's path is unescaped and stable`() {
     let url = URL(filePath: "/data/Application Support/50% Ärger/")
     #expect(url.path().contains("%20"))
     #expect(DirectoryPath(url) == "/data/Application Support/50% Ärger")
@@ -15,7 +15,7 @@ struct DirectoryPathTests {
   }
 
   @Test
-  func `a percent sign that escapes nothing is a character like others`() {
+  func `a percent sign without digits is an ordinary character`() {
     for path in ["50%", "50% off", "a%2", "%zz", "%", "100%2g", "a%%"] {
       #expect(DirectoryPath(path: path).path == path)
     }
@@ -23,7 +23,7 @@ struct DirectoryPathTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `text that was escaped for a URL stops the program`() async {
+  func `text escaped for a URL stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "/Application%20Support") }
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "%c3%84") }
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "file:///tmp") }
@@ -35,14 +35,14 @@ struct DirectoryPathTests {
   #endif
 
   @Test
-  func `text is taken as it is where that is asked for`() {
+  func `verbatim text is used as it is`() {
     #expect(DirectoryPath(verbatim: "/a%20b").path == "/a%20b")
     #expect(DirectoryPath(verbatim: "file:x").path == "file:x")
   }
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a path that is no directory's stops the program`() async {
+  func `an invalid path stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(path: "") }
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(verbatim: "") }
     await #expect(processExitsWith: .failure) { _ = DirectoryPath(verbatim: "a\0b") }
@@ -53,7 +53,7 @@ struct DirectoryPathTests {
   #endif
 
   @Test
-  func `a name is appended as it is, with one slash`() {
+  func `a name is appended with a single slash`() {
     let path: DirectoryPath = "/data"
     #expect(path.appending("covers") == "/data/covers")
     #expect(DirectoryPath(path: "/").appending("a/b").path == "/a/b")

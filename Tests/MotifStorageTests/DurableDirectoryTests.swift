@@ -30,10 +30,10 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `threads that write and sweep in one directory take nothing away from one another`() {
+  func `threads that write and sweep don't interfere`() {
     onThreads(4) { thread in
       for round in 0..<50 {
-        // Each of them sweeps with its first commit.
+        // Each of them sweeps on its first commit.
         var directory = DurableDirectory(path: "/data", fileSystem: files)
         let bytes = [UInt8(thread), UInt8(round)]
         #expect(throws: Never.self) {
@@ -52,7 +52,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `the first commit makes the directories, and they survive a loss of power`() throws {
+  func `the first commit creates directories that survive power failures`() throws {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     #expect(files.operations.isEmpty)
     try commit("one", &directory)
@@ -62,7 +62,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `a commit writes, synchronizes, renames and synchronizes, in that order`() throws {
+  func `a commit writes, synchronizes, renames, and synchronizes again`() throws {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     try commit("one", &directory)
     let before = files.operations.count
@@ -75,20 +75,20 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `without power durability nothing waits for the medium`() throws {
+  func `without power durability, nothing waits for the medium`() throws {
     var directory = DurableDirectory(path: "/data/app", fileSystem: files)
     try commit("one", &directory, durability: .process)
     #expect(!files.operations.contains(.synchronize))
     #expect(!files.operations.contains(.synchronizeDirectory))
 
-    // The directories that were made then are on the medium after the first commit that must last.
+    // Those directories reach the medium with the first commit that must survive a power failure.
     try commit("two", &directory)
     files.losePower()
     #expect(text("file") == "two")
   }
 
   @Test
-  func `after any single failure everything bears its old name and no temporary is left`() throws {
+  func `any single failure restores names and removes temporaries`() throws {
     var failures = 0
     for index in 0... {
       let files = InMemoryFileSystem()
@@ -121,7 +121,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `after any single failure files that moved one after the other are back`() throws {
+  func `any single failure restores files moved in sequence`() throws {
     var failures = 0
     for index in 0... {
       let files = InMemoryFileSystem()
@@ -149,7 +149,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `a failed commit does not take away what another writer put there`() throws {
+  func `a failed commit leaves another writer's file alone`() throws {
     let isOther = Flag()
     let other = AlteredFileSystem(files) { [files] operation, path throws(FileSystemError) in
       guard operation == .synchronizeDirectory, isOther.value.load(ordering: .relaxed) else {
@@ -168,7 +168,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `temporaries of a crash are swept, those of a live writer and other files are not`() throws {
+  func `a sweep removes only abandoned temporary files`() throws {
     let own = ProcessInfo.processInfo.processIdentifier
     let dead = Int32.max
     try files.createDirectory(at: "/data")
@@ -192,7 +192,7 @@ struct DurableDirectoryTests {
   }
 
   @Test
-  func `a temporary that could not be removed goes with the next commit`() throws {
+  func `the next commit removes a leftover temporary file`() throws {
     var directory = DurableDirectory(path: "/data", fileSystem: files)
     try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
     files.breakDown(after: 2, code: 5)
@@ -206,7 +206,7 @@ struct DurableDirectoryTests {
   }
 
   @Test(arguments: ["data", "./data", "a/b/c/", "/x//y"])
-  func `relative and untidy paths are made like others`(path: String) throws {
+  func `relative and untidy paths are created like others`(path: String) throws {
     var directory = DurableDirectory(path: path, fileSystem: files)
     try directory.commit([1], as: "file", prefix: "file", moving: [], durability: .power)
     files.losePower()
@@ -214,7 +214,7 @@ struct DurableDirectoryTests {
   }
 }
 
-/// Says in a closure that may run anywhere what a test has come to.
+/// Carries a test's progress out of a closure that may run anywhere.
 private final class Flag: Sendable {
   let value = Atomic(false)
 }

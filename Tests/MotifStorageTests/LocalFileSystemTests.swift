@@ -18,7 +18,7 @@ struct LocalFileSystemTests {
   private let files = LocalFileSystem()
 
   @Test
-  func `what is written is read back, whatever its size`() throws {
+  func `written bytes are read back, whatever their number`() throws {
     try withTemporaryDirectory { directory in
       for count in [0, 1, 64, 65_536, 200_001] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
@@ -30,7 +30,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a file is its owner's alone, and so is a directory`() throws {
+  func `only the owner can access files and directories`() throws {
     try withTemporaryDirectory { directory in
       try files.createFile(at: "\(directory)/file", contents: [1], synchronized: true)
       try files.createDirectory(at: "\(directory)/sub")
@@ -40,7 +40,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a file that exists is never written over`() throws {
+  func `an existing file is never overwritten`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
       try files.createFile(at: path, contents: [1, 2], synchronized: false)
@@ -54,7 +54,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `renaming replaces, removing removes, listing tells`() throws {
+  func `files are renamed, removed, and listed`() throws {
     try withTemporaryDirectory { directory in
       try files.createFile(at: "\(directory)/a", contents: [1], synchronized: false)
       try files.createFile(at: "\(directory)/b", contents: [2], synchronized: false)
@@ -71,9 +71,9 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `all names of a large directory are listed, and those that are not UTF-8`() throws {
+  func `large directories and names outside UTF-8 are listed`() throws {
     try withTemporaryDirectory { directory in
-      // Names of many lengths, so that records of the list end close to the end of its buffer.
+      // Names of many lengths, so that entries end close to the end of the buffer.
       let names = (0..<3_000).map { "\($0)-" + String(repeating: "n", count: $0 % 40) }
       for name in names {
         try files.createFile(at: "\(directory)/\(name)", contents: [], synchronized: false)
@@ -81,7 +81,7 @@ struct LocalFileSystemTests {
       #expect(try Set(files.names(in: directory)) == Set(names))
       #expect(try files.names(in: directory).count == names.count)
 
-      // Some systems refuse such a name.
+      // Some systems reject such a name.
       let last = [CChar(truncatingIfNeeded: 0xFF), 0]
       let path = Array("\(directory)/x".utf8CString.dropLast()) + last
       let descriptor = creat(path, 0o600)
@@ -93,7 +93,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `every operation names itself, its path and the reason`() throws {
+  func `errors name the operation, the path, and the reason`() throws {
     try withTemporaryDirectory { directory in
       let missing = "\(directory)/no/file"
       func failure(_ body: () throws -> Void) -> FileSystemError? {
@@ -131,9 +131,9 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `anyone who has exclusive access to a directory has it alone`() throws {
+  func `exclusive access excludes all others`() throws {
     try withTemporaryDirectory { directory in
-      // Loaded and stored, not added to: two threads in the body at once would lose steps.
+      // Loaded and stored instead of incremented: two threads in the body at once would lose counts.
       let count = Atomic(0)
       let failures = Atomic(0)
       onThreads(4) { _ in
@@ -159,7 +159,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a directory or a pipe in a file's place is an error and no endless wait`() throws {
+  func `a directory or pipe fails instead of blocking`() throws {
     try withTemporaryDirectory { directory in
       let pipe = "\(directory)/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -175,7 +175,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a socket in a file's place is at fault itself`() throws {
+  func `a socket counts as a fault of the file`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/s"
       #if canImport(Glibc)
@@ -200,11 +200,11 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a file too large for any memory is at fault itself`() throws {
+  func `an oversized file counts as a fault of the file`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
       try files.createFile(at: path, contents: [1], synchronized: false)
-      // All hole and no data. Not every file system has files that large.
+      // A hole without data. Not every file system supports files this large.
       for size in [Int64.max, 1 << 42] where truncate(path, off_t(size)) == 0 {
         let error = #expect(throws: FileSystemError.self) { try files.contents(of: path) }
         #expect(error == FileSystemError(operation: .read, path: path, code: EFBIG))
@@ -214,7 +214,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a write that fails half-way reports the reason`() {
+  func `a write that fails halfway reports the reason`() {
     var pieces: [Int] = []
     let failure = [UInt8](repeating: 7, count: 10).withUnsafeBytes { bytes in
       writeEverything(bytes) { piece in
@@ -229,7 +229,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `short writes are continued and interrupted ones made again`() {
+  func `short writes continue and interrupted ones repeat`() {
     let bytes = [UInt8](0..<100)
     var written: [UInt8] = []
     var calls = 0
@@ -250,7 +250,7 @@ struct LocalFileSystemTests {
   }
 
   @Test
-  func `a device that takes nothing is an error and no endless loop`() {
+  func `a device that accepts nothing fails instead of looping`() {
     let failure = [UInt8](0..<10).withUnsafeBytes { writeEverything($0) { _ in 0 } }
     #expect(failure == EIO)
   }

@@ -13,9 +13,9 @@ import Glibc
 import Musl
 #endif
 
-@Suite("The lock of a directory")
+@Suite("Directory locks")
 struct LockTests {
-  /// A clock that passes only while somebody waits for a lock.
+  /// A clock that advances only during a wait for a lock.
   private final class Waiting: Sendable {
     let time = Mutex(Duration.zero)
     let pauses = Mutex(0)
@@ -36,7 +36,7 @@ struct LockTests {
     }
   }
 
-  /// Takes the lock as another process would, with a descriptor of its own.
+  /// Acquires the lock as another process would, with a descriptor of its own.
   private func takeLock(of directory: String) throws -> Int32 {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(descriptor >= 0)
@@ -45,8 +45,7 @@ struct LockTests {
   }
 
   @Test
-  func `waiting for a lock that is never given back ends with an error, after the time-out`() throws
-  {
+  func `waiting for a held lock ends at the timeout`() throws {
     try withTemporaryDirectory { directory in
       let descriptor = try takeLock(of: directory)
       defer { close(descriptor) }
@@ -56,14 +55,14 @@ struct LockTests {
         try files.withExclusiveAccess(to: directory) { Issue.record("called without the lock") }
       }
       #expect(error?.isLockTimeout == true)
-      #expect(error?.description.contains("somebody else has held it for too long") == true)
+      #expect(error?.description.contains("another process or store held it for too long") == true)
       #expect(error?.path == directory)
       #expect(waiting.time.withLock { $0 } == .seconds(5))
     }
   }
 
   @Test
-  func `a time-out of zero asks once`() throws {
+  func `a timeout of zero tries once`() throws {
     try withTemporaryDirectory { directory in
       let descriptor = try takeLock(of: directory)
       let waiting = Waiting()
@@ -78,7 +77,7 @@ struct LockTests {
   }
 
   @Test
-  func `a lock that is given back in time is taken, and nobody else has it meanwhile`() throws {
+  func `a lock released in time is acquired exclusively`() throws {
     try withTemporaryDirectory { directory in
       let descriptor = try takeLock(of: directory)
       let waiting = Waiting()
@@ -98,7 +97,7 @@ struct LockTests {
   }
 
   @Test
-  func `the hook is around waiting and holding, and the lock is free before it ends`() throws {
+  func `the hook surrounds both the wait and the lock`() throws {
     try withTemporaryDirectory { directory in
       let descriptor = try takeLock(of: directory)
       let events = Mutex<[String]>([])
@@ -121,7 +120,7 @@ struct LockTests {
   }
 
   @Test
-  func `what fails in the span is thrown through the hook, which may also refuse`() throws {
+  func `errors pass through the hook, which may also refuse`() throws {
     let hooked = LocalFileSystem(lockTimeout: .zero) { span in span() }
     let missing = #expect(throws: FileSystemError.self) {
       try hooked.withExclusiveAccess(to: "/no/such/directory") {}

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Runs a body with a directory of its own that is removed afterward.
+/// Runs a body with a new directory, which is removed afterward.
 func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "motif-\(UUID().uuidString)")

@@ -2,10 +2,10 @@
 
 public import MotifStorage
 
-/// A file system that has something happen before the operations of another one.
+/// A file system that runs a closure before each operation of another file system.
 ///
-/// A test throws there what the system would, ends the process, or plays another process that gets
-/// ahead.
+/// In that closure, a test throws the errors that a system would throw, ends the process, or acts as another process
+/// that gets there first.
 ///
 /// ```swift
 /// let stubborn = AlteredFileSystem(LocalFileSystem()) { operation, path throws(FileSystemError) in
@@ -14,7 +14,7 @@ public import MotifStorage
 /// }
 /// ```
 public struct AlteredFileSystem: FileSystem {
-  /// What happens before an operation, which does not take place where this throws.
+  /// Runs before each operation; if it throws, the operation doesn't take place.
   public typealias Alteration =
     @Sendable (FileSystemOperation, _ path: String) throws(FileSystemError) -> Void
 
@@ -24,20 +24,19 @@ public struct AlteredFileSystem: FileSystem {
   /// Makes a file system.
   ///
   /// - Parameters:
-  ///   - base: What does the work.
-  ///   - before: What happens before each operation, one that creates and writes a file among them as
-  ///     `create`.
+  ///   - base: Performs the operations.
+  ///   - before: Runs before each operation. An operation that creates and writes a file is passed as `create`.
   public init(_ base: any FileSystem, before: @escaping Alteration) {
     self.base = base
     self.before = before
   }
 
-  /// Reads a part of a file.
+  /// Reads part of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - range: Which bytes.
-  /// - Returns: Those of them that there are.
+  ///   - path: The path of the file.
+  ///   - range: The range of bytes.
+  /// - Returns: The existing bytes in the range.
   /// - Throws: A `FileSystemError`.
   public func contents(
     of path: String,
@@ -47,11 +46,11 @@ public struct AlteredFileSystem: FileSystem {
     return try base.contents(of: path, in: range)
   }
 
-  /// Writes bytes behind the last one of a file.
+  /// Appends bytes to a file.
   ///
   /// - Parameters:
   ///   - contents: The bytes.
-  ///   - path: Where the file is.
+  ///   - path: The path of the file.
   ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
   public func append(
@@ -66,8 +65,8 @@ public struct AlteredFileSystem: FileSystem {
   /// Cuts off the end of a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - size: How many bytes stay.
+  ///   - path: The path of the file.
+  ///   - size: The number of bytes to keep.
   ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
@@ -82,7 +81,7 @@ public struct AlteredFileSystem: FileSystem {
   /// Creates a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
+  ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
   ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
@@ -95,11 +94,11 @@ public struct AlteredFileSystem: FileSystem {
     try base.createFile(at: path, contents: contents, synchronized: synchronized)
   }
 
-  /// Gives a file another name.
+  /// Renames a file.
   ///
   /// - Parameters:
-  ///   - path: Its name until now.
-  ///   - newPath: Its name from now on.
+  ///   - path: The file's current path.
+  ///   - newPath: Its new path.
   /// - Throws: A `FileSystemError`.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try before(.rename, path)
@@ -108,7 +107,7 @@ public struct AlteredFileSystem: FileSystem {
 
   /// Removes a file.
   ///
-  /// - Parameter path: Where the file is.
+  /// - Parameter path: The path of the file.
   /// - Throws: A `FileSystemError`.
   public func removeFile(at path: String) throws(FileSystemError) {
     try before(.remove, path)
@@ -134,7 +133,7 @@ public struct AlteredFileSystem: FileSystem {
     try base.createDirectory(at: path)
   }
 
-  /// Waits for the names of a directory.
+  /// Waits until the names in a directory are on the medium.
   ///
   /// - Parameter path: The directory.
   /// - Throws: A `FileSystemError`.
@@ -143,11 +142,11 @@ public struct AlteredFileSystem: FileSystem {
     try base.synchronizeDirectory(at: path)
   }
 
-  /// Keeps others away.
+  /// Runs a body with exclusive access to a directory.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - body: What to do meanwhile.
+  ///   - body: The body to run.
   /// - Throws: A `FileSystemError`.
   public func withExclusiveAccess(
     to directory: String,

@@ -3,10 +3,10 @@
 internal import Dispatch
 public import MotifStorage
 
-/// A file system that waits at its first operation until a test lets it go on.
+/// A file system that waits at its first operation until a test opens the gate.
 ///
-/// The wait blocks a thread, as a slow disk does. If that is the thread of the actor that is to open the gate,
-/// the test never ends: so a test that ends has shown that the actor was not blocked.
+/// The wait blocks a thread, as a slow disk does. If that thread is needed by the actor that opens the gate, the test
+/// never ends. A test that ends has therefore shown that the actor was not blocked.
 ///
 /// ```swift
 /// let gate = DiskGate(InMemoryFileSystem())
@@ -17,9 +17,9 @@ public struct DiskGate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let base: any FileSystem
 
-  /// Makes a gate that is closed.
+  /// Makes a closed gate.
   ///
-  /// - Parameter base: What does the work.
+  /// - Parameter base: Performs the operations.
   public init(_ base: any FileSystem) {
     self.base = base
   }
@@ -32,7 +32,7 @@ public struct DiskGate: Sendable {
     }
   }
 
-  /// Lets every operation go on from now on.
+  /// Opens the gate for all operations.
   public func open() {
     semaphore.signal()
   }

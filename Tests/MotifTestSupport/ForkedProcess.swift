@@ -11,25 +11,24 @@ public import Glibc
 public import Musl
 #endif
 
-/// A copy of this process that runs a body and ends, to be killed at any moment.
+/// A copy of this process that runs a body and exits, and can be killed at any moment.
 ///
-/// Make one in the process of an exit test only, where no other thread is at work: a copy has but the
-/// thread that made it. Starting a program again would take a hundred times as long.
+/// Make one only in the process of an exit test, where no other thread is running: a forked process has only the thread
+/// that forked it. Launching a program instead would take a hundred times as long.
 public struct ForkedProcess {
-  /// The number of the copy.
+  /// The process identifier of the copy.
   public let number: pid_t
 
-  /// Copies this process.
+  /// Forks this process.
   ///
-  /// - Parameter body: What the copy does. It ends with status 0 when the body returns, with 1 when
-  ///   it throws.
+  /// - Parameter body: The work of the copy. It exits with status 0 when the body returns, and with 1 if it throws.
   public init(_ body: () throws -> Void) {
-    // Swift hides `fork` because of threads, of which there are none here.
+    // Swift hides `fork` because of threads, but there are no others here.
     typealias Fork = @convention(c) () -> pid_t
     let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork")
-    guard let symbol else { preconditionFailure("This system cannot copy a process.") }
+    guard let symbol else { preconditionFailure("This system can't fork a process.") }
     number = unsafeBitCast(symbol, to: Fork.self)()
-    precondition(number >= 0, "This process cannot be copied.")
+    precondition(number >= 0, "This process can't be forked.")
     guard number == 0 else { return }
     do {
       try body()
@@ -39,23 +38,23 @@ public struct ForkedProcess {
     _exit(0)
   }
 
-  /// Whether the copy has not come to its end.
+  /// Whether the copy is still running.
   public var isRunning: Bool {
     var information = siginfo_t()
-    // It stays to be waited for, so that its number is given to no other process.
+    // The process stays a zombie, so its identifier isn't reused.
     let outcome = waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT)
     return outcome == 0 && information.si_signo == 0
   }
 
-  /// Kills the copy where it stands and waits for its end.
+  /// Kills the copy immediately and waits for it to end.
   public func kill() {
     _ = Self.send(SIGKILL, number)
     _ = status()
   }
 
-  /// Waits for the end of the copy.
+  /// Waits for the copy to end.
   ///
-  /// - Returns: Whether it has ended of itself, with status 0.
+  /// - Returns: Whether it exited on its own, with status 0.
   public func endsWell() -> Bool { status() == 0 }
 
   private func status() -> Int32 {
@@ -79,9 +78,9 @@ public struct ForkedProcess {
 public struct SharedNumbers {
   private let numbers: UnsafeMutablePointer<Atomic<Int>>
 
-  /// Takes memory that is given back when the process ends.
+  /// Allocates the memory, which is freed when the process exits.
   ///
-  /// - Parameter count: How many numbers there are, each of them 0.
+  /// - Parameter count: The number of integers, all initially 0.
   public init(count: Int) {
     let size = count * MemoryLayout<Atomic<Int>>.stride
     #if canImport(Darwin)
@@ -95,15 +94,15 @@ public struct SharedNumbers {
     for index in 0..<count { (numbers + index).initialize(to: Atomic(0)) }
   }
 
-  /// One of the numbers.
+  /// Accesses one of the numbers.
   ///
-  /// - Parameter index: Which one, from 0.
+  /// - Parameter index: The index of the number, from 0.
   public subscript(index: Int) -> Int {
     get { numbers[index].load(ordering: .sequentiallyConsistent) }
     nonmutating set { numbers[index].store(newValue, ordering: .sequentiallyConsistent) }
   }
 }
 
-// The memory is never given back while the process lives, and every access to it is atomic.
+// The memory is never freed while the process runs, and every access to it is atomic.
 extension SharedNumbers: @unchecked Sendable {}
 #endif

@@ -12,7 +12,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// A thread of the system that can be waited for.
+/// A system thread that can be joined.
 public final class RunningThread {
   private let thread: pthread_t
   private var isJoined = false
@@ -20,8 +20,8 @@ public final class RunningThread {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - stackSize: How many bytes the stack has; as many as the system gives if nil.
-  ///   - body: What it does.
+  ///   - stackSize: The size of the stack in bytes; the system's default if `nil`.
+  ///   - body: The work of the thread.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
@@ -38,7 +38,7 @@ public final class RunningThread {
     #endif
     let status = pthread_create(&started, attributes, { Work.run($0) }, work)
     guard status == 0, let running = Optional(started) ?? nil else {
-      preconditionFailure("The system gives no thread: \(status)")
+      preconditionFailure("The system could not create a thread: \(status)")
     }
     thread = running
   }
@@ -47,9 +47,9 @@ public final class RunningThread {
     if !isJoined { pthread_detach(thread) }
   }
 
-  /// Waits until the thread is gone, and with it what the system releases at the end of a thread.
+  /// Waits until the thread has ended, and the system has freed its resources.
   ///
-  /// A process that exits before that would be said to leak it.
+  /// A process that exits earlier would be reported as leaking them.
   public func join() {
     guard !isJoined else { return }
     isJoined = true
@@ -64,23 +64,23 @@ private final class Work {
     self.body = body
   }
 
-  // Whether there can be nothing to start with, and nothing to return, differs from system to system. So
-  // this takes either and returns something.
+  // Systems differ in whether the argument and the result are optional, so this accepts either argument and always
+  // returns a value.
   static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
-    guard let work else { preconditionFailure("The thread was given no work.") }
+    guard let work else { preconditionFailure("The thread received no work.") }
     Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
     return work
   }
 }
 
-/// Runs a body on several threads of the system at once, and waits until they are gone.
+/// Runs a body on several system threads at once, and waits until they have ended.
 ///
-/// Races show on real threads. A task group has no more threads than the machine has processors, and
-/// hides most of them. The threads wait for one another before they begin.
+/// Data races show up on real threads. A task group has no more threads than there are processors, and hides most
+/// races. The threads wait for one another before they begin.
 ///
 /// - Parameters:
-///   - count: How many threads to run.
-///   - body: What each of them does; it gets the number of its thread, from 0.
+///   - count: The number of threads.
+///   - body: The work of each thread; it receives the thread's index, from 0.
 public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let start = DispatchSemaphore(value: 0)
   let threads = (0..<count).map { index in
@@ -93,13 +93,13 @@ public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for thread in threads { thread.join() }
 }
 
-/// Runs a body on several threads at once while this task waits without holding up a thread.
+/// Runs a body on several threads at once, while this task waits without blocking a thread.
 ///
-/// A body that waits for loads would wait forever if all threads of tasks waited for it.
+/// A body that waits for loads would wait forever if it blocked all threads that tasks run on.
 ///
 /// - Parameters:
-///   - count: How many threads to run.
-///   - body: What each of them does; it gets the number of its thread, from 0.
+///   - count: The number of threads.
+///   - body: The work of each thread; it receives the thread's index, from 0.
 public func onThreadsAside(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     _ = RunningThread {

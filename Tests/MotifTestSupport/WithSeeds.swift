@@ -9,14 +9,14 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Checks a property as the function of `MotifTesting` does, with the part of the seeds that this run takes.
+/// Checks a property like `withSeeds` of `MotifTesting`, but with a fraction of the seeds.
 ///
-/// It hides the other from everyone who imports this module: a run of all our properties with all their seeds takes
-/// an hour. A tenth is tried unless `MOTIF_SEED_DIVISOR` says otherwise.
+/// It shadows that function in every file that imports this module: running all properties of this package with all
+/// their seeds takes an hour. By default, it tries a tenth; `MOTIF_SEED_DIVISOR` changes that.
 ///
 /// - Parameters:
-///   - count: How many seeds to try when all are tried.
-///   - sourceLocation: Where the issue that names the seed is reported.
+///   - count: The number of seeds in a full run.
+///   - sourceLocation: Where to report the issue that names the seed.
 ///   - body: Checks the property once.
 public func withSeeds(
   _ count: Int = 100,
@@ -26,12 +26,12 @@ public func withSeeds(
   MotifTesting.withSeeds(seedShare(of: count), sourceLocation: sourceLocation, body)
 }
 
-/// Checks an asynchronous property with the part of the seeds that this run takes.
+/// Checks an asynchronous property with a fraction of the seeds.
 ///
 /// - Parameters:
-///   - count: How many seeds to try when all are tried.
-///   - isolation: The actor on which the body runs: the caller's.
-///   - sourceLocation: Where the issue that names the seed is reported.
+///   - count: The number of seeds in a full run.
+///   - isolation: The actor on which the body runs; by default, the caller's.
+///   - sourceLocation: Where to report the issue that names the seed.
 ///   - body: Checks the property once.
 public func withSeeds(
   _ count: Int = 100,
@@ -47,20 +47,19 @@ public func withSeeds(
   )
 }
 
-/// How many of so many seeds this run tries: one at least.
+/// The number of seeds that this run tries; at least one.
 func seedShare(of count: Int, divisor: Int = seedDivisor()) -> Int {
   max(1, count / divisor)
 }
 
-/// The number by which random work is divided: 10, unless the environment variable
-/// `MOTIF_SEED_DIVISOR` says otherwise.
+/// The divisor of random work: 10, unless the environment variable `MOTIF_SEED_DIVISOR` sets another.
 ///
-/// - Returns: The number, which is 1 for all of the work.
+/// - Returns: The divisor; 1 means all of the work.
 public func seedDivisor() -> Int {
   let variable = "MOTIF_SEED_DIVISOR"
   guard let text = ProcessInfo.processInfo.environment[variable] else { return 10 }
   guard let divisor = Int(text), divisor > 0 else {
-    preconditionFailure("\(variable) is '\(text)'; give a whole number from 1")
+    preconditionFailure("\(variable) is '\(text)'; set it to a whole number from 1")
   }
   return divisor
 }

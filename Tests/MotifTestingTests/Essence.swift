@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether an object is gone when its maker has let go of it.
+/// Returns whether an object is released once its maker has let go of it.
 func isReleased(_ make: () -> AnyObject) -> Bool {
   weak let object = make()
   return object == nil
 }
 
-/// Time that moves when a test says so.
+/// A clock that advances only when a test says so.
 struct PlainClock {
   private(set) var now = 0
   private var sleepers: [(deadline: Int, wake: () -> Void)] = []
@@ -23,7 +23,7 @@ struct PlainClock {
   }
 }
 
-/// Chance that repeats itself from the same seed.
+/// A random number generator that repeats itself for the same seed.
 struct PlainGenerator: RandomNumberGenerator {
   var seed: UInt64
 

@@ -13,13 +13,13 @@ import Musl
 import Android
 #endif
 
-/// Whether what the guide shows first does what the module does.
-@Suite("The essence of tests that repeat")
+/// Checks that the code the guide shows first behaves like the module.
+@Suite("The essence of repeatable tests")
 struct EssenceTests {
   private final class Object {}
 
   @Test(arguments: [false, true])
-  func `an object is gone, or kept, in both`(isKept: Bool) {
+  func `both agree whether an object is released`(isKept: Bool) {
     var objects: [Object] = []
     let released = isReleased {
       let object = Object()
@@ -40,7 +40,7 @@ struct EssenceTests {
 
   @Test
   @MainActor
-  func `sleepers wake at the same steps in both clocks`() async {
+  func `sleepers wake at the same steps on both clocks`() async {
     await withSeeds(100) { generator in
       var plain = PlainClock()
       let clock = ManualClock()
@@ -69,7 +69,7 @@ struct EssenceTests {
   }
 
   @Test
-  func `both generators repeat themselves from the same seed`() {
+  func `both generators repeat themselves for the same seed`() {
     withSeeds { generator in
       let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
       var plain = (PlainGenerator(seed: seed), PlainGenerator(seed: seed))
@@ -84,7 +84,7 @@ struct EssenceTests {
   }
 
   @Test
-  func `a full disk keeps half of what is written in both`() {
+  func `a full disk keeps half a write in both`() {
     withSeeds { generator in
       var plain = PlainDisk()
       let files = InMemoryFileSystem()

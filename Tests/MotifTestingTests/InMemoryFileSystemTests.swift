@@ -35,7 +35,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `files are written, listed, renamed, cut, and removed`() throws {
+  func `files are written, listed, renamed, truncated, and removed`() throws {
     try files.createDirectory(at: "/shelf")
     try write("one", to: "/shelf/a")
     try files.append(Array(" two".utf8), toFileAt: "/shelf/a", synchronized: false)
@@ -49,7 +49,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `what is not there, or is there already, is told by the system's numbers`() throws {
+  func `missing and existing files cause the system's errors`() throws {
     try write("", to: "/a")
     try files.createDirectory(at: "/d")
     #expect(code { _ = try files.contents(of: "/b", in: 0..<1) } == ENOENT)
@@ -61,7 +61,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `one operation fails, by its number or by its kind, and the next succeeds`() throws {
+  func `one operation fails, by number or by kind`() throws {
     files.failOperation(after: 1, code: EIO)
     #expect(code { try write("abcd", to: "/a") } == EIO)
     #expect(text("/a") == "ab", "the write failed halfway")
@@ -79,7 +79,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `a breakdown lasts until it is healed, and so does a file that is read-only`() throws {
+  func `breakdowns and read-only files last until healed`() throws {
     try write("one", to: "/a")
     files.makeReadOnly("/a")
     files.breakDown(after: 1, code: ENOSPC)
@@ -95,7 +95,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `a loss of power takes bytes and names that are not on the medium`() throws {
+  func `a power failure loses everything not on the medium`() throws {
     try write("kept", to: "/a")
     try write("lost", to: "/b", synchronized: false)
     try files.synchronizeDirectory(at: "/")
@@ -111,7 +111,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `of the names that are not on the medium, the oldest may have got there`() throws {
+  func `the oldest names may survive a power failure`() throws {
     for name in ["/a", "/b", "/c"] { try write(name, to: name) }
     files.losePower(keeping: 2)
     #expect(files.sortedNames(in: "/") == ["a", "b"])
@@ -119,7 +119,7 @@ struct InMemoryFileSystemTests {
   }
 
   @Test
-  func `damage is done in place, on the medium too`() {
+  func `damage changes the medium in place`() {
     files.setBytes(of: "/a", to: [1, 2])
     files.losePower()
     #expect(files.bytes(of: "/a") == [1, 2])

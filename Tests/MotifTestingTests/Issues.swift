@@ -3,7 +3,7 @@
 import Synchronization
 import Testing
 
-/// The issues that a body records, as texts, which are not reported.
+/// Returns the texts of the issues that a body records, without reporting them.
 func issues(_ body: () -> Void) -> [String] {
   let messages = Mutex<[String]>([])
   withKnownIssue(isIntermittent: true) {

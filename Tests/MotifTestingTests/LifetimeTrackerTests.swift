@@ -31,7 +31,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `an object of somebody else's counts by its type until it is released`() {
+  func `a tracked object counts by type until released`() {
     let tracker = LifetimeTracker()
     var cells = [tracker.track(Cell()), tracker.track(Cell(tracker.make("note")))]
     #expect(tracker.madeCount == 3)
@@ -45,7 +45,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `objects that are dropped on one thread while another counts do no harm`() {
+  func `objects can be released on another thread while counting`() {
     let tracker = LifetimeTracker()
     onThreads(4) { thread in
       for _ in 0..<500 {
@@ -57,7 +57,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `a scope that leaves nothing behind records no issue and returns its value`() {
+  func `a clean scope records no issue and returns its value`() {
     let sum = withLifetimeTracking { tracker in
       (0..<4).map { tracker.make($0) }.reduce(0) { $0 + $1.payload }
     }
@@ -65,7 +65,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `a scope that leaves an object behind names it`() {
+  func `a leaked object is reported by name`() {
     var escaped: [TrackedObject<String>] = []
     let messages = issues {
       withLifetimeTracking { tracker in
@@ -79,7 +79,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `a scope that throws is checked too and passes its error on`() {
+  func `a scope that throws is still checked`() {
     var escaped: [TrackedObject<Int>] = []
     let messages = issues {
       #expect(throws: Refusal.self) {
@@ -95,7 +95,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `an asynchronous scope is checked alike`() async {
+  func `an asynchronous scope is checked, too`() async {
     let value = await withLifetimeTracking { tracker in
       let object = tracker.make(3)
       await Task.yield()
@@ -105,7 +105,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `objects equal one another by payload`() {
+  func `objects are compared by payload`() {
     let tracker = LifetimeTracker()
     #expect(tracker.make(1) == tracker.make(1))
     #expect(tracker.make(1) != tracker.make(2))
@@ -114,7 +114,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `objects that other threads make and drop are counted`() async {
+  func `objects made on other threads are counted`() async {
     let tracker = LifetimeTracker()
     await withTaskGroup { group in
       for _ in 0..<8 {
@@ -130,7 +130,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `an object that nobody keeps is released`() async {
+  func `an unreferenced object is released`() async {
     expectReleased { LifetimeTracker() }
     await expectReleased {
       await Task.yield()
@@ -139,7 +139,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func `an object that somebody keeps is reported by type`() {
+  func `an object that stays referenced is reported by type`() {
     var kept: [LifetimeTracker] = []
     let messages = issues {
       expectReleased {
@@ -149,6 +149,6 @@ struct LifetimeTrackerTests {
       }
     }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("Something keeps this LifetimeTracker alive") == true)
+    #expect(messages.first?.contains("This LifetimeTracker was not released") == true)
   }
 }

@@ -21,7 +21,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a deadline that has passed does not suspend`() async throws {
+  func `a deadline in the past doesn't suspend`() async throws {
     let clock = ManualClock()
     try await clock.sleep(until: clock.now)
     try await clock.sleep(for: .seconds(-1))
@@ -29,7 +29,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a sleeper wakes when its deadline comes and not before`() async throws {
+  func `a sleeper wakes at its deadline, not before`() async throws {
     let clock = ManualClock()
     let sleeper = Task {
       try await clock.sleep(for: .seconds(10))
@@ -47,7 +47,7 @@ struct ManualClockTests {
 
   @Test
   @MainActor
-  func `sleepers wake in the order of their deadlines, equal ones in the order of their arrival`()
+  func `sleepers wake in deadline order, then arrival order`()
     async throws
   {
     let clock = ManualClock()
@@ -56,8 +56,8 @@ struct ManualClockTests {
     for (name, seconds) in [("c", 3), ("a", 1), ("b1", 2), ("b2", 2)] {
       sleepers.append(
         Task {
-          // Straight on the clock: `sleep(for:)` of any clock hops to another thread between, where those who
-          // wake overtake one another.
+          // Directly on the clock: `sleep(for:)` of any clock hops to another thread in between, where sleepers that
+          // wake can overtake one another.
           try await clock.sleep(until: clock.now.advanced(by: .seconds(seconds)))
           woken.append(name)
         }
@@ -74,7 +74,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a canceled sleeper leaves at once and the others sleep on`() async throws {
+  func `canceling one sleeper leaves the others asleep`() async throws {
     let clock = ManualClock()
     let cancelled = Task { try await clock.sleep(for: .seconds(1)) }
     let other = Task { try await clock.sleep(for: .seconds(1)) }
@@ -89,7 +89,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a task that is canceled beforehand never sleeps`() async {
+  func `a task canceled beforehand never sleeps`() async {
     let clock = ManualClock()
     let gate = ManualClock()
     let sleeper = Task {
@@ -102,7 +102,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a canceled wait for sleepers returns`() async {
+  func `canceling a wait for sleepers ends it`() async {
     let clock = ManualClock()
     let early = Task { await clock.waitForSleepers() }
     early.cancel()
@@ -118,7 +118,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `a wait is canceled while sleepers come, and ends once`() async {
+  func `a wait ends once when canceled as sleepers arrive`() async {
     for _ in 0..<200 {
       let clock = ManualClock()
       let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
@@ -131,7 +131,7 @@ struct ManualClockTests {
   }
 
   @Test
-  func `canceling and advancing at the same time wakes every sleeper once`() async {
+  func `canceling while advancing wakes each sleeper once`() async {
     for _ in 0..<200 {
       let clock = ManualClock()
       let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
@@ -139,14 +139,14 @@ struct ManualClockTests {
         group.addTask { sleeper.cancel() }
         group.addTask { clock.advance(by: .seconds(1)) }
       }
-      // It may have been canceled, woken, or have begun when the deadline was still to come.
+      // It may have been canceled, or woken, or may have begun while the deadline was still ahead.
       _ = await sleeper.result
       #expect(clock.sleeperCount == 0)
     }
   }
 
   @Test
-  func `the clock serves as any clock with durations`() async throws {
+  func `the clock works wherever a clock is expected`() async throws {
     let clock = ManualClock()
     let injected: any Clock<Duration> = clock
     let sleeper = Task { try await injected.sleep(for: .milliseconds(5)) }
@@ -157,7 +157,7 @@ struct ManualClockTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `going backwards is a caller's mistake`() async {
+  func `going backward stops the program`() async {
     await #expect(processExitsWith: .failure) {
       ManualClock().advance(by: .seconds(-1))
     }

@@ -8,7 +8,7 @@ struct ManualTurnsTests {
   private let turns = ManualTurns()
 
   @Test
-  func `nothing happens until the test takes a turn, then everything in order`() {
+  func `closures run in order on the test's turn`() {
     var log: [Int] = []
     for number in 1...3 { turns.schedule { log.append(number) } }
     #expect(log == [])
@@ -21,7 +21,7 @@ struct ManualTurnsTests {
   }
 
   @Test
-  func `what is scheduled during a turn waits for the next`() {
+  func `closures scheduled during a turn wait`() {
     var log: [String] = []
     turns.schedule { [turns] in
       log.append("first")
@@ -36,7 +36,7 @@ struct ManualTurnsTests {
   }
 
   @Test
-  func `a turn inside a turn finds only what came meanwhile`() {
+  func `a nested turn runs only newly scheduled closures`() {
     var log: [String] = []
     turns.schedule { [turns] in
       turns.schedule { log.append("inner") }
@@ -48,7 +48,7 @@ struct ManualTurnsTests {
   }
 
   @Test
-  func `a turn that was taken keeps nothing alive`() {
+  func `a finished turn retains nothing`() {
     withLifetimeTracking { tracker in
       let object = tracker.make("captured")
       turns.schedule { _ = object }

@@ -3,13 +3,13 @@
 import MotifTestSupport
 import Testing
 
-/// Leaks found by repeating an action and counting what stays, as the guide tells it.
+/// Finds leaks by repeating an action and counting the objects that remain, as the guide describes.
 @Suite("Repeating an action")
 struct RepeatedActionTests {
-  /// A cover that a cell shows.
+  /// A cover shown by a cell.
   private final class Cover {}
 
-  /// A cache that forgets nothing.
+  /// A cache that never evicts anything.
   private final class Covers {
     private var covers: [Int: Cover] = [:]
 
@@ -27,7 +27,7 @@ struct RepeatedActionTests {
     var onHeart: (() -> Void)?
   }
 
-  /// A screen whose cells tell it that their heart was tapped.
+  /// A screen whose cells report taps on their hearts.
   private final class Shelf {
     private var cells: [Cell] = []
     private(set) var hearts = 0
@@ -50,7 +50,7 @@ struct RepeatedActionTests {
   private let tracker = LifetimeTracker()
 
   @Test
-  func `what a closure of a cell holds grows with each repetition, until it is held weakly (N2)`() {
+  func `strong captures grow with each repetition, weak ones don't (N2)`() {
     for isCured in [false, true] {
       var cures: [() -> Void] = []
       for round in 1...3 {
@@ -59,7 +59,7 @@ struct RepeatedActionTests {
           shelf.show(4, isCured: isCured)
           shelf.tapAll()
           #expect(shelf.hearts == 4)
-          // Nothing else can reach the shelf when this round is over.
+          // Nothing outside the cycle references the shelf once this round ends.
           cures.append { [weak shelf] in shelf?.removeCells() }
         }
         #expect(tracker.livingCount == (isCured ? 0 : 10 * round))
@@ -70,7 +70,7 @@ struct RepeatedActionTests {
   }
 
   @Test
-  func `a leak is reported by the type of what stays (N2)`() {
+  func `a leak is reported by type (N2)`() {
     weak var leaked: Shelf?
     let messages = issues {
       expectReleased {
@@ -80,7 +80,7 @@ struct RepeatedActionTests {
         return shelf
       }
     }
-    #expect(messages.first?.contains("Something keeps this Shelf alive") == true)
+    #expect(messages.first?.contains("This Shelf was not released") == true)
     leaked?.removeCells()
     expectReleased {
       let shelf = Shelf()
@@ -90,7 +90,7 @@ struct RepeatedActionTests {
   }
 
   @Test
-  func `a cache that only grows gives everything back when it is emptied (N2)`() {
+  func `an unbounded cache releases everything when emptied (N2)`() {
     let covers = Covers()
     for round in 1...3 {
       for number in 1...10 { _ = covers.cover(10 * round + number, tracker) }
@@ -101,7 +101,7 @@ struct RepeatedActionTests {
   }
 
   @Test
-  func `an action that shows the same again leaves the same behind (N2)`() {
+  func `repeating an action leaves no additional objects (N2)`() {
     let covers = Covers()
     for _ in 1...3 {
       for number in 1...10 { _ = covers.cover(number, tracker) }

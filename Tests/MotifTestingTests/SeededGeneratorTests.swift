@@ -6,7 +6,7 @@ import Testing
 @Suite("SeededGenerator")
 struct SeededGeneratorTests {
   @Test
-  func `the sequence is the published one of SplitMix64`() {
+  func `the sequence is the published SplitMix64 sequence`() {
     var generator = SeededGenerator(seed: 1_234_567)
     let drawn = (0..<5).map { _ in generator.next() }
     #expect(
@@ -18,7 +18,7 @@ struct SeededGeneratorTests {
   }
 
   @Test
-  func `the same seed gives the same sequence and remembers itself`() {
+  func `the same seed gives the same sequence`() {
     var first = SeededGenerator(seed: 9)
     var second = SeededGenerator(seed: 9)
     #expect((0..<100).map { _ in first.next() } == (0..<100).map { _ in second.next() })

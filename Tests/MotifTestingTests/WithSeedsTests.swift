@@ -42,7 +42,7 @@ struct WithSeedsTests {
   }
 
   @Test
-  func `an asynchronous property is checked alike`() async {
+  func `an asynchronous property is checked, too`() async {
     let failing = failingSeed
     let messages = Mutex<[String]>([])
     await withKnownIssue {
@@ -59,21 +59,21 @@ struct WithSeedsTests {
   }
 
   @Test
-  func `the environment's seed takes the place of all others`() {
+  func `the environment's seed replaces all others`() {
     #expect(seeds(3, chosen: nil) == [0, 1, 2])
     #expect(seeds(3, chosen: 17) == [17])
   }
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a count of zero is a caller's mistake`() async {
+  func `a count of zero stops the program`() async {
     await #expect(processExitsWith: .failure) {
       withSeeds(0) { _ in }
     }
   }
   #endif
 
-  /// A seed that is among those tried, also when the whole suite is run with one chosen seed.
+  /// A seed among those tried, even if the whole suite runs with one chosen seed.
   private var failingSeed: UInt64 { seeds(4, chosen: chosenSeed()).last ?? 0 }
 
   private func expectedSeeds(_ count: Int) -> Set<UInt64> {

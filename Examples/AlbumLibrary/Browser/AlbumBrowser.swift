@@ -7,8 +7,8 @@ internal import MotifMementos
 /// The view model of the album screen: which albums are listed, which one is selected, and what can be
 /// done with it.
 ///
-/// It knows neither views nor keys. Anyone who shows it observes its values and follows its list; every
-/// change goes through its methods, to the library, and back into the list and the values.
+/// It knows neither views nor keys. A view observes its values and its list. Every change is made through its methods,
+/// which change the library, and then the list and the values.
 final class AlbumBrowser {
   /// What the listed albums have to contain.
   let filterText = ObservableValue("", name: "filter text")
@@ -194,7 +194,7 @@ extension AlbumBrowser {
     report("Added “\(album.title)”.")
   }
 
-  /// Gives an album other fields, undoably, selects it and saves.
+  /// Changes an album's fields, undoably, selects the album, and saves.
   ///
   /// - Parameters:
   ///   - id: The album's number; one that is not there any more changes nothing.

@@ -135,7 +135,7 @@ extension AlbumList {
     Self.withSource { try all.remove(id) }
   }
 
-  /// Takes over that an album has got other fields; it keeps its number.
+  /// Updates the fields of an album, which keeps its number.
   ///
   /// - Parameters:
   ///   - id: The album's number.

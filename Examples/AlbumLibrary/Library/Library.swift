@@ -96,7 +96,7 @@ public final class Library: Sendable {
     }
   }
 
-  /// Gives an album other fields.
+  /// Changes an album's fields.
   ///
   /// - Parameters:
   ///   - album: The album as it is from now on.

@@ -8,7 +8,7 @@ public enum LibraryChange: Hashable, Codable, Sendable {
   case add(Album, index: Int)
   /// The album at an index was taken out.
   case delete(Album, index: Int)
-  /// The album at an index, which was `from`, got other fields.
+  /// The fields of the album at an index, which was `from`, were changed.
   case update(Album, from: Album, index: Int)
 
   /// Whether this change takes another one back entirely, as an undo does.

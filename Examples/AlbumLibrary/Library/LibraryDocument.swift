@@ -201,7 +201,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
     return album
   }
 
-  /// Gives an album other fields.
+  /// Changes an album's fields.
   ///
   /// - Parameters:
   ///   - album: The album as it is from now on.
@@ -263,7 +263,7 @@ enum LibraryEdit: UndoableCommand, Hashable, Codable, Sendable {
   case add(Album, index: Int)
   /// Takes the album at an index out.
   case delete(index: Int)
-  /// Gives the album at an index other fields.
+  /// Changes the fields of the album at an index.
   case update(Album, index: Int)
 
   /// Why an edit cannot be applied: it was made for another list of albums.

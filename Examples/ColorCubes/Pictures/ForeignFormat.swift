@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A format that files have in place of a picture that can be read.
+/// A format that this package recognizes but can't read.
 ///
 /// ```swift
 /// do {
@@ -11,28 +11,28 @@
 /// // Prints "the picture is a JPEG, which is not read; save it as PNG or PPM"
 /// ```
 public enum ForeignFormat: String, CaseIterable, Sendable {
-  /// What cameras and most sites use.
+  /// The format of cameras and most websites.
   case jpeg = "a JPEG"
-  /// What small animations use.
+  /// The format of small animations.
   case gif = "a GIF"
-  /// What newer sites use.
+  /// A format of newer websites.
   case webp = "a WebP"
-  /// What newer sites and cameras use: AVIF or HEIF.
+  /// A format of newer websites and cameras: AVIF or HEIF.
   case heif = "an AVIF or HEIF"
-  /// What old Windows programs use.
+  /// The format of old Windows programs.
   case bmp = "a BMP"
-  /// What scanners use.
+  /// The format of scanners.
   case tiff = "a TIFF"
-  /// A drawing of lines and not of pixels.
+  /// A vector drawing, which has no pixels.
   case svg = "an SVG"
-  /// A portable pixmap or its relative whose pixels are text, bits, or gray.
+  /// A portable pixmap, or a related format, whose pixels are text, bits, or gray.
   case netpbm = "a Netpbm file other than P6"
-  /// What a server shows in place of a picture.
+  /// A page that a server returned in place of a picture.
   case html = "an HTML page"
 
   /// Recognizes a format by the first bytes of a file.
   ///
-  /// - Parameter bytes: The file; it fails where they are those of no format here.
+  /// - Parameter bytes: The file. If its format is not one of these, the initializer returns `nil`.
   public init?(_ bytes: [UInt8]) {
     let found = Self.allCases.first { format in
       format.beginnings.contains { start, text in
@@ -43,7 +43,7 @@ public enum ForeignFormat: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// Where a file of the format has which bytes; any of them will do.
+  /// The bytes that identify each format, with their positions; one match is enough.
   private var beginnings: [(start: Int, bytes: [UInt8])] {
     switch self {
     case .jpeg: [(0, [0xFF, 0xD8, 0xFF])]

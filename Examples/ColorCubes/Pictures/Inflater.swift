@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Decompresses deflate data, as RFC 1951 describes it.
+/// A decompressor for deflate data, as specified in RFC 1951.
 ///
-/// Any data yields bytes or an error. It is read bit by bit, which is plain rather than fast.
+/// Any input produces either bytes or an error. It reads bit by bit, which is simple rather than fast.
 struct Inflater {
   private let data: ArraySlice<UInt8>
   private let limit: Int
   private var position: Int
-  /// Bits that were taken from the data and not used yet, the next one lowest.
+  /// Bits that were taken from the data but not used yet, the next one lowest.
   private var bitBuffer = 0
   private var bitCount = 0
   private var output: [UInt8] = []
 
-  /// Prepares to decompress.
+  /// Makes a decompressor.
   ///
   /// - Parameters:
-  ///   - data: All of the data.
-  ///   - limit: How many bytes may come out.
+  ///   - data: The complete data.
+  ///   - limit: The maximum number of decompressed bytes.
   init(_ data: ArraySlice<UInt8>, limit: Int) {
     self.data = data
     self.limit = limit
@@ -44,7 +44,7 @@ struct Inflater {
     return output
   }
 
-  /// A block that is not compressed: its length, the same with all bits flipped, and the bytes.
+  /// A block that is not compressed: its length, the bitwise inverse of its length, and the bytes.
   private mutating func copyStoredBlock() throws(PictureError) {
     (bitBuffer, bitCount) = (0, 0)
     let length = try bits(16)
@@ -72,7 +72,7 @@ struct Inflater {
         let distance = try 1 + number(self.symbol(of: distances), leadingBits: 1)
         guard distance <= output.count else { throw .damagedPixels }
         guard length <= limit - output.count else { throw .surplusPixels(expected: limit) }
-        // A copy may overlap what it makes: a distance of 1 repeats the last byte.
+        // A copy may overlap its own output: a distance of 1 repeats the last byte.
         for _ in 0..<length { output.append(output[output.count - distance]) }
       }
     }
@@ -86,10 +86,10 @@ struct Inflater {
     }
   }
 
-  /// Reads a length or a distance (section 3.2.5): its symbol says what the leading bits are, and how many
-  /// bits follow.
+  /// Reads a length or a distance (section 3.2.5): its symbol determines the leading bits and the number of bits that
+  /// follow.
   private mutating func number(_ symbol: Int, leadingBits: Int) throws(PictureError) -> Int {
-    // Distances have 30 symbols.
+    // There are only 30 distance symbols.
     guard symbol < 30 else { throw .damagedPixels }
     let group = 1 << leadingBits
     if symbol < group { return symbol }
@@ -97,7 +97,7 @@ struct Inflater {
     return try (group + symbol % group) << extra | bits(extra)
   }
 
-  /// Reads the two codes of a block that brings its own (section 3.2.7).
+  /// Reads the two codes of a block that has its own (section 3.2.7).
   ///
   /// A code is stored as the lengths of its bit sequences, and those lengths are compressed with a third code.
   private mutating func dynamicCodes() throws(PictureError) -> (
@@ -128,7 +128,7 @@ struct Inflater {
     )
   }
 
-  /// Reads a symbol, whose bits come in the order of significance, the highest first.
+  /// Reads a symbol, whose bits come highest first.
   private mutating func symbol(of code: HuffmanCode) throws(PictureError) -> Int {
     var bitsSoFar = 0
     var first = 0
@@ -141,7 +141,7 @@ struct Inflater {
     throw .damagedPixels
   }
 
-  /// Reads a number of so many bits, the lowest first.
+  /// Reads a number with a given number of bits, lowest first.
   private mutating func bits(_ count: Int) throws(PictureError) -> Int {
     while bitCount < count {
       guard position < data.endIndex else { throw .damagedPixels }
@@ -164,24 +164,24 @@ struct Inflater {
 
 /// A Huffman code in its canonical form (section 3.2.2).
 ///
-/// Sequences of the same length are consecutive numbers, in the order of their symbols, and follow the shorter
-/// ones. So the lengths define the code.
+/// Codes of the same length are consecutive numbers, in the order of their symbols, and follow the shorter ones. The
+/// lengths therefore define the codes.
 struct HuffmanCode {
-  /// The symbols with sequences of 1 bit, of 2 bits, and so on.
+  /// The symbols with codes of 1 bit, of 2 bits, and so on.
   private(set) var symbols = [[Int]](repeating: [], count: 15)
 
   /// Makes a code.
   ///
-  /// - Parameter lengths: For each symbol, the length of its sequence, 0…15; 0 for symbols that don't occur.
+  /// - Parameter lengths: For each symbol, the length of its code, 0…15; 0 for symbols that don't occur.
   init(_ lengths: some Sequence<Int>) {
     for (symbol, length) in lengths.enumerated() where length > 0 {
       symbols[length - 1].append(symbol)
     }
   }
 
-  /// Makes a code of lengths that come from outside, unless there are too many short ones.
+  /// Makes a code from lengths in the data, unless too many of them are short.
   ///
-  /// Too few do no harm: a sequence without a symbol is an error where it occurs.
+  /// Too few do no harm: bits without a symbol are an error where they occur.
   init(checking lengths: some Sequence<Int>) throws(PictureError) {
     self.init(lengths)
     var free = 1
@@ -191,7 +191,7 @@ struct HuffmanCode {
     }
   }
 
-  /// The code of literals and lengths in blocks that bring none (section 3.2.6).
+  /// The code for literals and lengths in blocks without their own (section 3.2.6).
   static let fixedLiterals = HuffmanCode(
     (0..<288).map { symbol in
       switch symbol {
@@ -203,6 +203,6 @@ struct HuffmanCode {
     }
   )
 
-  /// The code of distances in blocks that bring none.
+  /// The code for distances in blocks without their own.
   static let fixedDistances = HuffmanCode(repeatElement(5, count: 32))
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension Picture {
-  /// Reads a picture in the format PNG.
+  /// Reads a picture in PNG format.
   ///
-  /// The bytes may come from anywhere: whatever they are, there is a picture or an error, and no more
-  /// memory is taken than the limit allows. The format is described in the PNG specification of the W3C; of
-  /// its files, those with 8 bits a channel of gray, RGB, or RGBA are read, unless they are interlaced.
-  /// Optional chunks are skipped, including those about color spaces and transparent colors.
+  /// The bytes may come from anywhere: the result is always a picture or an error, and memory use stays within the
+  /// limit. The format is defined by the W3C's PNG specification. This initializer reads files that are not interlaced,
+  /// with 8 bits per channel of gray, RGB, or RGBA. It skips optional chunks, including those for color spaces and
+  /// transparent colors.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - pixelLimit: The greatest number of pixels.
-  /// - Throws: ``PictureError``.
+  ///   - pixelLimit: The maximum number of pixels.
+  /// - Throws: A ``PictureError``.
   /// - Complexity: O(*n*) in the number of bytes and pixels.
   public init(png bytes: [UInt8], pixelLimit: Int = 4_000_000) throws(PictureError) {
     var chunks = try PNGChunks(bytes)
@@ -23,7 +23,7 @@ extension Picture {
       switch chunk.name {
       case "IDAT" where stream.isEmpty || previous == "IDAT": stream += chunk.data
       case "IDAT", PNGHeader.name: throw .misplacedChunk(chunk.name)
-      // Only a suggestion for screens with few colors: pixels that need a palette were refused above.
+      // Only a suggestion for displays with few colors: pictures that need a palette were rejected above.
       case "PLTE": break
       case _ where chunk.isAncillary: break
       default: throw .unsupportedPNG(.chunk(chunk.name))
@@ -37,9 +37,9 @@ extension Picture {
     self.init(width: header.width, height: header.height, pixels: pixels)
   }
 
-  /// The picture in the format PNG, with 8 bits a channel: as RGB, or as RGBA if a pixel is not opaque.
+  /// The picture in PNG format with 8 bits per channel: as RGB, or as RGBA if a pixel is not opaque.
   ///
-  /// The pixels are not compressed, so a file is about as large as ``ppm``. Equal pictures give equal bytes.
+  /// The pixels are not compressed, so a file is about as large as ``ppm``. Equal pictures produce equal bytes.
   ///
   /// - Precondition: Width and height are at most 4,294,967,295; the format has 32 bits for each.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -66,16 +66,16 @@ extension Picture {
   }
 }
 
-/// What the first chunk says of the pixels.
+/// The description of the pixels in the first chunk.
 private struct PNGHeader {
   static let name = "IHDR"
 
   let width: Int
   let height: Int
-  /// How many bytes a pixel takes: 1 for gray, 3 for RGB, 4 for RGBA.
+  /// The number of bytes per pixel: 1 for gray, 3 for RGB, 4 for RGBA.
   let channels: Int
 
-  /// How many bytes the pixels take, with the filter before each row.
+  /// The number of bytes of all pixels, including the filter before each row.
   var byteCount: Int { height * (1 + width * channels) }
 
   init(_ chunk: PNGChunks.Chunk, pixelLimit: Int) throws(PictureError) {
@@ -106,11 +106,11 @@ private struct PNGHeader {
     }
   }
 
-  /// Undoes the filters, and makes pixels of the bytes.
+  /// Undoes the filters, and makes pixels from the bytes.
   func pixels(_ filtered: [UInt8]) throws(PictureError) -> [Pixel] {
     var pixels: [Pixel] = []
     pixels.reserveCapacity(width * height)
-    // Before the first row and the first column there are zeros.
+    // Before the first row and the first column, all bytes count as zero.
     var row = [UInt8](repeating: 0, count: (1 + width) * channels)
     var above = row
     for start in stride(from: 0, to: filtered.count, by: 1 + width * channels) {
@@ -126,7 +126,7 @@ private struct PNGHeader {
           )
       }
       for index in stride(from: channels, to: row.count, by: channels) {
-        // Gray is all three channels.
+        // Gray has three equal channels.
         let step = channels == 1 ? 0 : 1
         pixels.append(
           Pixel(
@@ -142,7 +142,7 @@ private struct PNGHeader {
   }
 }
 
-/// How a row predicts its bytes from those before, and stores only the differences.
+/// How a row predicts its bytes from earlier ones, and stores only the differences.
 private enum PNGFilter: UInt8 {
   case none
   case left
@@ -150,7 +150,7 @@ private enum PNGFilter: UInt8 {
   case average
   case paeth
 
-  /// The byte that is expected beside three others of the same channel.
+  /// The byte predicted from three neighbors of the same channel.
   func prediction(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
     switch self {
     case .none: return 0
@@ -158,7 +158,7 @@ private enum PNGFilter: UInt8 {
     case .above: return above
     case .average: return UInt8((Int(left) + Int(above)) / 2)
     case .paeth:
-      // The one that is nearest to the plane through all three.
+      // The neighbor that is nearest to the plane through all three.
       let plane = Int(left) + Int(above) - Int(corner)
       let toLeft = abs(plane - Int(left))
       let toAbove = abs(plane - Int(above))
@@ -177,7 +177,7 @@ private struct PNGChunks {
     let name: String
     let data: ArraySlice<UInt8>
 
-    /// Whether a reader that doesn't know the chunk may skip it: the first letter is a small one.
+    /// Whether a reader that doesn't know the chunk may skip it, marked by a lowercase first letter.
     var isAncillary: Bool { name.first?.isLowercase == true }
   }
 
@@ -219,7 +219,7 @@ private struct PNGChunks {
     }
   }
 
-  /// What each byte leaves when it is divided by the polynomial, whose bits stand in reverse.
+  /// The remainder of each byte divided by the polynomial, whose bits are reversed.
   private static let remainders: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(byte) { remainder, _ in
       remainder >> 1 ^ (remainder & 1 == 1 ? 0xEDB8_8320 : 0)

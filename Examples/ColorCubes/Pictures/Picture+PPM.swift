@@ -3,14 +3,14 @@
 extension Picture {
   /// Reads a picture in the portable pixmap format, `P6`.
   ///
-  /// The bytes may come from anywhere: whatever they are, there is a picture or an error, and no more
-  /// memory is taken than the limit allows. The format is described in the manual page *ppm(5)* of
-  /// Netpbm; of its files, those with up to 8 bits a channel and a single picture are read.
+  /// The bytes may come from anywhere: the result is always a picture or an error, and memory use stays within the
+  /// limit. The format is defined by the manual page *ppm(5)* of Netpbm. This initializer reads files with up to 8 bits
+  /// per channel and a single picture.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - pixelLimit: The greatest number of pixels.
-  /// - Throws: ``PictureError``.
+  ///   - pixelLimit: The maximum number of pixels.
+  /// - Throws: A ``PictureError``.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(ppm bytes: [UInt8], pixelLimit: Int = 4_000_000) throws(PictureError) {
     guard bytes.starts(with: [0x50, 0x36]) else { throw .unknownFormat }
@@ -32,7 +32,7 @@ extension Picture {
       throw .wrongLength(expected: 3 * count, found: samples.count)
     }
     guard samples.allSatisfy({ $0 <= maximum }) else { throw .valueOutOfRange }
-    // What each value means with 255 as the greatest one.
+    // Scales each value to a maximum of 255.
     let levels = (0...maximum).map { UInt8((2 * $0 * 255 + maximum) / (2 * maximum)) }
     let start = samples.startIndex
     self.init(
@@ -49,9 +49,9 @@ extension Picture {
     )
   }
 
-  /// The picture in the portable pixmap format, `P6`, with 8 bits a channel.
+  /// The picture in the portable pixmap format, `P6`, with 8 bits per channel.
   ///
-  /// The format has no room for alpha: the pixels count as opaque.
+  /// The format doesn't support alpha: all pixels count as opaque.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   public var ppm: [UInt8] {
@@ -66,11 +66,11 @@ extension Picture {
   }
 }
 
-/// What is left of a header while it is read.
+/// The part of a header that is still to be read.
 private struct PPMHeader {
   var rest: ArraySlice<UInt8>
 
-  /// Reads a number with what separates it from what was before: blanks and comments.
+  /// Reads a number and the whitespace and comments before it.
   mutating func number() throws(PictureError) -> Int {
     guard let first = rest.first, Self.isBlank(first) || first == Self.commentStart else {
       throw .damagedHeader
@@ -81,14 +81,14 @@ private struct PPMHeader {
     var number: Int?
     while let byte = rest.first, (0x30...0x39).contains(byte) {
       rest.removeFirst()
-      // A number that is too large for any use stays too large, however many digits follow.
+      // Once a number is too large, it stays too large, however many digits follow.
       number = min((number ?? 0) * 10 + Int(byte - 0x30), Self.largest)
     }
     guard let number else { throw .damagedHeader }
     return number
   }
 
-  /// Reads the one blank after which the pixels begin; a comment may stand before it.
+  /// Reads the one whitespace character before the pixels; a comment may precede it.
   mutating func endOfHeader() throws(PictureError) {
     if rest.first == Self.commentStart { skipComment() }
     guard let blank = rest.popFirst(), Self.isBlank(blank) else { throw .damagedHeader }

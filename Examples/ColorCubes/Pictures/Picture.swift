@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture as a value: rows of pixels, from the top, each from the left.
+/// A picture as a value: rows of pixels, from top to bottom and left to right.
 ///
 /// ```swift
 /// let black = Pixel(red: 0, green: 0, blue: 0)
@@ -17,13 +17,13 @@ public struct Picture: Hashable, Sendable {
   /// The pixels, row by row.
   public let pixels: [Pixel]
 
-  /// Makes a picture of its pixels.
+  /// Makes a picture from its pixels.
   ///
   /// - Parameters:
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - pixels: The pixels, row by row.
-  /// - Precondition: Neither width nor height is below 1, and there are as many pixels as they say.
+  /// - Precondition: Width and height are at least 1, and the number of pixels matches them.
   public init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(
       width > 0 && height > 0 && pixels.count == width * height,
@@ -34,12 +34,12 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel at a position.
+  /// Accesses the pixel at a position.
   ///
   /// - Parameters:
   ///   - x: 0 at the left.
   ///   - y: 0 at the top.
-  /// - Precondition: The position lies inside the picture.
+  /// - Precondition: The position is inside the picture.
   public subscript(x x: Int, y y: Int) -> Pixel {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
@@ -48,12 +48,12 @@ public struct Picture: Hashable, Sendable {
     return pixels[y * width + x]
   }
 
-  /// How many bytes the pixels take in memory.
+  /// The size of the pixels in memory, in bytes.
   public var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension Picture {
-  /// Reads a picture in one of the two formats, PNG or PPM: its first bytes tell which.
+  /// Reads a picture in PNG or PPM format, recognized by its first bytes.
   ///
   /// ```swift
   /// let gray = Picture(width: 1, height: 1, pixels: [Pixel(red: 128, green: 128, blue: 128)])
@@ -63,8 +63,8 @@ extension Picture {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file, which may come from anywhere.
-  ///   - pixelLimit: The greatest number of pixels.
-  /// - Throws: ``PictureError``.
+  ///   - pixelLimit: The maximum number of pixels.
+  /// - Throws: A ``PictureError``.
   /// - Complexity: O(*n*) in the number of bytes and pixels.
   public init(decoding bytes: [UInt8], pixelLimit: Int = 4_000_000) throws(PictureError) {
     if bytes.first == 0x89 {

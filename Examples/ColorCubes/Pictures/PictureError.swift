@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why bytes are no picture that can be shown.
+/// An error that prevents bytes from being read as a picture.
 ///
 /// ```swift
 /// do {
@@ -13,46 +13,46 @@
 public enum PictureError: Error, Hashable, Sendable {
   /// The bytes are neither a PNG nor a PPM with binary pixels.
   case unknownFormat
-  /// The bytes are in a format that is known by name only.
+  /// The bytes are in a format that is recognized but not supported.
   case unsupportedFormat(ForeignFormat)
-  /// The header breaks off or says something that makes no sense.
+  /// The header is incomplete or invalid.
   case damagedHeader
-  /// The pixels have more than 8 bits a channel, or those of a PNG fewer.
+  /// The pixels have more than 8 bits per channel, or those of a PNG have fewer.
   case unsupportedDepth
-  /// The picture is a PNG of a kind that is not read.
+  /// The picture is a PNG of an unsupported kind.
   case unsupportedPNG(PNGFeature)
-  /// The picture has more pixels than are allowed.
+  /// The picture has more pixels than the limit allows.
   case tooLarge(limit: Int)
-  /// There are fewer bytes after the header than the pixels need, or more.
+  /// The number of bytes after the header doesn't match the number of pixels.
   case wrongLength(expected: Int, found: Int)
-  /// A channel of a pixel is above the greatest value that the header names.
+  /// A channel of a pixel exceeds the maximum stated in the header.
   case valueOutOfRange
-  /// A PNG breaks off in a chunk, or before its last one.
+  /// A PNG ends inside a chunk, or before its last one.
   case truncated
-  /// The checksum of a chunk is wrong, or its name has other characters than letters.
+  /// The checksum of a chunk is wrong, or its name contains characters other than letters.
   case damagedChunk(String)
-  /// A chunk stands where it may not: something before the header or after the end, or pixels in two places.
+  /// A chunk is misplaced: before the header, after the end, or separating the pixels.
   case misplacedChunk(String)
-  /// The compressed pixels of a PNG can't be decompressed, or their checksum or a filter is wrong.
+  /// The compressed pixels of a PNG can't be decompressed, or their checksum or a filter is invalid.
   case damagedPixels
-  /// There are more bytes than the pixels need after they are decompressed.
+  /// Decompressing the pixels produces too many bytes.
   case surplusPixels(expected: Int)
 }
 
-/// What a PNG may have, and this reader doesn't know.
+/// A PNG feature that this reader doesn't support.
 public enum PNGFeature: Hashable, Sendable {
-  /// Pixels are places in a list of colors.
+  /// Pixels are indexes into a palette.
   case palette
-  /// Pixels are gray and have alpha.
+  /// Pixels are gray with alpha.
   case grayWithAlpha
-  /// The rows are not in their order.
+  /// The rows are interlaced.
   case interlacing
-  /// A chunk that may not be skipped.
+  /// An unknown chunk that may not be skipped.
   case chunk(String)
 }
 
 extension PNGFeature: CustomStringConvertible {
-  /// The feature, as what the picture has.
+  /// The feature, in the form "the picture has …".
   public var description: String {
     switch self {
     case .palette: "a palette"
@@ -64,7 +64,7 @@ extension PNGFeature: CustomStringConvertible {
 }
 
 extension PictureError: CustomStringConvertible {
-  /// The reason in one sentence without a full stop.
+  /// The reason as a sentence without a period.
   public var description: String {
     switch self {
     case .unknownFormat: "the picture is in a format that is not known"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The format in which a PNG has its pixels: two bytes, deflate data, and a checksum.
+/// The format of the pixels in a PNG: two bytes, deflate data, and a checksum.
 ///
-/// RFC 1950 describes it.
+/// It is specified in RFC 1950.
 enum Zlib {
   /// Wraps bytes without compressing them.
   ///
-  /// - Parameter bytes: The bytes, one at least.
+  /// - Parameter bytes: The bytes, at least one.
   /// - Returns: A stream of stored blocks; the same bytes always give the same stream.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     // Deflate with a window of 32 KiB; the second byte makes both a multiple of 31.
@@ -27,9 +27,9 @@ enum Zlib {
   /// Decompresses a stream.
   ///
   /// - Parameters:
-  ///   - stream: The stream, of which nothing is known.
-  ///   - count: How many bytes should come out. No more are ever kept.
-  /// - Returns: So many bytes.
+  ///   - stream: The untrusted stream.
+  ///   - count: The expected number of bytes. No more are ever kept.
+  /// - Returns: Exactly that number of bytes.
   /// - Throws: ``PictureError/damagedPixels``, ``PictureError/surplusPixels(expected:)``, or
   ///   ``PictureError/wrongLength(expected:found:)``.
   static func inflated(_ stream: [UInt8], count: Int) throws(PictureError) -> [UInt8] {
@@ -43,7 +43,7 @@ enum Zlib {
     return bytes
   }
 
-  /// Whether a stream begins with two bytes: deflate, a window of 32 KiB at most, no dictionary.
+  /// Whether a stream begins with a valid header: deflate, a window of at most 32 KiB, no dictionary.
   private static func isHeader(_ first: UInt8, _ second: UInt8) -> Bool {
     first & 0x0f == 8 && first >> 4 <= 7 && second & 0x20 == 0
       && (256 * Int(first) + Int(second)).isMultiple(of: 31)
@@ -61,12 +61,12 @@ enum Zlib {
 }
 
 extension UInt32 {
-  /// The number that bytes stand for, the most significant first.
+  /// The number that bytes represent, most significant byte first.
   init(bigEndianBytes bytes: some Sequence<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The four bytes of the number, the most significant first.
+  /// The four bytes of the number, most significant byte first.
   var bigEndianBytes: [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }

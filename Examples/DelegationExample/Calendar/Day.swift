@@ -8,7 +8,7 @@ struct Day: Hashable {
 
   /// The number of the day, counted from March 1 of the year 0.
   ///
-  /// In a year that begins in March, the leap day comes last, and the months before it follow a rule.
+  /// In a year that begins in March, the leap day comes last, and the lengths of the months follow a rule.
   var number: Int {
     let year = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12
@@ -18,7 +18,7 @@ struct Day: Hashable {
 }
 
 extension Day: CustomStringConvertible {
-  /// The day as ISO 8601 writes it.
+  /// The day in ISO 8601 format.
   var description: String {
     "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What the reminders decide about their calendar.
+/// Makes the decisions of the reminders' calendar.
 ///
-/// It tells the presenter what happened, and knows of it only what the protocol says: a test, or another
-/// screen, can stand in for it.
+/// It reports events to the presenter, and knows it only through its protocol, so a test or another screen can replace
+/// it.
 final class RemindersDelegate: YearCalendarDelegate {
   /// The years that may be shown.
   private let years: ClosedRange<Int>
-  /// Weak, because the presenter keeps this delegate.
+  /// Weak, because the presenter owns this delegate.
   private weak var presenter: (any RemindersPresenting)?
 
   init(years: ClosedRange<Int>, presenter: any RemindersPresenting) {

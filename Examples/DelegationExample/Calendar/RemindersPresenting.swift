@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a screen of reminders hears: what happened, not what to do about it.
+/// A screen of reminders, which is notified of events but not told how to handle them.
 @MainActor
 protocol RemindersPresenting: AnyObject {
   /// Another year is about to be shown.
   func yearChanged(to year: Int)
 
-  /// Another day is shown, or other events on it.
+  /// A different day is shown, or its events have changed.
   func dayChanged(to day: Day, events: [String])
 }

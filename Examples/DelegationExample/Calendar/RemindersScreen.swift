@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The screen of the reminders, which prints what it would show.
+/// The reminders' screen, which prints what it would show.
 ///
-/// It keeps the calendar and its partners alive. They hold each other, and the screen, weakly.
+/// It owns the calendar and its collaborators. They reference each other, and the screen, weakly.
 final class RemindersScreen: RemindersPresenting {
   let calendar: YearCalendar
   private let years: ClosedRange<Int>
   private let print: (String) -> Void
   private lazy var delegate = RemindersDelegate(years: years, presenter: self)
 
-  /// Where the calendar gets its events from.
+  /// The source of the calendar's events.
   var source: any YearCalendarDataSource {
     didSet { calendar.dataSource = source }
   }
@@ -26,7 +26,7 @@ final class RemindersScreen: RemindersPresenting {
     self.print = print
   }
 
-  /// Connects the calendar to its partners.
+  /// Connects the calendar to its collaborators.
   func connect() {
     calendar.dataSource = source
     calendar.delegate = delegate

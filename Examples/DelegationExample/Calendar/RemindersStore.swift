@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Something to be reminded of.
+/// A reminder.
 struct Reminder {
   var text: String
   var isImportant = false
 }
 
-/// The reminders themselves, as a calendar asks for them.
+/// The reminders, as a data source for a calendar.
 final class RemindersStore: YearCalendarDataSource {
   private(set) var reminders: [Day: [Reminder]]
 
@@ -34,7 +34,7 @@ final class RemindersStore: YearCalendarDataSource {
   }
 }
 
-/// The important ones among the reminders of a store; what is added here is important.
+/// The important reminders of a store; any reminder added here is important.
 final class ImportantReminders: YearCalendarDataSource {
   private let store: RemindersStore
 

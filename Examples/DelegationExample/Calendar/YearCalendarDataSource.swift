@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Knows what is on the days of a calendar, and takes what is added to them.
+/// Provides the events of a calendar, and stores new ones.
 @MainActor
 protocol YearCalendarDataSource: AnyObject {
-  /// Asks what is on a day, in the order in which it is to be shown.
+  /// Asks for the events of a day, in display order.
   func calendar(_ calendar: YearCalendar, eventsFor day: Day) -> [String]
 
-  /// Asks what is on a day and those before and after it, up to a distance in days.
+  /// Asks for the events of a day and the days around it, up to a distance in days.
   func calendar(_ calendar: YearCalendar, eventsNear day: Day, within distance: Int) -> [String]
 
-  /// Tells that the user added something to a day.
+  /// Reports that the user added an event on a day.
   func calendar(_ calendar: YearCalendar, add event: String, to day: Day)
 }
 
 extension YearCalendarDataSource {
-  /// Unless a data source says more, what is near a day is what is on it.
+  /// By default, the events around a day are those of the day itself.
   func calendar(_ calendar: YearCalendar, eventsNear day: Day, within distance: Int) -> [String] {
     self.calendar(calendar, eventsFor: day)
   }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides what a calendar may do, and hears what it does.
+/// Decides what a calendar may do, and is notified of what it does.
 @MainActor
 protocol YearCalendarDelegate: AnyObject {
   /// Asks whether the calendar may turn to another year.
   func calendar(_ calendar: YearCalendar, shouldChangeYearTo year: Int) -> Bool
 
-  /// Tells that another year is about to be shown.
+  /// Reports that another year is about to be shown.
   func calendar(_ calendar: YearCalendar, willDisplay year: Int)
 
-  /// Tells that the user selected a day.
+  /// Reports that the user selected a day.
   func calendar(_ calendar: YearCalendar, didSelect day: Day)
 
-  /// Tells that there is more on the selected day now.
+  /// Reports that an event was added on the selected day.
   func calendar(_ calendar: YearCalendar, didAddEventTo day: Day)
 
-  /// Tells that the events of the selected day come from another data source now.
+  /// Reports that the events of the selected day come from a different data source.
   func calendar(_ calendar: YearCalendar, didReloadEventsOf day: Day)
 }
 

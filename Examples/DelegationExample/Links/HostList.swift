@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there is no list of hosts.
+/// An error that prevents a host list from being made.
 enum HostListError: Error, Equatable {
-  /// An entry is empty, or has a scheme, a port, a path, or a space.
+  /// An entry is empty, or contains a scheme, a port, a path, or a space.
   case notAHost(String)
 }
 
-/// A policy that allows some hosts, with everything below them.
+/// A policy that allows some hosts and their subdomains.
 struct HostList: LinkPolicy {
   private let hosts: Set<String>
 
-  /// Makes a list of hosts, such as `example.org`, which stands for `music.example.org`, too.
+  /// Makes a list of hosts, such as `example.org`, which also allows `music.example.org`.
   init(_ entries: [String]) throws(HostListError) {
     var hosts: Set<String> = []
     for entry in entries {
@@ -24,12 +24,12 @@ struct HostList: LinkPolicy {
     guard ["http", "https"].contains(link.scheme.lowercased()),
       let host = link.host.flatMap(Self.normalized)
     else { return false }
-    // Nothing is below a numeric address: in 10.0.0.1, the right end is the small one.
+    // A numeric address has no subdomains: in 10.0.0.1, the last part is the most specific one.
     return hosts.contains(host)
       || !Self.isNumeric(host) && hosts.contains { host.hasSuffix(".\($0)") }
   }
 
-  /// A host in lower case, without the dot of the root at its end; `nil` if it is none.
+  /// A host in lowercase, without the trailing dot of the root; `nil` if it is invalid.
   private static func normalized(_ host: String) -> String? {
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
     let isAddress = name.wholeMatch(of: /\[[0-9A-Fa-f:.]+\]/) != nil
@@ -37,7 +37,7 @@ struct HostList: LinkPolicy {
     return isAddress || isName ? name.lowercased() : nil
   }
 
-  /// Whether a host is an address of version 6, in brackets, or of version 4, which ends in a number.
+  /// Whether a host is an IPv6 address, in brackets, or an IPv4 address, which ends in a number.
   private static func isNumeric(_ host: String) -> Bool {
     host.hasPrefix("[") || host.split(separator: ".").last?.first?.isNumber == true
   }

@@ -2,8 +2,8 @@
 
 /// The parts of a link that decide whether it may be opened.
 ///
-/// It is made of a URL that the system has taken apart. Taking one apart by hand is how hosts are mistaken:
-/// in `http://example.org@evil.test`, the host is `evil.test`.
+/// It is made from a URL that the system has parsed. Parsing URLs by hand leads to mistakes about the host: the host of
+/// `http://example.org@evil.test` is `evil.test`.
 struct Link {
   var scheme = "https"
   var user: String?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The answer to whether a link may be opened, which must be given exactly once.
+/// The decision whether to open a link, which must be made exactly once.
 ///
-/// A real web view stops the program if the answer comes twice or never, and so does this.
+/// A real web view stops the program if the decision is made twice or never, and so does this type.
 final class LinkDecision {
   private let answer: (Bool) -> Void
   private var isMade = false
@@ -15,9 +15,9 @@ final class LinkDecision {
     precondition(isMade, "A link was never decided. Call its decision in every case.")
   }
 
-  /// Opens the link, or leaves it shut.
+  /// Opens the link, or leaves it closed.
   ///
-  /// - Precondition: It is the first call.
+  /// - Precondition: This is the first call.
   func callAsFunction(isAllowed: Bool) {
     precondition(!isMade, "This link is already decided. Call its decision only once.")
     isMade = true

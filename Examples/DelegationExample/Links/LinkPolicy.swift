@@ -2,9 +2,9 @@
 
 /// Decides which links may be opened.
 ///
-/// It is one question cut out of a delegate that would have many: a rule that stands alone is tested
-/// without a page, and used for every page.
+/// It is a single question split off from a larger delegate: a separate rule can be tested without a page, and used for
+/// every page.
 protocol LinkPolicy {
-  /// Whether a link may be opened.
+  /// Returns whether a link may be opened.
   func allows(_ link: Link) -> Bool
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A page with links, of which it opens those that its policy allows.
+/// A page that opens only the links that its policy allows.
 struct Page {
-  /// The rule for links; without one, every link may be opened.
+  /// The policy for links; without one, every link may be opened.
   var policy: (any LinkPolicy)?
 
-  /// Decides on a link that the user taps.
+  /// Handles a tap on a link.
   func decide(on link: Link, with decision: LinkDecision) {
     decision(isAllowed: policy?.allows(link) ?? true)
   }

@@ -4,17 +4,17 @@ internal import MotifLists
 
 /// A list view that prints what it would animate.
 ///
-/// It draws a list as a whole once. After that it only says which sections and rows come, go and
-/// move, as a table view would.
+/// It prints the whole list once. After that, it prints only the insertions, removals, and moves of sections and rows,
+/// as a table view would animate them.
 final class PrintedList: ListDisplaying {
-  /// Where the lines go.
+  /// Where to print.
   let print: (String) -> Void
 
   init(print: @escaping (String) -> Void) {
     self.print = print
   }
 
-  /// One batch after the other, so that a record can move out of a section that goes.
+  /// Applies one batch after another, so that a record can move out of a section that is removed.
   var batchStyle: BatchStyle { .staged }
 
   func show(_ snapshot: ListSnapshot<String, String>) {

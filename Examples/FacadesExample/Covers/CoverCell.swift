@@ -2,13 +2,13 @@
 
 internal import MotifCaching
 
-/// A cell that is used again for one title after another.
+/// A cell that is reused for one title after another.
 @MainActor
 final class CoverCell {
   private let slot = LoadSlot<String, Picture>()
   private(set) var title = ""
 
-  /// A color until the cover is there.
+  /// A placeholder color until the cover is loaded.
   private(set) var fill = Fill(color: ".")
 
   func show(_ title: String, from loader: TieredLoader<String, Picture>) {
@@ -19,7 +19,7 @@ final class CoverCell {
     }
   }
 
-  /// Waits until the cell shows what it was told to show last.
+  /// Waits until the cell shows the most recently requested title.
   func settle() async {
     while slot.isLoading { await Task.yield() }
   }

@@ -3,12 +3,12 @@
 internal import MotifCaching
 internal import Synchronization
 
-/// Covers with a filter, each computed once and kept while there is room.
+/// Filtered covers, each computed once and cached while there is room.
 final class Covers: Sendable {
   private let computedCount = Atomic(0)
   private let gate = AsyncStream.makeStream(of: Void.self)
 
-  /// Which title is held up until ``release()``.
+  /// The title that is delayed until ``release()``.
   let slowTitle: String?
   let memory: BoundedCache<String, Picture>
 
@@ -17,10 +17,10 @@ final class Covers: Sendable {
     memory = BoundedCache(costLimit: 100) { title, _, reason in onEviction(title, reason) }
   }
 
-  /// How many covers have been computed.
+  /// The number of covers computed so far.
   var count: Int { computedCount.load(ordering: .relaxed) }
 
-  /// Asks the memory and then computes, on a thread that is not the caller's.
+  /// Looks in memory, and otherwise computes the cover on another thread.
   func makeLoader() -> TieredLoader<String, Picture> {
     TieredLoader(memory: memory, origin: origin, cost: { $0.characterCount })
   }
@@ -33,6 +33,6 @@ final class Covers: Sendable {
     }
   }
 
-  /// Lets the slow cover come.
+  /// Releases the delayed cover.
   func release() { gate.continuation.finish() }
 }

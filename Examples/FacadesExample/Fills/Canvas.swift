@@ -21,7 +21,7 @@ struct Canvas {
     pixels = Array(repeating: " ", count: width * height)
   }
 
-  /// Fills the part of a rectangle that lies on the canvas; places are counted from the rectangle's corner.
+  /// Fills the part of a rectangle that is on the canvas; positions are relative to the rectangle's corner.
   mutating func fill(_ rect: Rect, with pixel: (_ x: Int, _ y: Int) -> Character) {
     let columns = (rect.x..<rect.x + max(rect.width, 0)).clamped(to: 0..<width)
     let rows = (rect.y..<rect.y + max(rect.height, 0)).clamped(to: 0..<height)
@@ -30,7 +30,7 @@ struct Canvas {
     }
   }
 
-  /// What is on the canvas, one line for each row.
+  /// The contents of the canvas, one line per row.
   var lines: [String] {
     (0..<height).map { String(pixels[$0 * width..<($0 + 1) * width]) }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The open form of ``Fill``: anything that can be drawn, so that others can add kinds.
+/// The open counterpart of ``Fill``: a protocol, so that other code can add kinds.
 protocol Drawable {
   /// Draws into a rectangle of a canvas.
   func draw(in rect: Rect, on canvas: inout Canvas)
@@ -13,7 +13,7 @@ extension Picture: Drawable {
   }
 }
 
-/// A color, as far as characters have any.
+/// A color, in so far as characters have one.
 struct Color: Sendable, Equatable, Drawable {
   let character: Character
 

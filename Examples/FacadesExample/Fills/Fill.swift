@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a view is filled with, an image or a color.
+/// The fill of a view: an image or a color.
 ///
-/// The initializer picks what is stored. After that nobody can ask which it is, so nobody can forget one of
-/// the cases.
+/// The initializer chooses what to store. After that, no code can ask which case it is, so no code can forget one.
 struct Fill: Sendable, Equatable {
-  /// How an image covers a rectangle of another size.
+  /// How an image covers a rectangle of a different size.
   enum Mode: Sendable {
-    /// Again and again, from the rectangle's corner.
+    /// Repeated, from the rectangle's corner.
     case tile
-    /// Once, as large as the rectangle.
+    /// Once, scaled to the rectangle.
     case stretch
   }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there is no picture.
+/// An error that prevents a picture from being made.
 enum PictureError: Error {
-  /// It would have no pixels.
+  /// The picture would have no pixels.
   case emptyImage
 }
 
-/// An image of characters, at least one of them.
+/// An image made of at least one character.
 struct Picture: Sendable, Equatable {
   let width: Int
   let height: Int
@@ -23,7 +23,7 @@ struct Picture: Sendable, Equatable {
     pixels = (0..<width * height).map { pixel($0 % width, $0 / width) }
   }
 
-  /// Draws a pattern of the letters of a title.
+  /// Draws a pattern of a title's letters.
   init(title: String, width: Int = 8, height: Int = 3) throws(PictureError) {
     let letters = Array(title)
     guard !letters.isEmpty else { throw .emptyImage }
@@ -34,7 +34,7 @@ struct Picture: Sendable, Equatable {
 
   subscript(x: Int, y: Int) -> Character { pixels[y * width + x] }
 
-  /// The same image after a filter that takes its time: all in capitals, mirrored.
+  /// The same image after a slow filter, which capitalizes and mirrors it.
   var filtered: Self {
     var copy = self
     for index in pixels.indices {

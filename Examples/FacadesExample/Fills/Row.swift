@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of a list, which does not know whether an image or a color is behind its title.
+/// A row of a list, which doesn't know whether its background is an image or a color.
 struct Row: Drawable {
   var title: String
   var background: Fill

@@ -2,13 +2,13 @@
 
 internal import MotifFacades
 
-/// What a type declares that writes to the log, with nothing to implement.
+/// A type that writes to the log conforms to this protocol, with nothing to implement.
 protocol Logging {}
 
 extension Logging {
   /// Writes a line to the logger that all parts of the app share.
   ///
-  /// This is the only place that knows where the logger comes from.
+  /// Only this method knows where the logger comes from.
   func log(_ line: String) {
     Services.shared[LoggerKey.self].write("\(Self.self): \(line)")
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Logs what it plays, and knows of no logger.
+/// Logs what it plays, without knowing any logger.
 struct Player: Logging {
   func play(_ title: String) { log("playing \(title)") }
 }

@@ -2,7 +2,7 @@
 
 internal import MotifFacades
 
-/// Makes and keeps the services of the app, and hands each screen what it needs.
+/// Creates and owns the app's services, and passes each screen the ones it needs.
 @MainActor
 final class AppCoordinator {
   let services = Services()
@@ -12,7 +12,7 @@ final class AppCoordinator {
   }
 }
 
-/// A screen that is given its service and could not find another.
+/// A screen that receives its service and could not find another.
 struct ShopScreen {
   let prices: any Prices
 

@@ -6,14 +6,14 @@ protocol Prices: Sendable {
   func euros(for title: String) -> Int
 }
 
-/// Asks the shop's server, in an app; here it computes.
+/// In an app, this would ask the shop's server; here, it computes the price.
 struct ShopPrices: Prices {
   let connection: String
 
   func euros(for title: String) -> Int { 10 + title.count }
 }
 
-/// What a test puts in its place.
+/// The double that a test uses instead.
 struct FixedPrices: Prices {
   let price: Int
 

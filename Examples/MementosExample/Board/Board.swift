@@ -7,9 +7,9 @@ struct Board: Codable, Equatable, Sendable {
 
   var shapes: [Shape] = []
 
-  /// Whether all of a shape is on the board.
+  /// Whether a shape is completely on the board.
   static func holds(_ shape: Shape) -> Bool {
-    // No sums, which would overflow for the numbers that a damaged file may hold.
+    // Avoid sums, which would overflow for the numbers in a damaged file.
     guard (0...width).contains(shape.width), (0...height).contains(shape.height) else {
       return false
     }
@@ -17,7 +17,7 @@ struct Board: Codable, Equatable, Sendable {
       && (0...(height - shape.height)).contains(shape.y)
   }
 
-  /// The board in characters, line by line.
+  /// The board as text, line by line.
   var lines: [String] {
     (0..<Self.height).map { y in
       String(

@@ -2,13 +2,13 @@
 
 internal import MotifMementos
 
-/// An app with one board, which is in its archive after each change.
+/// An app with one board, which it archives after each change.
 @MainActor
 final class BoardApp {
   private(set) var document: BoardDocument
   private let archive: ArchiveStore<BoardDocument>
 
-  /// Opens the board of a directory, or a new one.
+  /// Opens the board in a directory, or a new one.
   init(directory: DirectoryPath) throws(ArchiveError) {
     archive = ArchiveStore(directory: directory, name: "board", typeIdentifier: "drawing-board")
     do {
@@ -18,13 +18,13 @@ final class BoardApp {
     }
   }
 
-  /// Makes a change and stores it, for the case that the app is killed.
+  /// Makes a change and stores it, in case the app is killed.
   func change(_ body: (inout BoardDocument) throws -> Void) throws {
     try body(&document)
     try archive.save(document, durability: .process)
   }
 
-  /// Saves because the user says so, and remembers that.
+  /// Saves at the user's request, and records that.
   func save() throws {
     try change { $0.markSaved() }
   }

@@ -4,8 +4,8 @@ internal import MotifMementos
 
 /// A change of a board, as a value that can be stored.
 ///
-/// The cases and their labels are part of stored files and keep their names. What is erased is counted
-/// in Unicode scalars: the number of characters is no sum, as an accent joins the letter before it.
+/// The cases and their labels are part of stored files and must keep their names. Erased text is counted in Unicode
+/// scalars: character counts don't add up, because an accent combines with the letter before it.
 enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
   case insert(shape: Shape, at: Int)
   case remove(at: Int)
@@ -61,7 +61,7 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
     }
   }
 
-  /// Letters of one caption that are typed one after the other are one step.
+  /// Letters that are typed one after another into a caption form one step.
   mutating func merge(_ next: BoardCommand) -> Bool {
     switch (self, next) {
     case (.type(let text, let shape), .type(let nextText, let nextShape)) where shape == nextShape:
@@ -78,7 +78,7 @@ enum BoardCommand: UndoableCommand, Codable, Equatable, Sendable {
 }
 
 extension Board {
-  /// Changes a shape that is there, unless it would leave the board.
+  /// Changes an existing shape, unless it would leave the board.
   fileprivate mutating func change(
     _ index: Int,
     _ body: (inout Shape) throws(BoardError) -> Void

@@ -2,7 +2,7 @@
 
 internal import MotifMementos
 
-/// A board with its history, stored together so that undo goes on after a restart.
+/// A board with its history, stored together so that undo keeps working after a restart.
 struct BoardDocument: Codable, Equatable, Sendable {
   private(set) var board = Board()
   private(set) var history = CommandHistory<BoardCommand>(countLimit: 100)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a board does not change.
+/// An error that prevents a change of the board.
 enum BoardError: Error, CustomStringConvertible {
   case noRoom(shape: Int)
   case noSuchShape(Int)

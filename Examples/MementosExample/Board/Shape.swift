@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something on the board, as a value.
+/// A shape on the board, as a value.
 struct Shape: Codable, Equatable, Sendable {
   enum Form: Codable, Equatable, Sendable {
     case box(width: Int, height: Int)
@@ -32,7 +32,7 @@ struct Shape: Codable, Equatable, Sendable {
     }
   }
 
-  /// The character at a place of the board; nil where the shape is transparent.
+  /// The character at a position of the board; `nil` if the shape is transparent there.
   func character(x: Int, y: Int) -> Character? {
     let (column, row) = (x - self.x, y - self.y)
     guard (0..<width).contains(column), (0..<height).contains(row) else { return nil }
@@ -48,7 +48,7 @@ struct Shape: Codable, Equatable, Sendable {
 }
 
 extension Shape {
-  /// Reads a shape, and refuses one that no board holds.
+  /// Decodes a shape, and rejects one that doesn't fit on the board.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

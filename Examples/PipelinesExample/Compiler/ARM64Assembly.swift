@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes assembly text for 64-bit Arm and Linux, which prints what the stack machine does.
+/// Writes assembly text for 64-bit Arm on Linux, which prints the same as the stack machine.
 ///
-/// To build a program from it: `clang --target=aarch64-linux-gnu program.s`.
+/// To build a program from it, use `clang --target=aarch64-linux-gnu program.s`.
 enum ARM64Assembly {
   /// Writes a `main` that runs the code on the processor's own stack.
   static func text(of code: [Instruction]) -> String {
@@ -40,7 +40,7 @@ enum ARM64Assembly {
     }
   }
 
-  /// Reserves 8 bytes for a variable, unless there are some already, and loads their page.
+  /// Reserves 8 bytes for a variable if there are none yet, and loads their page.
   private static func address(of name: String) -> [String] {
     [".comm v_\(name), 8, 8", "adrp x1, v_\(name)"]
   }

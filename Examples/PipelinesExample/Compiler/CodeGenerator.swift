@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns trees into code, and checks what a parser cannot know: the variables.
+/// Turns trees into code, and checks the variables, which a parser can't do.
 enum CodeGenerator {
   /// Generates the code of a program.
   ///

@@ -2,15 +2,15 @@
 
 /// The code between front ends and back ends: instructions that work on a stack of numbers.
 enum Instruction: Equatable, Sendable, CustomStringConvertible {
-  /// Puts a number on the stack.
+  /// Pushes a number.
   case push(Int64)
-  /// Puts the value of a variable on the stack.
+  /// Pushes the value of a variable.
   case load(String)
-  /// Takes a number from the stack and assigns it to a variable.
+  /// Pops a number and assigns it to a variable.
   case store(String)
-  /// Takes two numbers from the stack, the right one first, and puts their result on it.
+  /// Pops two numbers, the right one first, and pushes their result.
   case apply(Operator)
-  /// Takes a number from the stack and prints it.
+  /// Pops a number and prints it.
   case print
 
   var description: String {
@@ -24,7 +24,7 @@ enum Instruction: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An instruction takes more from the stack than there is.
+/// An instruction pops more numbers than there are on the stack.
 struct StackError: Error, Equatable, CustomStringConvertible {
   let instruction: Int
 
@@ -32,7 +32,7 @@ struct StackError: Error, Equatable, CustomStringConvertible {
 }
 
 extension [Instruction] {
-  /// Checks that no instruction finds too few numbers on the stack.
+  /// Checks that every instruction finds enough numbers on the stack.
   func checkStack() throws(StackError) {
     var depth = 0
     for (index, instruction) in enumerated() {

@@ -2,7 +2,7 @@
 
 /// Shortens code.
 enum Optimizer {
-  /// Calculates in advance what does not depend on a variable.
+  /// Precomputes everything that doesn't depend on a variable.
   static func optimized(_ code: [Instruction]) -> [Instruction] {
     code.reduce(into: []) { shorter, instruction in
       if case .apply(let sign) = instruction, shorter.count > 1,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Parser {
-  /// Parses a little of Lisp: `(setq x (* 2 (+ 3 4))) (print x)`.
+  /// Parses a small subset of Lisp: `(setq x (* 2 (+ 3 4))) (print x)`.
   static func lisp(_ tokens: [Token]) throws(SourceError) -> [Statement] {
     var parser = Parser(tokens)
     var program: [Statement] = []

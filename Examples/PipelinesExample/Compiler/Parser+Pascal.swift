@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Parser {
-  /// Parses a little of Pascal: `begin x := 2 * (3 + 4); writeln(x) end.`.
+  /// Parses a small subset of Pascal: `begin x := 2 * (3 + 4); writeln(x) end.`.
   static func pascal(_ tokens: [Token]) throws(SourceError) -> [Statement] {
     var parser = Parser(tokens)
     var program: [Statement] = []

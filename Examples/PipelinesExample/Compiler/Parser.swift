@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads tokens from left to right, which the parsers of both languages have in common.
+/// Reads tokens from left to right; the parsers of both languages share it.
 struct Parser {
-  /// How many numbers and names a program may have, so that no tree is too high to be walked.
+  /// The maximum number of numbers and names in a program, so that no tree is too deep to traverse.
   static let operandLimit = 200
 
   private let tokens: [Token]
@@ -19,26 +19,26 @@ struct Parser {
   /// The text of the next token.
   var next: String? { token?.text }
 
-  /// Takes the next token if it is this one.
+  /// Consumes the next token if it matches.
   mutating func take(_ text: String) -> Bool {
     guard next == text else { return false }
     index += 1
     return true
   }
 
-  /// Takes the next token, which has to be this one.
+  /// Consumes the next token, which must match.
   mutating func expect(_ text: String) throws(SourceError) {
     guard take(text) else { throw unexpected("\"\(text)\"") }
   }
 
-  /// Takes the next token, which has to be a name.
+  /// Consumes the next token, which must be a name.
   mutating func name() throws(SourceError) -> String {
     guard let token, token.isName else { throw unexpected("a name") }
     index += 1
     return token.text
   }
 
-  /// Takes a number or a name, or what is in parentheses.
+  /// Parses a number, a name, or an expression in parentheses.
   mutating func operand(
     parenthesized: (inout Parser) throws(SourceError) -> Expression
   ) throws(SourceError) -> Expression {
@@ -55,7 +55,7 @@ struct Parser {
     return expression
   }
 
-  /// The error that the next token is something else.
+  /// The error for an unexpected next token.
   func unexpected(_ expected: String) -> SourceError {
     SourceError(line: line, problem: "expected \(expected), found \(next ?? "the end")")
   }

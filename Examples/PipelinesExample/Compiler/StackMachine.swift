@@ -2,9 +2,9 @@
 
 /// Runs code.
 enum StackMachine {
-  /// Runs the instructions from the first to the last.
+  /// Runs the instructions from first to last.
   ///
-  /// - Returns: The numbers that they printed, one a line.
+  /// - Returns: The printed numbers, one per line.
   /// - Throws: `StackError`, before anything runs.
   static func run(_ code: [Instruction]) throws(StackError) -> String {
     try code.checkStack()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A word, a number, or a sign of a source text.
+/// A word, a number, or a symbol of a source text.
 struct Token: Equatable, Sendable {
   let text: String
   let line: Int
@@ -8,9 +8,9 @@ struct Token: Equatable, Sendable {
   /// Whether it can be the name of a variable.
   var isName: Bool { text.first.map { $0.isASCII && $0.isLetter } ?? false }
 
-  /// Cuts a text into tokens.
+  /// Splits a text into tokens.
   ///
-  /// A parser rejects those that its language does not have.
+  /// A parser rejects tokens that its language doesn't have.
   static func tokens(in source: String) -> [Token] {
     source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .flatMap { index, line in
@@ -21,7 +21,7 @@ struct Token: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a source text, and in which line.
+/// An error in a source text, with its line.
 struct SourceError: Error, Equatable, CustomStringConvertible {
   let line: Int
   let problem: String

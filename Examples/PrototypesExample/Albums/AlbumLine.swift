@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of the list, whatever its kind.
+/// A line of the list, of any kind.
 class AlbumLine {
-  /// What the line shows, as it would be drawn.
+  /// The text of the line, as it would be drawn.
   fileprivate(set) var text = ""
 }
 
 /// The line of an artist, with a margin around the name.
 final class ArtistHeader: AlbumLine {
-  /// How wide the rule in front of the name is.
+  /// The width of the rule before the name.
   let margin: Int
 
   init(margin: Int) {
@@ -23,7 +23,7 @@ final class ArtistHeader: AlbumLine {
 
 /// The line of an album, indented below its artist.
 final class AlbumRow: AlbumLine {
-  /// How many spaces stand in front of the title.
+  /// The number of spaces before the title.
   let indent: Int
 
   init(indent: Int) {

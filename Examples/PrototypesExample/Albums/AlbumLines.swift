@@ -2,7 +2,7 @@
 
 internal import MotifPrototypes
 
-/// A list of albums by artist, worked out line by line: nobody stores a million of anything.
+/// A list of albums by artist, computed line by line: a million lines are never stored.
 final class AlbumLines: WindowedListDataSource {
   private let count: Int
   private let linesPerArtist: Int
@@ -17,14 +17,14 @@ final class AlbumLines: WindowedListDataSource {
     rows = try registry.pool(for: .albumRow)
   }
 
-  /// Puts albums behind the first artist's line.
+  /// Inserts albums after the first artist's line.
   func addAlbumsInFront(_ number: Int) {
     added += number
   }
 
   func numberOfItems(in list: WindowedList<AlbumLine>) -> Int { count + added }
 
-  /// The line of an artist is two lines high.
+  /// An artist's line is two lines high.
   func list(_ list: WindowedList<AlbumLine>, extentOfItemAt index: Int) -> Double {
     isHeader(index) ? 2 : 1
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A car: what it shares with others of its model, and what is its own.
+/// A car, with the part that it shares with others of its model and the part of its own.
 struct Car {
   let base: CarBase
   var color: String

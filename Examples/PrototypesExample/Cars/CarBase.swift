@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What all cars of a model have in common.
+/// The part that all cars of a model have in common.
 ///
 /// It never changes, so all of them can share it.
 final class CarBase: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The models there are.
+/// The available models.
 enum CarModel: String, CaseIterable {
   case bus
   case coupe

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a price is written, which is all that tells one formatter from another.
+/// The format of a price, the only property that distinguishes one formatter from another.
 struct PriceFormat: Hashable {
   let currency: String
   let decimals: Int

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes prices in one format, which it is made for and never changes.
+/// Formats prices in one format, which never changes.
 ///
-/// A formatter whose format could be changed would have to be made for each use, or be changed back
-/// after each. As a flyweight it is made once for each format.
+/// A formatter whose format can change would have to be created for each use, or reset after each. As a flyweight, it
+/// is created once for each format.
 final class PriceFormatter: Sendable {
   private let format: PriceFormat
 
@@ -11,7 +11,7 @@ final class PriceFormatter: Sendable {
     self.format = format
   }
 
-  /// The price as a text.
+  /// The price as text.
   func string(cents: Int) -> String {
     let whole = cents / 100
     guard format.decimals == 2 else { return "\(whole) \(format.currency)" }

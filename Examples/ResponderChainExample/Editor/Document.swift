@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// What the fields belong to: it keeps their changes and takes them back.
+/// The document that the fields belong to: it records their changes and undoes them.
 final class Document: Responder {
   let title: String
   private let undoStack = UndoStack()

@@ -2,10 +2,10 @@
 
 internal import MotifResponders
 
-/// Empty the text that has the focus.
+/// Clear the focused text.
 struct Delete: ResponderAction {}
 
-/// Take back the last change.
+/// Undo the last change.
 struct Undo: ResponderAction {}
 
 /// Close the document.

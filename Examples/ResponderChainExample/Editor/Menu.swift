@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// A menu that knows actions, and neither fields nor documents.
+/// A menu that knows actions, but neither fields nor documents.
 struct Menu {
   private let items: [(FirstResponderScope) -> String]
 
@@ -10,7 +10,7 @@ struct Menu {
     self.items = items
   }
 
-  /// Makes an item that looks as the responder that would handle its action says.
+  /// Makes an item whose appearance depends on the responder that would handle its action.
   static func item<Action: ResponderAction>(
     _ title: String,
     _ action: Action
@@ -21,6 +21,6 @@ struct Menu {
     }
   }
 
-  /// The items as they look now.
+  /// The items in their current state.
   func lines(_ scope: FirstResponderScope) -> [String] { items.map { $0(scope) } }
 }

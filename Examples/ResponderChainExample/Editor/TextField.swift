@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// A text that can be deleted while there is one.
+/// A text that can be cleared while it is not empty.
 final class TextField: Responder {
   let name: String
   private(set) var text: String

@@ -2,18 +2,18 @@
 
 internal import MotifResponders
 
-/// What can be taken back in one document.
+/// The changes of one document that can be undone.
 final class UndoStack {
   private var changes: [(name: String, undo: () -> Void)] = []
 
-  /// How the last change is called.
+  /// The name of the last change.
   var lastName: String? { changes.last?.name }
 
   func register(_ name: String, undo: @escaping () -> Void) {
     changes.append((name, undo))
   }
 
-  /// Takes the last change back, and returns how it is called.
+  /// Undoes the last change, and returns its name.
   func undo() -> String? {
     guard let change = changes.popLast() else { return nil }
     change.undo()
@@ -21,9 +21,9 @@ final class UndoStack {
   }
 }
 
-/// Names the undo stack of the nearest document.
+/// The key for the undo stack of the nearest document.
 ///
-/// Fields know the key, and no document.
+/// Fields know the key, but no document.
 enum UndoStackKey: ResponderKey {
   typealias Value = UndoStack
 }

@@ -2,11 +2,11 @@
 
 internal import MotifResponders
 
-/// Keep what was written, everywhere.
+/// Save the text everywhere.
 struct Save: ResponderAction {
   typealias Reply = Result<String, SaveError>
 
-  /// Why one place could not keep it.
+  /// An error from a place that could not save the text.
   enum SaveError: Error {
     case offline
   }

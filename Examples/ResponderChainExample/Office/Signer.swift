@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// Somebody who signs for a limited amount and hands on what is left.
+/// A person who signs for a limited amount and forwards the rest.
 final class Signer: Responder {
   init(_ name: String, limit: Int, print: @escaping (String) -> Void) {
     super.init()

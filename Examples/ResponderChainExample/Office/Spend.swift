@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// The wish to spend money, which somebody has to sign for.
+/// A request to spend money, which needs a signature.
 struct Spend: ResponderAction {
   var amount: Int
 }

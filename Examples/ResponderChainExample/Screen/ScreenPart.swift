@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-/// A rectangle on the screen, with others in it.
+/// A rectangle on the screen that contains others.
 final class ScreenPart: Responder, HitTestable {
   let name: String
   let frame: HitFrame
@@ -13,9 +13,9 @@ final class ScreenPart: Responder, HitTestable {
   /// Makes a part.
   ///
   /// - Parameters:
-  ///   - name: How the transcript calls it.
-  ///   - frame: Where it lies in what contains it.
-  ///   - parts: What lies in it, front to back.
+  ///   - name: The part's name in the transcript.
+  ///   - frame: Its position in the part that contains it.
+  ///   - parts: Its subparts, front to back.
   init(_ name: String, _ frame: HitFrame, _ parts: [ScreenPart] = []) {
     self.name = name
     self.frame = frame

@@ -2,8 +2,8 @@
 
 internal import MotifResponders
 
-/// A finger has touched the screen.
+/// The user touched the screen.
 struct Tap: ResponderAction {
-  /// Where, in the coordinates of the part that was hit.
+  /// The position, in the coordinates of the part that was hit.
   var point: HitPoint
 }

@@ -107,7 +107,7 @@ package final class ObserverList<Observer: ObserverListMember> {
   /// Removes ended observers, unless the list is being walked.
   private func sweep() {
     guard walks == 0 else { return }
-    // What goes with an observer may use the list, so it goes when all is in order.
+    // Releasing an observer can run user code that uses the list, so release it after all changes are done.
     let old = places
     walks += 1
     let live = old.indices.filter { observer(at: $0)?.isLive ?? false }.map { old[$0] }

@@ -54,7 +54,7 @@ package final class ValueInbox<Value> {
     }
     let dropped = buffer.append(value)
     signal.raise()
-    // What goes with it may change the source, and so come back here.
+    // Releasing it may change the source, and so call back here.
     withExtendedLifetime(dropped) {}
   }
 

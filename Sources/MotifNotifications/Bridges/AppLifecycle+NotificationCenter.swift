@@ -6,7 +6,7 @@ public import MotifCore
 
 extension AppLifecycle {
   #if os(macOS)
-  // A Mac's app has no background as a phone's has: it stops being the active one.
+  // A Mac app doesn't move to the background as an iPhone app does: it resigns active instead.
   private static let background = "NSApplicationDidResignActiveNotification"
   private static let foreground = "NSApplicationWillBecomeActiveNotification"
   private static let memoryWarning: String? = nil
@@ -23,14 +23,14 @@ extension AppLifecycle {
   private static let termination: String? = "UIApplicationWillTerminateNotification"
   #endif
 
-  /// Posts to a hub what the system posts to Foundation's center, as long as the registration lives.
+  /// Forwards life cycle notifications from Foundation's notification center to a hub, until the registration ends.
   ///
-  /// Call it once, when the app starts. On a Mac and on a watch, the center has no notification about memory.
+  /// Call this method once, when the app launches. On macOS and watchOS, no notification reports low memory.
   ///
   /// - Parameters:
-  ///   - hub: The hub, on the main actor.
-  ///   - center: The center.
-  /// - Returns: The registration.
+  ///   - hub: The hub, which belongs to the main actor.
+  ///   - center: The notification center to observe.
+  /// - Returns: The registration. Dropping it, on any thread, ends the forwarding.
   @MainActor
   public static func post(
     to hub: MessageHub,
@@ -45,7 +45,7 @@ extension AppLifecycle {
   }
 }
 
-/// Some observers of Foundation's center, which may be removed on any thread.
+/// Observers of Foundation's notification center, which can be removed on any thread.
 private final class CenterEntry: RegistrationEntry {
   private let state = RegistrationState()
   private let center: NotificationCenter

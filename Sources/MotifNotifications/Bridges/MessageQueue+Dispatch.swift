@@ -4,10 +4,9 @@
 public import Dispatch
 
 extension MessageQueue {
-  /// Makes a queue whose turns come by a serial dispatch queue, such as the main one.
+  /// Makes a queue that takes its turns on a serial dispatch queue, such as the main queue.
   ///
-  /// A turn is a block on the queue. An idle turn is one that comes after the system had time for background
-  /// work.
+  /// A turn is a block on the dispatch queue. An idle turn comes after the system has had time for background work.
   ///
   /// ```swift
   /// import Dispatch
@@ -27,20 +26,20 @@ extension MessageQueue {
   /// ```
   ///
   /// - Parameters:
-  ///   - hub: Where messages are posted. It belongs to the dispatch queue, or to the main actor if that is
-  ///     the main one.
-  ///   - queue: A serial queue, on which this is called.
-  /// - Precondition: The caller runs on the queue, whenever it uses this one.
+  ///   - hub: The hub that receives the messages. It belongs to the dispatch queue, or to the main actor if that is the
+  ///     main queue.
+  ///   - queue: The serial queue to take turns on. You must call this initializer on it.
+  /// - Precondition: The caller runs on the dispatch queue, here and whenever it uses the message queue.
   public convenience init(_ hub: MessageHub, on queue: DispatchQueue) {
     dispatchPrecondition(condition: .onQueue(queue))
     self.init(hub) { turn in
       dispatchPrecondition(condition: .onQueue(queue))
-      // It was made on the queue, which is serial, and runs there.
+      // The hub was made on this serial queue, and is only used there.
       nonisolated(unsafe) let turn = turn
       queue.async { turn() }
     } idle: { turn in
       dispatchPrecondition(condition: .onQueue(queue))
-      // As above: the detour only carries it.
+      // As above: the detour only carries the closure.
       nonisolated(unsafe) let turn = turn
       DispatchQueue.global(qos: .background).async { queue.async { turn() } }
     }

@@ -4,11 +4,11 @@
 internal import Foundation
 
 extension MessageQueue {
-  /// Makes a queue whose turns come by the main run loop, in its common modes.
+  /// Makes a queue that takes its turns on the main run loop, in its common modes.
   ///
   /// An idle turn comes when the loop is about to wait for events.
   ///
-  /// - Parameter hub: Where messages are posted, on the main actor.
+  /// - Parameter hub: The hub that receives the messages, on the main actor.
   @MainActor
   public convenience init(onMainRunLoop hub: MessageHub) {
     self.init(hub) { turn in

@@ -3,10 +3,10 @@
 internal import MotifCore
 internal import Synchronization
 
-/// How far a response is, shared by its completion, its deadline, and the router that waits.
+/// The progress of a response, shared by its completion, its deadline, and the waiting router.
 final class CompletionState: Sendable {
   private struct State {
-    /// Where the handler has called its completion.
+    /// Where the handler called its completion.
     var call: String?
     var work: Task<Void, Never>?
     var outcome: NotificationOutcome?
@@ -18,7 +18,7 @@ final class CompletionState: Sendable {
 
   init(action: String) { self.action = action }
 
-  /// Notes that the handler has called its completion, as it may do once.
+  /// Records that the handler called its completion, which it may do only once.
   func noteCall(at place: String) {
     let first = state.withLock { state -> String? in
       guard let first = state.call else {
@@ -30,14 +30,14 @@ final class CompletionState: Sendable {
     if let first {
       trap(
         """
-        The completion of "\(action)" is called a second time, at \(place). It was called at \(first), and the \
-        system has been told. Call it once on each way through the handler.
+        The completion of "\(action)" was called a second time, at \(place). The first call was at \(first). \
+        Call it exactly once on every path through the handler.
         """
       )
     }
   }
 
-  /// Ends the wait with an outcome, unless it has ended.
+  /// Ends the wait with an outcome, unless it has already ended.
   func settle(_ outcome: NotificationOutcome) {
     let work = state.withLock { state -> Task<Void, Never>? in
       guard state.outcome == nil else { return nil }
@@ -48,9 +48,9 @@ final class CompletionState: Sendable {
     signal.raise()
   }
 
-  /// Ends the wait when a task has ended.
+  /// Ends the wait when a task finishes.
   ///
-  /// A task that comes after the deadline is canceled.
+  /// A task that arrives after the deadline is canceled.
   func settle(after work: Task<Void, Never>) {
     let isLate = state.withLock { state in
       state.work = work
@@ -63,18 +63,18 @@ final class CompletionState: Sendable {
     }
   }
 
-  /// Ends the wait for a handler that has not called its completion and cannot any more.
+  /// Ends the wait for a handler that can no longer call its completion.
   func drop() {
     if state.withLock({ $0.call == nil }) { settle(.dropped) }
   }
 
-  /// Waits for the outcome, even in a task that is canceled.
+  /// Waits for the outcome, even if the current task is canceled.
   nonisolated(nonsending) func outcome() async -> NotificationOutcome {
     while true {
       let count = signal.count
       if let outcome = state.withLock({ $0.outcome }) { return outcome }
       if Task.isCancelled {
-        // A signal does not hold up a canceled task, so one that is not canceled waits for it.
+        // A signal doesn't suspend a canceled task, so an uncanceled task waits on its behalf.
         return await Task.detached { await self.outcome() }.value
       }
       await signal.wait(past: count)

@@ -3,9 +3,9 @@
 internal import MotifCore
 internal import Synchronization
 
-/// An observer of messages, as a channel and a registration see it.
+/// An observer of messages, as seen by its channel and its registration.
 ///
-/// It is not generic, so nothing is asked about a type at run time while a channel is walked.
+/// The class isn't generic, so iterating over a channel needs no type checks at run time.
 class HubObserver: RegistrationEntry {
   private enum State {
     static let active: UInt8 = 0
@@ -16,13 +16,13 @@ class HubObserver: RegistrationEntry {
   private let state = Atomic(State.active)
   private final let gate: HubGate
 
-  /// The number of the first message that it hears.
+  /// The number of the first message that this observer receives.
   private final let firstMessage: Int
 
-  /// The only sender that it listens to; `nil` for any.
+  /// The only sender whose messages it receives; `nil` for any sender.
   private final let sender: ObjectIdentifier?
 
-  /// Whether it ends with an object: with its owner, or with the sender that it listens to.
+  /// Whether its lifetime is bound to an object: its owner, or the sender that it observes.
   private final let isBound: Bool
   private final weak var owner: AnyObject?
   private final weak var senderObject: AnyObject?
@@ -36,12 +36,12 @@ class HubObserver: RegistrationEntry {
     senderObject = sender ?? owner
   }
 
-  /// Lets go of the closure.
+  /// Releases the closure.
   ///
-  /// Called once, after the end.
+  /// Called once, after the observer has ended.
   func releaseBody() {}
 
-  /// Whether it hears the message of a number, which a sender has posted.
+  /// Whether the observer receives a message, given its number and its sender.
   @inline(__always)
   final func hears(_ number: Int, from sender: AnyObject?) -> Bool {
     guard isActive, firstMessage <= number else { return false }
@@ -54,24 +54,24 @@ class HubObserver: RegistrationEntry {
     return self.sender == nil || self.sender == sender.map { ObjectIdentifier($0) }
   }
 
-  /// Whether it is still to be called.
+  /// Whether the observer can still be called.
   final var isLive: Bool { isActive && !(isBound && (owner == nil || senderObject == nil)) }
 
-  /// Lets go of the closure, unless somebody else has.
+  /// Releases the closure, unless that has already happened.
   final func releaseOnce() {
     let old = state.exchange(State.released, ordering: .acquiringAndReleasing)
     if old != State.released { releaseBody() }
   }
 }
 
-// MARK: - As a registration sees it
+// MARK: - As seen by a registration
 
 extension HubObserver {
   final var isActive: Bool { state.load(ordering: .acquiring) == State.active }
 
-  /// Ends it.
+  /// Ends the observer.
   ///
-  /// Safe on any thread.
+  /// You can call this method on any thread.
   final func drop() {
     let hasEnded = state.compareExchange(
       expected: State.active,
@@ -84,7 +84,7 @@ extension HubObserver {
   final func cancel() { drop() }
 }
 
-/// An observer of one type of message.
+/// An observer of one message type.
 final class TypedObserver<Message: HubMessage>: HubObserver {
   private var body: ((Message) -> Void)?
 
@@ -100,7 +100,7 @@ final class TypedObserver<Message: HubMessage>: HubObserver {
   }
 
   override func releaseBody() {
-    // What the closure captured goes last, since that may call back.
+    // Release the closure last, since what it captured may call back.
     let released = body
     body = nil
     withExtendedLifetime(released) {}

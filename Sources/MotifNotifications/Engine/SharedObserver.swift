@@ -3,31 +3,31 @@
 internal import MotifCore
 internal import Synchronization
 
-/// An observer of a ``SharedMessageHub``, whatever it observes.
+/// An observer of a ``SharedMessageHub``, for any message type.
 protocol SharedEntry: AnyObject, Sendable {
   var isActive: Bool { get }
 
-  /// Whether it should still be called: it is active, and its owner, if it has one, is alive.
+  /// Whether it should still be called: it is active, and its owner, if any, is alive.
   ///
-  /// Asking may release the owner, so never ask under a lock.
+  /// Checking may release the owner, so never check under a lock.
   var isLive: Bool { get }
 
   func end()
 }
 
-/// An observer of one type of message, which hears one after the other.
+/// An observer of one message type, which receives messages one at a time.
 final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
-  /// What is called.
+  /// The closure to call.
   ///
-  /// A struct, because a bare closure in a generic lock gains a layer with each access, which costs
-  /// time in each call and memory for good.
+  /// It is wrapped in a struct because a bare closure in a generic lock gains a layer with each access, which slows
+  /// every call and never frees the memory.
   private struct Body {
     let call: @Sendable (SharedObserver, Message) async -> Void
   }
 
   private let state = RegistrationState()
 
-  /// `nil` at the end, because it may have captured what keeps this observer.
+  /// `nil` once the observer has ended, because the closure may capture whatever keeps this observer.
   private let body: Mutex<Body?>
 
   /// The task that delivers the newest message.
@@ -39,8 +39,8 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
   /// Makes an observer.
   ///
   /// - Parameters:
-  ///   - owner: The actor with which it ends, if there is one.
-  ///   - body: Receives the observer, so that it can end it and check whether it has ended.
+  ///   - owner: The actor whose lifetime bounds the observer, if any.
+  ///   - body: Receives the observer, to end it or to check whether it has ended.
   init(
     owner: (any Actor)? = nil,
     _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
@@ -56,12 +56,12 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
 
   func end() {
     state.end()
-    // What it captured is released when the lock is free.
+    // Release what the closure captured outside the lock.
     let released = body.withLock { $0.take() }
     withExtendedLifetime(released) {}
   }
 
-  /// Delivers a message after those before it, in a task of its own.
+  /// Delivers a message after the previous ones, in a task of its own.
   ///
   /// - Parameters:
   ///   - message: The message.
@@ -82,7 +82,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     }
   }
 
-  /// Calls a closure on the actor to which it belongs, unless the observer has ended there.
+  /// Calls a closure on its actor, unless the observer has ended there.
   func call(
     _ body: @isolated(any) @Sendable (Message) async -> Void,
     _ message: Message,
@@ -103,25 +103,24 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
   }
 }
 
-/// The observers of one type of message, in the order in which they were added.
+/// The observers of one message type, in the order in which they were added.
 struct SharedRow {
   private(set) var observers: [any SharedEntry] = []
   private var endedCount = 0
   private var sweepCount = 8
 
-  /// Whether there are so many that those whose owners are gone should be looked for.
+  /// Whether the row has grown enough to look for observers whose owners were released.
   var needsSweep: Bool { observers.count >= sweepCount }
 
   mutating func append(_ observer: any SharedEntry) { observers.append(observer) }
 
-  /// Records that an observer has ended, and returns those that are removed now.
+  /// Records that an observer has ended, and returns the observers that are removed now.
   mutating func noteEnd() -> [any SharedEntry] {
     endedCount += 1
     return endedCount * 2 > observers.count ? removeEnded() : []
   }
 
-  /// Removes the observers that have ended, and returns them, because their release may run user
-  /// code.
+  /// Removes the ended observers, and returns them, because releasing them may run user code.
   mutating func removeEnded() -> [any SharedEntry] {
     endedCount = 0
     let ended = observers.filter { !$0.isActive }
@@ -129,11 +128,11 @@ struct SharedRow {
     return ended
   }
 
-  /// Sets when to look next for observers whose owners are gone.
+  /// Sets the size at which to look again for observers whose owners were released.
   mutating func noteSweep() { sweepCount = max(8, observers.count * 2) }
 }
 
-/// The part that a registration keeps of an observer of a shared hub.
+/// The part of a shared hub's observer that a registration keeps.
 final class SharedHubEntry: RegistrationEntry, Sendable {
   private let observer: any SharedEntry
   private let noteEnd: @Sendable () -> Void

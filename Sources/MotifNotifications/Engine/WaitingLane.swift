@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The messages that wait for one kind of turn, oldest first.
+/// The messages waiting for one kind of turn, oldest first.
 ///
-/// A rule for coalescing finds every message that it counts as equal, however that was enqueued. The
-/// index for a rule is made when the rule is first used, because most queues use one rule or none.
+/// A coalescing rule finds every message that it treats as equal, however that message was enqueued. The index for a
+/// rule is built when the rule is first used, because most queues use one rule or none.
 struct WaitingLane {
   private static let kinds = MessageCoalescing.Kind.allCases
 
@@ -21,14 +21,14 @@ struct WaitingLane {
     }
   }
 
-  /// The oldest message that a rule counts as equal.
+  /// The oldest message that a rule treats as equal.
   mutating func first(_ kind: MessageCoalescing.Kind, _ key: CoalescingKey) -> WaitingMessage? {
     if isEmpty { return nil }
     makeIndex(kind)
     return indexes[kind.rawValue]?[key]?.first
   }
 
-  /// Removes all messages that a rule counts as equal, and returns them, oldest first.
+  /// Removes all messages that a rule treats as equal, and returns them, oldest first.
   mutating func removeAll(
     _ kind: MessageCoalescing.Kind,
     _ key: CoalescingKey
@@ -55,7 +55,7 @@ struct WaitingLane {
     return message
   }
 
-  /// Moves all messages of another lane to the end of this one, none of which is too early now.
+  /// Moves all messages of another lane to the end of this one, in order.
   mutating func takeAll(of other: inout WaitingLane) {
     guard !other.isEmpty else { return }
     for message in other.messages.all { message.timing = .nextTurn }
@@ -88,12 +88,12 @@ struct WaitingLane {
   }
 }
 
-/// A row of messages that gives up its first one in constant time.
+/// A queue of messages that removes its first message in constant time.
 ///
-/// It releases a message at once when it is removed. The caller retains the message then, so no user
-/// code runs in here.
+/// It releases a message as soon as the message is removed. The caller still retains the message at that point, so no
+/// user code runs in here.
 private struct MessageRow {
-  /// The messages, from `head` on; `nil` before it.
+  /// The messages, from `head` on; the entries before it are `nil`.
   private var messages: [WaitingMessage?] = []
   private var head = 0
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A message in a ``MessageQueue``, of whatever type.
+/// A message of any type in a ``MessageQueue``.
 ///
-/// It keeps the sender alive, so that no other object can get its address in the meantime.
+/// It retains the sender, so that no other object can reuse its address while the message waits.
 class WaitingMessage {
   final let type: ObjectIdentifier
   final let key: MessageCoalescing.Key?
@@ -21,7 +21,7 @@ class WaitingMessage {
     self.timing = timing
   }
 
-  /// The key by which a rule finds it; `nil` if the rule never finds it.
+  /// The key by which a rule finds this message; `nil` if the rule never finds it.
   final func key(for kind: MessageCoalescing.Kind) -> CoalescingKey? {
     switch kind {
     case .type: CoalescingKey(type: type, sender: nil, key: nil)
@@ -50,7 +50,7 @@ final class TypedWaitingMessage<Message: HubMessage>: WaitingMessage {
   override func post(to hub: MessageHub) { hub.post(message, from: sender) }
 }
 
-/// What messages that wait have in common if a rule counts them as equal.
+/// The key that waiting messages share if a rule treats them as equal.
 struct CoalescingKey: Hashable {
   let type: ObjectIdentifier
   let sender: ObjectIdentifier?

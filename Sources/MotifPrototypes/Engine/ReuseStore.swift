@@ -125,7 +125,7 @@ extension ReuseStore {
     var dropped = Array(state.pointee.cells.dropLast(count))
     guard !dropped.isEmpty else { return false }
     for cell in dropped { waiting.pointee.remove(cell) }
-    // A new array, so that the memory goes with the cells.
+    // Make a new array, so that the memory is released along with the cells.
     state.pointee.cells = Array(state.pointee.cells.suffix(count))
     state.pointee.counts.discarded += dropped.count
     followed.noteChange()

@@ -9,7 +9,7 @@ public import Foundation
 #endif
 
 extension FileSystemError: LocalizedError {
-  /// The text of the error, so that `localizedDescription` says the same as `"\(error)"`.
+  /// The error's description, so that `localizedDescription` returns the same text as `"\(error)"`.
   public var errorDescription: String? { description }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A directory that replaces files so that a crash at any moment leaves the old one or the new one.
+/// A directory that replaces files so that a crash leaves either the old file or the new one.
 ///
 /// A commit writes a temporary file under a unique name, synchronizes it, moves the existing file
 /// out of the way, renames the temporary file into place, and synchronizes the directory. It never
@@ -9,11 +9,11 @@
 ///
 /// The directory is created when the first file is written.
 package struct DurableDirectory: Sendable {
-  /// Where the directory is.
+  /// The path of the directory.
   package let path: String
   fileprivate let fileSystem: any FileSystem
 
-  /// Directories above this one that may contain a new name that is not yet on the medium.
+  /// Ancestor directories that may contain a new name that is not yet on the medium.
   private var parentsToSynchronize: [String]
   /// Whether all names in the directory are known to be on the medium.
   private var namesAreSynchronized = false
@@ -23,13 +23,13 @@ package struct DurableDirectory: Sendable {
   /// Describes a directory without touching the file system.
   ///
   /// - Parameters:
-  ///   - path: Where it is or will be.
-  ///   - fileSystem: What performs the operations.
+  ///   - path: The path at which it exists or will be created.
+  ///   - fileSystem: Performs the operations.
   package init(path: String, fileSystem: any FileSystem) {
     self.path = path
     self.fileSystem = fileSystem
-    // The directory's creator may not have synchronized its name. The first save that must survive
-    // a loss of power does so.
+    // The directory's creator may not have synchronized its name, so the first save that must survive a power failure
+    // does it.
     parentsToSynchronize = Self.parent(of: path).map { [$0] } ?? []
   }
 }
@@ -39,7 +39,7 @@ extension DurableDirectory {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - range: Which bytes to read; all of them by default.
+  ///   - range: The bytes to read; by default, all of them.
   /// - Returns: The bytes of that range that exist.
   /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no file.
   package func bytes(
@@ -63,26 +63,26 @@ extension DurableDirectory {
     }
   }
 
-  /// How many bytes a prefix may have, so that all names that begin with it fit in 255 bytes.
+  /// The number of bytes a prefix may have, so that all names that begin with it fit in 255 bytes.
   ///
-  /// The longest of them is the name of a temporary file.
+  /// The longest of these names is that of a temporary file.
   package static var longestPrefix: Int { 255 - TemporaryName.longestEnding }
 
-  /// Makes a unique name for a file that is set aside, which says why.
+  /// Makes a unique name that marks a file as set aside, with the reason.
   ///
   /// - Parameters:
-  ///   - prefix: What the name begins with.
-  ///   - label: What is wrong with the file.
-  ///   - suffix: What the name ends with.
+  ///   - prefix: The beginning of the name.
+  ///   - label: The reason for setting the file aside.
+  ///   - suffix: The end of the name.
   /// - Returns: `PREFIX.LABEL-TOKEN.SUFFIX`.
   package static func setAsideName(prefix: String, label: String, suffix: String) -> String {
     "\(prefix).\(label)-\(TemporaryName.randomToken()).\(suffix)"
   }
 
-  /// How many bytes a prefix may have if files are set aside under long names.
+  /// The number of bytes a prefix may have if files are set aside under long names.
   ///
-  /// A store that could save but not set a damaged file aside would break its promise. So a store
-  /// checks its prefix when it is made.
+  /// A store that could save but not set a damaged file aside would break its promise, so a store checks its prefix
+  /// when it is made.
   ///
   /// - Parameters:
   ///   - label: The longest label for a file that is set aside.
@@ -92,9 +92,9 @@ extension DurableDirectory {
     min(longestPrefix, 255 - setAsideName(prefix: "", label: label, suffix: suffix).utf8.count)
   }
 
-  /// Whether a text can be the prefix of a store's files, apart from its length.
+  /// Whether a text is valid as the prefix of a store's files, apart from its length.
   ///
-  /// It looks at bytes: a character may contain a `/` without being one, as `/` with an accent does.
+  /// It checks bytes, because a character can contain a `/` without being one: `/` with an accent, for example.
   ///
   /// - Parameter prefix: The text.
   /// - Returns: Whether it is not empty and has no `.`, `/` or NUL.
@@ -104,10 +104,10 @@ extension DurableDirectory {
 
   /// Removes temporary files that earlier writers left behind.
   ///
-  /// Sweeps only once, and again after a failed commit. Files that can't be removed stay: leftovers
-  /// are no reason to refuse work.
+  /// It sweeps only once, and again after a failed commit. Files that can't be removed stay: leftovers are no reason to
+  /// refuse work.
   ///
-  /// - Parameter prefix: What the names of the temporary files begin with.
+  /// - Parameter prefix: The beginning of the temporary files' names.
   package mutating func sweep(prefix: String) {
     guard !isSwept else { return }
     isSwept = true
@@ -119,7 +119,7 @@ extension DurableDirectory {
 
   /// Writes a temporary file, which the body renames into place.
   ///
-  /// If the body throws, the file is removed, as far as the file system allows.
+  /// If the body throws, the file is removed if the file system allows it.
   private mutating func withTemporaryFile<Result>(
     _ contents: [UInt8],
     prefix: String,
@@ -141,12 +141,12 @@ extension DurableDirectory {
 
   /// Puts a new file in place, durably.
   ///
-  /// If it throws, renamed files have been put back, as far as the file system allowed.
+  /// If it throws, renamed files have been put back if the file system allowed it.
   ///
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
-  ///   - prefix: What the name of the temporary file begins with.
+  ///   - prefix: The beginning of the temporary file's name.
   ///   - moves: The files to move out of the way just before, in this order. Missing files are skipped.
   ///   - durability: What the file must survive when this returns.
   /// - Returns: The new names of the files that were moved.
@@ -182,16 +182,16 @@ extension DurableDirectory {
     }
   }
 
-  /// Creates a file, or replaces one that holds the same.
+  /// Creates a file, or replaces one that has the same contents.
   ///
-  /// Unlike a commit, this is never undone once the file has its name, because the old file and the
-  /// new one are equally good. The name may not be on the storage medium when this returns, so call
-  /// ``synchronizeNames()`` before you promise anything that depends on it.
+  /// Unlike a commit, this is never undone once the file has its name, because the old file and the new one are equally
+  /// good. The name may not be on the storage medium when this method returns, so call ``synchronizeNames()`` before
+  /// you promise anything that depends on it.
   ///
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
-  ///   - prefix: What the name of the temporary file begins with.
+  ///   - prefix: The beginning of the temporary file's name.
   ///   - durability: What the bytes must survive.
   /// - Throws: The first failure, as a ``FileSystemError``. The old file is then still in place.
   package mutating func replace(
@@ -216,7 +216,7 @@ extension DurableDirectory {
     namesAreSynchronized = true
   }
 
-  /// Notes that another writer may have put a file in place without synchronizing its name.
+  /// Records that another writer may have put a file in place without synchronizing its name.
   package mutating func distrustNames() {
     namesAreSynchronized = false
   }
@@ -240,7 +240,7 @@ extension DurableDirectory {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - size: How many bytes to keep.
+  ///   - size: The number of bytes to keep.
   /// - Throws: A ``FileSystemError``.
   package func truncate(_ name: String, toSize size: Int) throws(FileSystemError) {
     try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
@@ -272,7 +272,7 @@ extension DurableDirectory {
     }
   }
 
-  /// Takes a file out of place again if its commit failed after the rename.
+  /// Removes a file from its place if its commit failed after the rename.
   private func retract(_ contents: [UInt8], name: String, to temporary: String) {
     // Another process may have put its own file there. That one stays.
     guard let found = try? fileSystem.contents(of: file(name)), found == contents else { return }
@@ -345,11 +345,11 @@ extension DurableDirectory {
   }
 }
 
-// MARK: - One at a time
+// MARK: - Exclusive access
 
 /// A type that keeps files in a durable directory and changes them with exclusive access.
 package protocol DurableFiles {
-  /// Where the files are.
+  /// The directory of the files.
   var directory: DurableDirectory { get set }
 }
 
@@ -360,9 +360,9 @@ extension DurableFiles {
   ///   - isCreating: Whether to create the directory if it does not exist. If not, the body runs
   ///     anyway, because there is nothing to change.
   ///   - failure: Makes the error to throw if access fails.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or what `failure` makes.
+  ///   - body: The body to run.
+  /// - Returns: The value that the body returns.
+  /// - Throws: Any error that the body throws, or the one that `failure` makes.
   package mutating func withExclusiveAccess<Result, Failure: Error>(
     isCreating: Bool,
     orThrow failure: (FileSystemError) -> Failure,

@@ -6,12 +6,12 @@ internal import Dispatch
 
 /// Runs blocking work on a separate thread, off the threads that all tasks share.
 ///
-/// There are only as many of those as processors. While one waits for a disk, all tasks have one
-/// less, and the system doesn't make another. A Dispatch thread may wait for as long as it likes.
+/// The pool that tasks share has only as many threads as there are processors. While one of them waits for a disk, all
+/// tasks share one fewer, and the system doesn't add another. A Dispatch thread can block for any length of time.
 ///
-/// Work runs in the order in which it was requested, one piece at a time. Every asynchronous form of a
-/// call that waits for a disk runs the blocking form here, so the two can't differ, and the calling
-/// actor is free meanwhile.
+/// Work runs in the order in which it was requested, one piece at a time. The asynchronous form of every call that
+/// waits for a disk runs the blocking form here, so the two can't differ, and the calling actor is free in the
+/// meantime.
 package actor FileQueue {
   /// Makes a queue, whose thread starts with the first piece of work and ends when there is none left.
   package init() {}
@@ -26,10 +26,10 @@ package actor FileQueue {
 
   /// Runs a body on the queue's thread.
   ///
-  /// - Parameter body: What to do. It runs even if the calling task is canceled: a call that was made is
-  ///   carried out. A body that should do nothing in that case checks `Task.isCancelled`.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The work. It runs even if the calling task is canceled, because a call that was made is carried
+  ///   out. A body that should do nothing in that case checks `Task.isCancelled`.
+  /// - Returns: The value that the body returns.
+  /// - Throws: Any error that the body throws.
   package func run<Outcome: Sendable, Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The fixed-size header at the start of every file of this package, which detects its own damage.
+/// The fixed-size header at the start of every file of this package, which detects damage to itself.
 ///
 /// A magic text of 8 bytes comes first, then little-endian numbers without gaps, then zeros, and in
 /// the last 4 bytes the CRC32C of everything before them.
@@ -15,15 +15,15 @@ package struct SealedRecord: Sendable {
     case damaged
   }
 
-  /// How many bytes the header takes.
+  /// The size of the header in bytes.
   package let size: Int
   private let magic: [UInt8]
 
   /// Describes a header.
   ///
   /// - Parameters:
-  ///   - magic: What it begins with: 8 characters of ASCII.
-  ///   - size: How many bytes it takes.
+  ///   - magic: The magic text at its beginning: 8 ASCII characters.
+  ///   - size: The size of the header in bytes.
   package init(magic: String, size: Int) {
     self.magic = Array(magic.utf8)
     self.size = size
@@ -33,7 +33,7 @@ package struct SealedRecord: Sendable {
   ///
   /// - Parameters:
   ///   - fields: The numbers, in the order in which they are written.
-  ///   - capacity: How many bytes will follow.
+  ///   - capacity: The number of bytes that will follow.
   /// - Returns: The bytes of the header.
   package func seal(_ fields: [any FixedWidthInteger], capacity: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -48,7 +48,7 @@ package struct SealedRecord: Sendable {
   /// Checks that a file begins with an intact header, so that its numbers can be read.
   ///
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: What is wrong with it.
+  /// - Throws: The reason that the header is invalid.
   package func check(_ bytes: [UInt8]) throws(Fault) {
     guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .foreign }
     guard bytes.count >= size else { throw .cut }
@@ -59,24 +59,24 @@ package struct SealedRecord: Sendable {
 }
 
 extension [UInt8] {
-  /// Makes the bytes of a number, the lowest first.
+  /// Makes the bytes of a number, lowest byte first.
   package init(littleEndian number: some FixedWidthInteger) {
     self = Swift.withUnsafeBytes(of: number.littleEndian) { Array($0) }
   }
 
-  /// Adds a number, its lowest byte first.
+  /// Appends a number, lowest byte first.
   package mutating func append(littleEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// Reads a number whose lowest byte comes first; all of it must be there.
+  /// Reads a number stored lowest byte first; all of its bytes must exist.
   package func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
     self[offset..<offset + MemoryLayout<Number>.size].withUnsafeBytes { bytes in
       Number(littleEndian: bytes.loadUnaligned(as: Number.self))
     }
   }
 
-  /// The CRC32C of a part.
+  /// The CRC32C of a range of bytes.
   package func checksum(in range: Range<Int>) -> UInt32 {
     withUnsafeBytes { CRC32C.checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }

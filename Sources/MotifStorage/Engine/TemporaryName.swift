@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// The names of files that are still being written.
 ///
-/// A temporary file is named `PREFIX.PROCESS-TOKEN.temporary`. The process number tells whether
-/// the writer may still be at work: a sweep must remove what a crash left behind, but not what
-/// another process, or another thread of this one, is about to rename.
+/// A temporary file is named `PREFIX.PROCESS-TOKEN.temporary`. The process number shows whether the writer may still be
+/// running: a sweep must remove what a crash left behind, but not a file that another process, or another thread of
+/// this one, is about to rename.
 enum TemporaryName {
   private static let suffix = ".temporary"
 
-  /// The most bytes that follow the prefix: a dot, a process number, a hyphen, a token, and the suffix.
+  /// The maximum number of bytes after the prefix: a dot, a process number, a hyphen, a token, and the suffix.
   static let longestEnding = 1 + String(Int32.max).count + 1 + 8 + suffix.utf8.count
 
-  /// The names that this process is writing now.
+  /// The names that this process is currently writing.
   private static let inUse = Mutex<Set<String>>([])
 
   /// Makes a unique name and marks it as in use.
   ///
-  /// - Parameter prefix: What the name begins with.
+  /// - Parameter prefix: The beginning of the name.
   /// - Returns: The name, in use until `release(_:)`.
   static func reserve(prefix: String) -> String {
     let name = "\(prefix).\(currentProcess())-\(randomToken())\(suffix)"
@@ -37,7 +37,7 @@ enum TemporaryName {
   ///
   /// - Parameters:
   ///   - name: The name of a file.
-  ///   - prefix: What the names of temporary files begin with.
+  ///   - prefix: The beginning of temporary files' names.
   /// - Returns: Whether it may be removed.
   static func isStale(_ name: String, prefix: String) -> Bool {
     let start = "\(prefix)."
@@ -50,7 +50,7 @@ enum TemporaryName {
     return !isRunning(process)
   }
 
-  /// Makes eight random hexadecimal digits, which have almost certainly not been used before.
+  /// Makes eight random hexadecimal digits, which are almost certainly unused.
   ///
   /// - Returns: The digits.
   static func randomToken() -> String {

@@ -13,7 +13,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// What an `InMemoryFileSystem` stores: nodes by number, the root first.
+/// The contents of an `InMemoryFileSystem`: nodes by number, the root first.
 struct InMemoryFileState {
   struct File {
     var bytes: [UInt8]
@@ -44,7 +44,7 @@ struct InMemoryFileState {
   var breakdown: (index: Int, code: Int32)?
   var readOnlyPaths: Set<String> = []
 
-  /// Records an operation and fails it when a fault is due.
+  /// Counts an operation, and throws if a fault is due.
   mutating func begin(
     _ operation: FileSystemOperation,
     _ path: String
@@ -98,7 +98,7 @@ struct InMemoryFileState {
 }
 
 extension InMemoryFileState {
-  /// Finds a regular file.
+  /// Returns a regular file.
   func findFile(
     _ path: String,
     for operation: FileSystemOperation

@@ -2,12 +2,12 @@
 
 internal import Synchronization
 
-/// The list of living objects that a tracker and its objects share.
+/// The list of living objects, shared by a tracker and the objects it makes.
 final class LifetimeLedger: Sendable {
-  /// An object of somebody else's, which is only asked whether it is still there.
+  /// An object that the tracker did not make, observed through a weak reference.
   private final class Followed: @unchecked Sendable {
     let serial: Int
-    // Loading a weak reference is atomic, and nothing is done with the object: so any thread may ask.
+    // Loading a weak reference is atomic, and the object is not otherwise used, so any thread may check it.
     private weak let object: AnyObject?
 
     init(_ object: AnyObject, serial: Int) {
@@ -26,21 +26,21 @@ final class LifetimeLedger: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// How many objects there have been.
+  /// The number of objects entered so far.
   var madeCount: Int { entries.withLock { $0.made } }
 
-  /// The descriptions of the objects that are alive, the oldest first.
+  /// The descriptions of the living objects, oldest first.
   var living: [String] {
     var (living, followed) = entries.withLock { ($0.living, $0.followed) }
-    // Outside the lock: asking may be what releases an object, whose end enters here.
+    // Outside the lock: checking an object may release it, and its `deinit` calls back here.
     for entry in followed { living[entry.serial] = entry.description }
     return living.sorted { $0.key < $1.key }.map { $0.value }
   }
 
-  /// Enters an object that has just been made.
+  /// Enters a new object.
   ///
-  /// - Parameter description: How reports name it.
-  /// - Returns: The number by which it is struck off.
+  /// - Parameter description: The object's description for reports.
+  /// - Returns: The number that identifies the object in `end(_:)`.
   func begin(_ description: String) -> Int {
     entries.withLock { entries in
       defer { entries.made += 1 }
@@ -49,14 +49,14 @@ final class LifetimeLedger: Sendable {
     }
   }
 
-  /// Strikes off an object that is going away.
+  /// Removes an object that is being deallocated.
   ///
   /// - Parameter serial: The object's number.
   func end(_ serial: Int) {
     entries.withLock { $0.living[serial] = nil }
   }
 
-  /// Enters an object that does not know of this list.
+  /// Enters an object that doesn't know about this list.
   func follow(_ object: AnyObject) {
     entries.withLock { entries in
       entries.followed.append(Followed(object, serial: entries.made))

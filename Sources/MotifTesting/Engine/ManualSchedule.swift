@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Who sleeps on a manual clock, and who waits for sleepers.
+/// The sleepers on a manual clock, and the callers waiting for sleepers.
 ///
-/// The clock keeps it behind a lock, so nothing here resumes a continuation: each function returns
-/// those that the clock must resume once the lock is open.
+/// The clock keeps it under a lock, so nothing here resumes a continuation: each function returns the continuations for
+/// the clock to resume after it releases the lock.
 struct ManualSchedule {
   struct Sleeper {
     let serial: Int
@@ -19,21 +19,21 @@ struct ManualSchedule {
 
   private(set) var now = ManualClock.Instant()
 
-  /// Those who sleep, the first to wake first.
+  /// The sleepers, in the order in which they wake.
   private(set) var sleepers: [Sleeper] = []
 
   private var observers: [Observer] = []
   private var nextSerial = 0
 
-  /// The sleeps and waits that were canceled before they could be entered.
+  /// The sleeps and waits that were canceled before they were entered.
   private var cancelledEarly: Set<Int> = []
 
-  /// The sleeps and waits that have begun and are not entered yet.
+  /// The sleeps and waits that have begun but are not entered yet.
   private var pending: Set<Int> = []
 
   /// Announces a sleep, or a wait for sleepers.
   ///
-  /// - Returns: The number by which it is entered and canceled.
+  /// - Returns: The number used to enter or cancel it.
   mutating func makeSerial() -> Int {
     defer { nextSerial += 1 }
     pending.insert(nextSerial)
@@ -45,8 +45,8 @@ struct ManualSchedule {
   /// - Parameters:
   ///   - continuation: The sleeper.
   ///   - serial: The sleep's number.
-  ///   - deadline: When to wake.
-  /// - Returns: The answer when there is nothing to wait for, and the observers to resume.
+  ///   - deadline: When to wake the sleeper.
+  /// - Returns: The result if there is nothing to wait for, and the observers to resume.
   mutating func add(
     _ continuation: CheckedContinuation<Void, any Error>,
     serial: Int,
@@ -67,10 +67,10 @@ struct ManualSchedule {
     return (nil, met.map { $0.continuation })
   }
 
-  /// Takes out a canceled sleep.
+  /// Removes a canceled sleep.
   ///
   /// - Parameter serial: The sleep's number.
-  /// - Returns: The sleeper to resume, unless it has been woken or is not entered yet.
+  /// - Returns: The sleeper to resume, unless it was already woken or is not entered yet.
   mutating func cancel(serial: Int) -> CheckedContinuation<Void, any Error>? {
     if let index = sleepers.firstIndex(where: { $0.serial == serial }) {
       return sleepers.remove(at: index).continuation
@@ -95,10 +95,10 @@ struct ManualSchedule {
   /// Enters an announced wait for a number of sleepers.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - continuation: Who waits.
+  ///   - count: The number of sleepers to wait for.
+  ///   - continuation: The caller that waits.
   ///   - serial: The wait's number.
-  /// - Returns: Whether to wait: there are fewer now, and the wait has not been canceled.
+  /// - Returns: Whether to wait: there are too few sleepers, and the wait has not been canceled.
   mutating func observe(
     _ count: Int,
     _ continuation: CheckedContinuation<Void, Never>,
@@ -111,10 +111,10 @@ struct ManualSchedule {
     return true
   }
 
-  /// Takes out a canceled wait.
+  /// Removes a canceled wait.
   ///
   /// - Parameter serial: The wait's number.
-  /// - Returns: Who waits, unless there were enough sleepers or the wait is not entered yet.
+  /// - Returns: The caller that waits, unless it was already resumed or is not entered yet.
   mutating func cancelObserver(serial: Int) -> CheckedContinuation<Void, Never>? {
     if let index = observers.firstIndex(where: { $0.serial == serial }) {
       return observers.remove(at: index).continuation

@@ -13,7 +13,7 @@ struct DelegationExampleTests {
   private func print(_ line: String) { transcript.add(line) }
 
   @Test
-  func `a calendar asks one object and tells another, which tells its presenter (C1, C2, C3)`() {
+  func `a calendar asks its data source and notifies its delegate (C1, C2, C3)`() {
     DelegationExample(print: print).keepReminders()
     #expect(
       transcript.text == """
@@ -34,7 +34,7 @@ struct DelegationExampleTests {
   }
 
   @Test
-  func `the calendar shows the day again when another data source comes (C3)`() {
+  func `a new data source updates the shown day (C3)`() {
     DelegationExample(print: print).swapReminders()
     #expect(
       transcript.text == """
@@ -53,7 +53,7 @@ struct DelegationExampleTests {
   }
 
   @Test
-  func `a page without a policy opens every link, one with a list only its hosts (C6)`() throws {
+  func `a page opens the links its policy allows (C6)`() throws {
     try DelegationExample(print: print).followLinks()
     #expect(
       transcript.text == """
@@ -75,7 +75,7 @@ struct DelegationExampleTests {
   }
 
   @Test
-  func `a list moves its rows when one data source takes the place of the other (C5)`() throws {
+  func `switching data sources moves a list's rows (C5)`() throws {
     try DelegationExample(print: print).swapLayouts()
     #expect(
       transcript.text == """

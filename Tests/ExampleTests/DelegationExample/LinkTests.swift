@@ -8,7 +8,7 @@ internal import Testing
 @testable import DelegationExample
 
 extension Link {
-  /// The parts of a URL, as the adapter in the guide has them.
+  /// The parts of a URL, converted as in the guide.
   fileprivate init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme else { return nil }
     self.init(
@@ -33,7 +33,7 @@ struct HostListTests {
     ("file://example.org/", false), ("ftp://example.org", false), ("mailto:a@example.org", false),
     ("http://example.org@evil.test", false), ("https://example.org..", false),
   ])
-  func `a list of hosts is tested without a page (C6)`(url: String, isAllowed: Bool) throws {
+  func `a host list can be tested without a page (C6)`(url: String, isAllowed: Bool) throws {
     let link = try #require(Link(url))
     for entry in ["example.org", "Example.ORG", "example.org."] {
       #expect(try HostList([entry, "unrelated.test"]).allows(link) == isAllowed)
@@ -42,7 +42,7 @@ struct HostListTests {
   }
 
   @Test(arguments: ["", ".", "evil.", "exam ple.org", "example.org:80", "a/example.org", "[::1"])
-  func `what is no host is not allowed (C6)`(host: String) throws {
+  func `an invalid host is not allowed (C6)`(host: String) throws {
     #expect(try !HostList(["example.org"]).allows(Link(host: host)))
     #expect(try !HostList(["example.org"]).allows(Link(host: nil)))
   }
@@ -52,12 +52,12 @@ struct HostListTests {
     "example.org/", "exam ple.org", " example.org", "me@example.org", "m\u{FC}ller.test", "::1",
     "[example.org]", "*.example.org",
   ])
-  func `an entry that is no host is refused by its name (C6)`(entry: String) {
+  func `an invalid entry is rejected by name (C6)`(entry: String) {
     #expect(throws: HostListError.notAHost(entry)) { try HostList(["example.org", entry]) }
   }
 
   @Test
-  func `numeric addresses match exactly, and nothing is below them (C6)`() throws {
+  func `numeric addresses match only exactly (C6)`() throws {
     let list = try HostList(["10.0.0.1", "0.0.2", "[::A]"])
     for host in ["10.0.0.1", "10.0.0.1.", "[::a]"] { #expect(list.allows(Link(host: host))) }
     for host in ["1.10.0.0.1", "a.10.0.0.1", "10.0.0.2", "[::b]", "[a::a]", "::a"] {
@@ -68,7 +68,7 @@ struct HostListTests {
   }
 
   @Test
-  func `a list that looks for a part of the host lets others through (C6)`() throws {
+  func `a list that matches substrings lets others through (C6)`() throws {
     struct TrappedList: LinkPolicy {
       let hosts: [String]
       func allows(_ link: Link) -> Bool { hosts.contains { link.host?.contains($0) == true } }
@@ -79,7 +79,7 @@ struct HostListTests {
   }
 
   @Test
-  func `the guide shows the list as it is in the example (C6)`() throws {
+  func `the guide shows the example's host list (C6)`() throws {
     let guide = try String(
       contentsOf: Build.package.appending(path: "Documentation/Delegation.md"),
       encoding: .utf8
@@ -101,7 +101,7 @@ struct PageTests {
   }
 
   @Test
-  func `without a policy all is allowed, even what is no web page (C6)`() {
+  func `without a policy, every link is allowed (C6)`() {
     var page = Page()
     var answers: [Bool] = []
     func decide() {
@@ -116,7 +116,7 @@ struct PageTests {
   }
 
   @Test
-  func `a decision that is made twice stops the program (C6)`() async {
+  func `deciding twice stops the program (C6)`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let decision = LinkDecision { _ in }
       decision(isAllowed: true)
@@ -126,7 +126,7 @@ struct PageTests {
   }
 
   @Test
-  func `a decision that is never made stops the program (C6)`() async {
+  func `never deciding stops the program (C6)`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LinkDecision { _ in }
     }
@@ -134,7 +134,7 @@ struct PageTests {
   }
 
   private func expect(_ result: ExitTest.Result?, says message: String) {
-    // An optimized build ends as well, but has no words for it.
+    // An optimized build stops, too, but without the message.
     #if DEBUG
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
     #expect(text?.contains(message) == true)

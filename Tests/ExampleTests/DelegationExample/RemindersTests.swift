@@ -19,7 +19,7 @@ struct RemindersTests {
   private let newYear = Day(year: 2027, month: 1, day: 1)
 
   @Test
-  func `the delegate tells any presenter what happened (C3)`() {
+  func `the delegate reports events to any presenter (C3)`() {
     let delegate = RemindersDelegate(years: 2026...2027, presenter: recorder)
     let calendar = YearCalendar(year: 2026)
     calendar.delegate = delegate
@@ -30,7 +30,7 @@ struct RemindersTests {
   }
 
   @Test
-  func `two sources share a store, and each shows its part of it (C3)`() {
+  func `two data sources show parts of one store (C3)`() {
     let store = RemindersStore([newYear: [Reminder(text: "sleep in")]])
     let important = ImportantReminders(in: store)
     let delegate = RemindersDelegate(years: 2027...2027, presenter: recorder)
@@ -57,7 +57,7 @@ struct RemindersTests {
   }
 
   @Test
-  func `a screen goes with its calendar, its delegate, and its source (C3)`() {
+  func `a screen is released with its collaborators (C3)`() {
     weak var delegate: (any YearCalendarDelegate)?
     weak var source: (any YearCalendarDataSource)?
     weak var calendar: YearCalendar?
@@ -79,7 +79,7 @@ struct RemindersTests {
   // MARK: - Known traps
 
   @Test
-  func `a delegate that nobody keeps is gone at once (C3)`() {
+  func `a delegate that isn't retained is released immediately (C3)`() {
     let calendar = YearCalendar(year: 2026)
     func connect() {
       let delegate = RemindersDelegate(years: 2026...2026, presenter: recorder)
@@ -88,7 +88,7 @@ struct RemindersTests {
     connect()
     #expect(calendar.delegate == nil)
     calendar.select(newYear)
-    #expect(calendar.year == 2027, "Nobody was there to refuse it")
+    #expect(calendar.year == 2027, "No delegate was left to refuse it")
     #expect(recorder.calls.isEmpty)
   }
 
@@ -107,7 +107,7 @@ struct RemindersTests {
       ),
     ]
   )
-  func `the compiler knows two of the traps: a delegate that is not kept, and a struct (C3)`(
+  func `the compiler finds two of the traps (C3)`(
     right: String,
     wrong: String,
     error: String
@@ -130,7 +130,7 @@ struct RemindersTests {
   }
 
   @Test
-  func `a delegate that holds its presenter strongly keeps both alive (C3)`() {
+  func `a delegate that retains its presenter leaks both (C3)`() {
     final class TrappedDelegate: YearCalendarDelegate {
       var presenter: (any RemindersPresenting)?
     }
@@ -145,7 +145,7 @@ struct RemindersTests {
       let left = TrappedScreen()
       screen = left
     }
-    #expect(screen != nil, "Nobody uses it, and it is still there")
+    #expect(screen != nil, "It is no longer used, but still alive")
     screen?.delegate.presenter = nil
     #expect(screen == nil)
   }

@@ -9,7 +9,7 @@ internal import Testing
 @Suite("YearCalendar")
 @MainActor
 struct YearCalendarTests {
-  /// Records what it is asked and told, with the year that the calendar shows meanwhile.
+  /// Records the questions and notifications it receives, with the calendar's year at that moment.
   private final class Recorder: YearCalendarDelegate {
     var allowsYears = true
     var calls: [String] = []
@@ -32,7 +32,7 @@ struct YearCalendarTests {
     }
   }
 
-  /// Has the same event on every day.
+  /// A data source with the same event on every day.
   private final class Source: YearCalendarDataSource {
     func calendar(_ calendar: YearCalendar, eventsFor day: Day) -> [String] { ["\(day)"] }
     func calendar(_ calendar: YearCalendar, add event: String, to day: Day) {}
@@ -48,7 +48,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `a day in another year asks, tells before the change, changes, and tells (C3)`() {
+  func `a day in another year calls every method in order (C3)`() {
     let calendar = makeCalendar()
     calendar.select(newYear)
     #expect(
@@ -58,14 +58,14 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `a day in the same year neither asks nor tells of the year (C3)`() {
+  func `a day in the same year doesn't change the year (C3)`() {
     let calendar = makeCalendar(year: 2027)
     calendar.select(newYear)
     #expect(recorder.calls == ["did 2027-01-01 in 2027"])
   }
 
   @Test
-  func `a refusal leaves year and selection, and tells of no selection (C3)`() {
+  func `a refusal keeps the year and the selection (C3)`() {
     let calendar = makeCalendar(year: 2027)
     calendar.select(newYear)
     (recorder.allowsYears, recorder.calls) = (false, [])
@@ -76,7 +76,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `without a delegate, yes is assumed (C3)`() {
+  func `without a delegate, every year is allowed (C3)`() {
     let calendar = YearCalendar(year: 2026)
     calendar.select(newYear)
     #expect(calendar.year == 2027 && calendar.selectedDay == newYear)
@@ -84,7 +84,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `a delegate of two calendars tells them apart by the sender (C3)`() {
+  func `a delegate of two calendars distinguishes them by sender (C3)`() {
     final class Host: YearCalendarDelegate {
       let (work, home) = (YearCalendar(year: 2026), YearCalendar(year: 2026))
       var days: [String] = []
@@ -106,7 +106,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `the delegate hears once of an event that was added, when it is there (C3)`() {
+  func `the delegate is notified once after an event is added (C3)`() {
     let (calendar, store) = (makeCalendar(), RemindersStore([:]))
     calendar.dataSource = store
     calendar.select(newYear)
@@ -116,7 +116,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `adding without a day or a data source is an outcome, and nobody is told (C3)`() {
+  func `adding without a day or data source notifies no one (C3)`() {
     let (calendar, source) = (makeCalendar(year: 2027), Source())
     #expect(calendar.add("pack") == .noDay)
     calendar.dataSource = source
@@ -129,7 +129,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `near a day is what is on it, unless the data source says more (C3)`() {
+  func `events around a day default to the day's own (C3)`() {
     let (calendar, source) = (YearCalendar(year: 2027), Source())
     calendar.dataSource = source
     #expect(calendar.events(near: newYear, within: 2) == ["2027-01-01"])
@@ -149,7 +149,7 @@ struct YearCalendarTests {
   }
 
   @Test
-  func `the numbers of days follow one another, as the Gregorian calendar has them`() throws {
+  func `day numbers follow the Gregorian calendar`() throws {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = .gmt
     let first = DateComponents(calendar: gregorian, year: 1999, month: 12, day: 1)

@@ -15,7 +15,7 @@ struct ExtraStorageExampleTests {
   }
 
   @Test
-  func `properties that an extension adds read as if they were stored (L1)`() {
+  func `extension properties read like stored properties (L1)`() {
     example.addProperties()
     #expect(
       transcript.text == """
@@ -31,7 +31,7 @@ struct ExtraStorageExampleTests {
   }
 
   @Test
-  func `a launch option is taken once (L1)`() {
+  func `a launch option is handled once (L1)`() {
     example.readLaunchOptions()
     #expect(
       transcript.text == """
@@ -44,8 +44,8 @@ struct ExtraStorageExampleTests {
   }
 }
 
-/// What the compiler refuses, so that nobody has to find it out at run time.
-@Suite("Use of extras with the wrong types (L1)", .needsPlainBuild, .serialized)
+/// What the compiler rejects, so that it can't fail at run time.
+@Suite("Extras of the wrong type (L1)", .needsPlainBuild, .serialized)
 struct ExtraStorageMisuseTests {
   private static let preamble = """
     @testable import ExtraStorageExample
@@ -59,7 +59,7 @@ struct ExtraStorageMisuseTests {
     """
 
   @Test
-  func `what fits compiles`() throws {
+  func `correct use compiles`() throws {
     let right = """
       user.favoriteIceCream = "vanilla"
       user.extras[.age] = 3
@@ -81,7 +81,7 @@ struct ExtraStorageMisuseTests {
       "extension ExtraKey<User, Shortcut> { static var last: Self { Self(storedAs: \"last\") } }",
     ]
   )
-  func `what does not fit does not`(line: String) throws {
+  func `incorrect use doesn't compile`(line: String) throws {
     let errors = try Build().errors(in: Self.preamble + line + "\n")
     let last = Self.preamble.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(!errors.isEmpty)

@@ -7,7 +7,7 @@ internal import Testing
 
 @testable import ExtraStorageExample
 
-// What a second module adds: a key with the name and the type of one in the first, and two of one name.
+// The additions of a second module: a key with the name and the type of one in the first, and two with the same name.
 extension ExtraKey<User, String> {
   fileprivate static var favoriteIceCream: Self { Self() }
   fileprivate static var note: Self { Self(storedAs: "note") }
@@ -20,13 +20,13 @@ extension ExtraKey<User, [Int]> {
 
 @Suite("ExtraStorage (L1)")
 struct ExtraStorageTests {
-  /// What a storage consists of, which is one pointer.
+  /// The content of a storage, which is one pointer.
   private func address(_ extras: ExtraStorage<User>) -> Int { unsafeBitCast(extras, to: Int.self) }
 
   @Test
-  func `it is as large as a pointer and allocates nothing until it is used`() {
+  func `a storage is one pointer and allocates lazily`() {
     #expect(MemoryLayout<ExtraStorage<User>>.size == MemoryLayout<Int>.size)
-    // All empty ones are the same, so none of them has memory of its own.
+    // All empty ones are identical, so none of them has memory of its own.
     var first = ExtraStorage<User>()
     let second = ExtraStorage<User>()
     #expect(address(first) == address(second))
@@ -39,7 +39,7 @@ struct ExtraStorageTests {
   }
 
   @Test
-  func `copies share their values until one of them changes, and then go apart`() {
+  func `copies share their values until one changes`() {
     var user = User(name: "Ana")
     user.favoriteIceCream = "vanilla"
     var copy = user
@@ -47,14 +47,14 @@ struct ExtraStorageTests {
     copy.favoriteIceCream = "mint"
     #expect(address(copy.extras) != address(user.extras))
     #expect(user.favoriteIceCream == "vanilla")
-    // Alone, it is changed in place.
+    // A unique storage is changed in place.
     let place = address(copy.extras)
     copy.favoriteIceCream = "lemon"
     #expect(address(copy.extras) == place)
   }
 
   @Test
-  func `two modules, and two types, declare the same name without a clash`() {
+  func `modules and types can declare the same name`() {
     var user = User(name: "Ana")
     user.favoriteIceCream = "vanilla"
     user.extras[.favoriteIceCream] = "of this module"
@@ -68,7 +68,7 @@ struct ExtraStorageTests {
   }
 
   @Test
-  func `owners are equal when their extras are, in whatever order these were set`() {
+  func `equality ignores the order of setting extras`() {
     var one = User(name: "Ana")
     var other = one
     one.favoriteIceCream = "vanilla"
@@ -79,12 +79,12 @@ struct ExtraStorageTests {
     #expect(one == other)
     #expect(one.hashValue == other.hashValue)
     other.visits = 0
-    // A value that is set is not the same as none, although it reads the same.
+    // A value that is set differs from none, although it reads the same.
     #expect(one != other)
   }
 
   @Test
-  func `it holds what a dictionary holds`() {
+  func `a storage behaves like a dictionary`() {
     withSeeds { generator in
       var extras = ExtraStorage<User>()
       var model: [Int: Int] = [:]
@@ -133,7 +133,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `values with a name in files survive, others do not`() throws {
+  func `only values with a stored name are encoded`() throws {
     var user = User(name: "Ana")
     user.extras[ExtraKey<User, String>.note] = "text"
     user.extras[ExtraKey<User, [Int]>.note] = [1, 2]
@@ -149,7 +149,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `what nobody has registered is kept as it came and written back`() throws {
+  func `unregistered values are kept and written back`() throws {
     let text =
       #"{"extras":{"a":null,"b":true,"c":-9007199254740993,"d":0.5,"e":"","f":[[],{"g":[1,"2",0.1]}],"#
       + #""h":18446744073709551615,"note":"text"},"name":"Ana"}"#
@@ -161,7 +161,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `a value that is set takes the place of one that was kept under its name`() throws {
+  func `setting a value replaces the unregistered one`() throws {
     var user = try decode(#"{"extras":{"note":[0]},"name":"Ana"}"#)
     #expect(user.extras[ExtraKey<User, String>.note] == nil)
     user.extras[ExtraKey<User, String>.note] = "text"
@@ -169,7 +169,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `a value of another type than its key is an error that names it`() throws {
+  func `decoding a value of another type names the key`() throws {
     let error = #expect(throws: DecodingError.self) {
       try decode(#"{"extras":{"note":3},"name":"Ana"}"#) {
         $0.register(ExtraKey<User, String>.note)
@@ -183,7 +183,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `registering a key without a name, or a name twice, is a mistake of the caller`() async {
+  func `registering unnamed or duplicate keys stops the program`() async {
     await #expect(processExitsWith: .failure) {
       var extras = StorableExtras()
       extras.register(ExtraKey<User, String>())
@@ -196,7 +196,7 @@ struct StoredExtrasTests {
   }
 
   @Test
-  func `owners have names of their own`() {
+  func `different owners can use the same stored names`() {
     var extras = StorableExtras()
     extras.register(ExtraKey<User, String>(storedAs: "note"))
     extras.register(ExtraKey<Launch, String>(storedAs: "note"))

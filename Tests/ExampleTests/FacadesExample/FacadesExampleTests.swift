@@ -16,8 +16,8 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `a logger is shared behind a protocol, and another takes its place (A12, G1)`() {
-    // A scope of its own, in which nobody has logged yet.
+  func `a shared logger can be replaced in a scope (A12, G1)`() {
+    // A scope of its own, in which nothing has been logged yet.
     Services.shared.withOverrides(ServiceOverrides()) {
       example.shareALogger()
     }
@@ -34,7 +34,7 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `a double stands in for a service that the coordinator hands on (G4)`() {
+  func `a double replaces a service of the coordinator (G4)`() {
     example.standInForServices()
     #expect(
       transcript.text == """
@@ -48,7 +48,7 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `an image and a color fill a view in the same way (G2)`() throws {
+  func `images and colors fill a view alike (G2)`() throws {
     try example.fill()
     #expect(
       transcript.text == """
@@ -64,7 +64,7 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `a protocol lets others add what can be drawn (G2)`() throws {
+  func `a protocol lets other code add drawable types (G2)`() throws {
     try example.addKinds()
     #expect(
       transcript.text == """
@@ -78,7 +78,7 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `a cache keeps to its limit and lets go under memory pressure (G3)`() throws {
+  func `a cache respects its limit and memory pressure (G3)`() throws {
     try example.runOutOfMemory()
     #expect(
       transcript.text == """
@@ -99,7 +99,7 @@ struct FacadesExampleTests {
   }
 
   @Test
-  func `a cell that is used again never shows the wrong cover (G3)`() async {
+  func `a reused cell never shows the wrong cover (G3)`() async {
     await example.reuseACell()
     #expect(
       transcript.text == """

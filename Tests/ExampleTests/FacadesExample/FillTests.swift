@@ -7,7 +7,7 @@ internal import Testing
 @testable import FacadesExample
 
 extension Picture {
-  /// An image of lines of one length.
+  /// An image made of lines of equal length.
   fileprivate init(_ lines: [String]) throws(PictureError) {
     let rows = lines.map(Array.init)
     try self.init(width: rows.first?.count ?? 0, height: rows.count) { rows[$1][$0] }
@@ -16,7 +16,7 @@ extension Picture {
 
 @Suite("Fill")
 struct FillTests {
-  /// What a canvas of dots shows when something has been drawn on it.
+  /// The contents of a canvas of dots after drawing on it.
   private func lines(
     width: Int = 4,
     height: Int = 3,
@@ -31,7 +31,7 @@ struct FillTests {
   private let all = Rect(width: 4, height: 3)
 
   @Test
-  func `an image of one pixel, tiled or stretched, is a color (G2)`() throws {
+  func `an image of one pixel is a color (G2)`() throws {
     let image = try Picture(["#"])
     let expected = ["####", "####", "####"]
     #expect(lines((Fill(color: "#"), all)) == expected)
@@ -40,7 +40,7 @@ struct FillTests {
   }
 
   @Test
-  func `an image of the rectangle's size is drawn as it is, tiled or stretched (G2)`() throws {
+  func `an image of the rectangle's size is unchanged (G2)`() throws {
     let rows = ["abcd", "efgh", "ijkl"]
     let image = try Picture(rows)
     #expect(lines((Fill(image), all)) == rows)
@@ -48,14 +48,14 @@ struct FillTests {
   }
 
   @Test
-  func `a smaller image is repeated, or stretched (G2)`() throws {
+  func `a smaller image is repeated or stretched (G2)`() throws {
     let image = try Picture(["ab", "cd"])
     #expect(lines((Fill(image), all)) == ["abab", "cdcd", "abab"])
     #expect(lines((Fill(image, mode: .stretch), all)) == ["aabb", "aabb", "ccdd"])
   }
 
   @Test
-  func `a larger image is cut off, or shrunk (G2)`() throws {
+  func `a larger image is cut off or shrunk (G2)`() throws {
     let image = try Picture([
       "abcdefgh", "ijklmnop", "qrstuvwx", "ABCDEFGH", "IJKLMNOP", "QRSTUVWX",
     ])
@@ -64,7 +64,7 @@ struct FillTests {
   }
 
   @Test
-  func `an image begins in the rectangle's corner, which may lie outside the canvas (G2)`() throws {
+  func `an image begins in the rectangle's corner (G2)`() throws {
     let image = try Picture(["ab", "cd"])
     let inside = Rect(x: 1, y: 1, width: 2, height: 2)
     #expect(lines((Fill(image), inside)) == ["....", ".ab.", ".cd."])
@@ -80,7 +80,7 @@ struct FillTests {
     Rect(width: 0, height: 3), Rect(width: 4, height: 0), Rect(width: -1, height: -1),
     Rect(x: 4, width: 4, height: 3), Rect(y: -3, width: 4, height: 3),
   ])
-  func `an empty rectangle, and one beside the canvas, draws nothing (G2)`(rect: Rect) throws {
+  func `rectangles that are empty or outside draw nothing (G2)`(rect: Rect) throws {
     let image = try Picture(["ab"])
     for fill in [Fill(color: "~"), Fill(image), Fill(image, mode: .stretch)] {
       let row = Row(title: "Low", background: fill)
@@ -89,7 +89,7 @@ struct FillTests {
   }
 
   @Test
-  func `of two fills, the last one drawn lies on top (G2)`() throws {
+  func `the last of two fills is on top (G2)`() throws {
     let image = Fill(try Picture(["ab"]))
     let color = Fill(color: "~")
     let rect = Rect(x: 2, width: 2, height: 2)
@@ -98,7 +98,7 @@ struct FillTests {
   }
 
   @Test
-  func `a row draws its title over either kind by the same code (G2)`() throws {
+  func `a row draws its title over any fill (G2)`() throws {
     let image = Fill(try Picture(["ab"]))
     let rows = [
       Row(title: "Hi", background: image), Row(title: "Long title", background: Fill(color: "~")),
@@ -108,7 +108,7 @@ struct FillTests {
   }
 
   @Test
-  func `fills are equal if they would draw the same kind of thing in the same way (G2)`() throws {
+  func `fills are equal if they draw alike (G2)`() throws {
     let image = try Picture(["#"])
     #expect(Fill(image) == Fill(try Picture(["#"])) && Fill(color: "#") == Fill(color: "#"))
     #expect(Fill(image) != Fill(color: "#") && Fill(image) != Fill(image, mode: .stretch))
@@ -116,7 +116,7 @@ struct FillTests {
   }
 
   @Test
-  func `an image without pixels cannot be made (G2)`() throws {
+  func `an image without pixels can't be made (G2)`() throws {
     for (width, height) in [(0, 3), (3, 0), (-1, -1)] {
       #expect(throws: PictureError.emptyImage) {
         try Picture(title: "Low", width: width, height: height)
@@ -127,7 +127,7 @@ struct FillTests {
   }
 
   @Test
-  func `each pixel of a rectangle, wherever it lies, is that of the image (G2)`() {
+  func `each pixel of a rectangle is the image's (G2)`() {
     withSeeds { generator in
       func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
       let letters = Array("abcdefgh")

@@ -7,10 +7,10 @@ internal import Testing
 
 @testable import GreetingExample
 
-/// One of the architectures, as a way to make its screen.
+/// One of the architectures, with a function that makes its screen.
 struct Architecture: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// The parts that hang together once the screen is loaded, besides values.
+  /// The connected parts after the screen is loaded, except values.
   let parts: Set<String>
   let makeScreen: @Sendable (Person) -> any GreetingScript
 
@@ -56,13 +56,13 @@ struct GreetingExampleTests {
   // MARK: - One script
 
   @Test(arguments: Architecture.all)
-  func `one script prints one transcript (B6)`(architecture: Architecture) {
+  func `one script prints the same transcript (B6)`(architecture: Architecture) {
     example.play(architecture.makeScreen(person))
     #expect(transcript.lines == ["label: ", "> tap", "label: Hello David Blaine"])
   }
 
   @Test
-  func `the program plays all of them, and VIPER's second button (B6)`() {
+  func `the program plays every architecture (B6)`() {
     #expect(example.run([]) == 0)
     let script = ["label: ", "> tap", "label: Hello David Blaine"]
     #expect(
@@ -73,7 +73,7 @@ struct GreetingExampleTests {
   }
 
   @Test(arguments: Architecture.all)
-  func `a second tap shows the same once more, without a double space (B6)`(
+  func `a second tap shows the same text again (B6)`(
     architecture: Architecture
   ) {
     for (person, text) in Greetings.all {
@@ -89,7 +89,7 @@ struct GreetingExampleTests {
   // MARK: - Lifetimes
 
   @Test(arguments: Architecture.all)
-  func `letting go of the screen frees every part, and a late tap does nothing (B6)`(
+  func `releasing the screen releases every part (B6)`(
     architecture: Architecture
   ) {
     var screen: (any GreetingScript)? = architecture.makeScreen(person)
@@ -104,7 +104,7 @@ struct GreetingExampleTests {
   }
 
   @Test
-  func `the screen that a router has opened goes with the screen beneath it (B6)`() {
+  func `a presented screen is released with its presenter (B6)`() {
     weak var details: FakeScreen?
     expectReleased {
       let screen = VIPER.makeScreen(KnownPerson(of: person))
@@ -120,7 +120,7 @@ struct GreetingExampleTests {
   // MARK: - In an app
 
   @Test(.needsPlainBuild)
-  func `the sources compile unchanged with the main actor as default isolation (B6)`() throws {
+  func `the sources compile with default main-actor isolation (B6)`() throws {
     let folder = Build.package.appending(path: "Examples/GreetingExample")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }
@@ -134,7 +134,7 @@ struct GreetingExampleTests {
   // MARK: - The comparison
 
   @Test
-  func `the guide quotes the table that the program prints (B6)`() throws {
+  func `the guide quotes the printed table (B6)`() throws {
     #expect(example.run(["--compare"]) == 0)
     #expect(example.run(["--compare", Build.package.path]) == 0)
     #expect(transcript.lines.count == 2 && Set(transcript.lines).count == 1)
@@ -148,7 +148,7 @@ struct GreetingExampleTests {
   }
 
   @Test
-  func `without the sources there is no table, and what is no option is refused`() throws {
+  func `missing sources and unknown options are reported`() throws {
     try withTemporaryFolder { folder in
       #expect(example.run(["--compare", folder.path]) == 66)
     }
@@ -158,7 +158,7 @@ struct GreetingExampleTests {
   }
 }
 
-/// The objects that can be reached from another one by strong references in properties.
+/// The objects reachable from another one through strong references in properties.
 private struct Parts {
   private final class Reference {
     weak var object: AnyObject?

@@ -7,7 +7,7 @@ internal import Testing
 
 @testable import GreetingExample
 
-/// What each part does, beyond the text that it shows.
+/// The behavior of each part, apart from its text.
 @Suite("Parts of GreetingExample")
 struct GreetingPartsTests {
   private let person = Person(firstName: "David", lastName: "Blaine")
@@ -31,7 +31,7 @@ struct GreetingPartsTests {
     presenter?.showGreeting()
   }
 
-  /// The presenter as it is often told.
+  /// The presenter as it is often written.
   private final class UnownedPresenter {
     private unowned let view: any MVP.GreetingView
 
@@ -43,7 +43,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `MVP: a presenter that holds its view unowned crashes when it outlives it (B6)`() async {
+  func `MVP: an unowned view crashes after deallocation (B6)`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var view: RecordingView? = RecordingView()
       let presenter = view.map { UnownedPresenter(view: $0) }
@@ -64,7 +64,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `MVVM: a screen follows a stub, and passes taps on to it (B6)`() {
+  func `MVVM: a screen tracks and forwards to a stub (B6)`() {
     let (screen, stub) = (MVVM.GreetingScreen(), StubViewModel())
     screen.viewModel = stub
     screen.load()
@@ -76,7 +76,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `MVVM: another view model ends the binding to the first (B6)`() {
+  func `MVVM: a new view model ends the first binding (B6)`() {
     let (screen, first, second) = (MVVM.GreetingScreen(), StubViewModel(), StubViewModel())
     second.greeting.value = "Good evening"
     screen.viewModel = first
@@ -91,7 +91,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `MVVM: two screens follow one view model (B6)`() {
+  func `MVVM: two screens track one view model (B6)`() {
     let viewModel = MVVM.PersonViewModel(person)
     let screens = [MVVM.GreetingScreen(), MVVM.GreetingScreen()]
     for screen in screens { screen.viewModel = viewModel }
@@ -102,7 +102,7 @@ struct GreetingPartsTests {
   // MARK: - MVVM by hand
 
   @Test
-  func `MVVM by hand: another view model ends the connection to the first (B6)`() {
+  func `MVVM by hand: a new view model replaces the first (B6)`() {
     let screen = MVVMByHand.GreetingScreen()
     let first = MVVMByHand.PersonViewModel(person)
     let second = MVVMByHand.PersonViewModel(Person(firstName: "Ana", lastName: ""))
@@ -139,7 +139,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `VIPER: the interactor hands out data and never the entity, or that nobody is there (B6)`() {
+  func `VIPER: the interactor never passes on its entity (B6)`() {
     let output = RecordingOutput()
     for (person, _) in Greetings.all {
       let interactor = VIPER.GreetingInteractor(source: KnownPerson(of: person))
@@ -156,7 +156,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `VIPER: a source that fails is a text on the screen, on both screens (B6)`() {
+  func `VIPER: a failing source shows a text (B6)`() {
     let screen = VIPER.makeScreen(NoSource())
     screen.load()
     screen.button.tap()
@@ -171,7 +171,7 @@ struct GreetingPartsTests {
   }
 
   @Test
-  func `VIPER: only the router is asked for the details (B6)`() {
+  func `VIPER: only the router is asked for details (B6)`() {
     let (view, router) = (RecordingView(), RecordingRouter())
     let interactor = VIPER.GreetingInteractor(source: NoSource())
     VIPER.GreetingPresenter(view: view, interactor: interactor, router: router).showDetails()

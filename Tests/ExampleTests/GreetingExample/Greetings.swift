@@ -3,7 +3,7 @@
 #if os(macOS) || os(Linux)
 @testable import GreetingExample
 
-/// Persons, and how each is greeted.
+/// Persons, with the greeting for each.
 enum Greetings {
   static let all = [
     (Person(firstName: "David", lastName: "Blaine"), "Hello David Blaine"),

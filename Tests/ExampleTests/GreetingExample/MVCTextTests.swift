@@ -8,7 +8,7 @@ internal import Testing
 @Suite("MVC.GreetingController")
 struct MVCTextTests {
   @Test(arguments: Greetings.all)
-  func `the text can be tested only through the view: load it, tap, read the label (B6)`(
+  func `the text can be tested only through the view (B6)`(
     person: Person,
     text: String
   ) {

@@ -13,7 +13,7 @@ struct MVPTextTests {
   }
 
   @Test(arguments: Greetings.all)
-  func `the view gets the text in one call (B6)`(person: Person, text: String) {
+  func `the view receives the text in one call (B6)`(person: Person, text: String) {
     let view = RecordingView()
     MVP.GreetingPresenter(view: view, person: person).showGreeting()
     #expect(view.texts == [text])

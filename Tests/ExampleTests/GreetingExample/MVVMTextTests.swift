@@ -9,7 +9,7 @@ internal import Testing
 @Suite("MVVM.PersonViewModel")
 struct MVVMTextTests {
   @Test(arguments: Greetings.all)
-  func `the text is there when it has been asked for, with no view at all (B6)`(
+  func `the text is available on request, without a view (B6)`(
     person: Person,
     text: String
   ) {

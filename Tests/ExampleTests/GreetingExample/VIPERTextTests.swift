@@ -23,7 +23,7 @@ struct VIPERTextTests {
   @Test(arguments: [
     ("Hello", "David Blaine", "Hello David Blaine"), ("Hello", "", "Hello"), ("", "Ana", "Ana"),
   ])
-  func `the presenter makes the text of what the interactor hands out (B6)`(
+  func `the presenter makes the text from the interactor's output (B6)`(
     greeting: String,
     subject: String,
     text: String

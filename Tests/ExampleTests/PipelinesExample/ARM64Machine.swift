@@ -5,8 +5,8 @@ internal import Testing
 
 /// Runs the few instructions that the back end uses, on any processor.
 ///
-/// It records an issue for each instruction that it does not know and for each breach of the calling
-/// convention: calls overwrite what they may, and `main` has to bring back what it must.
+/// It records an issue for each unknown instruction and for each violation of the calling convention: calls overwrite
+/// the registers that they may, and `main` must restore those that it must preserve.
 struct ARM64Machine {
   private var registers: [Substring: Int64] = ["sp": 1 << 20, "x29": 29, "x30": 30]
   private var memory: [Int64: Int64] = [:]
@@ -15,7 +15,7 @@ struct ARM64Machine {
 
   /// Runs the text from `main` until it returns.
   ///
-  /// - Returns: What it printed.
+  /// - Returns: The printed lines.
   static func run(_ text: String) throws -> String {
     var machine = ARM64Machine()
     let before = machine.registers
@@ -25,7 +25,7 @@ struct ARM64Machine {
     #expect(lines[(end + 1)...].contains(#".asciz "%ld\n""#))
     for line in lines[(start + 1)..<end] { try machine.execute(line) }
     for (register, value) in before {
-      #expect(machine.registers[register] == value, "\(register) is not brought back")
+      #expect(machine.registers[register] == value, "\(register) is not restored")
     }
     #expect(machine.registers["w0"] == 0)
     return machine.printed.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct ARM64Machine {
     case "stp", "ldp", "str", "ldr": try access(name, operands, isPre: line.hasSuffix("!"))
     case "bl":
       #expect(operands == ["printf"] && registers["x0"] == page(of: ".Lformat"))
-      #expect(registers["sp", default: 1] % 16 == 0, "the stack pointer is no multiple of 16")
+      #expect(registers["sp", default: 1] % 16 == 0, "the stack pointer is not a multiple of 16")
       printed.append("\(registers["x1", default: 0])")
       for index in 0...18 { registers["x\(index)"] = -7_777_777 }
     case "adrp": registers[operands[0]] = page(of: operands[1])
@@ -54,7 +54,7 @@ struct ARM64Machine {
     }
   }
 
-  /// Stands for the address of a label's page.
+  /// Stands in for the address of a label's page.
   private func page(of label: Substring) -> Int64 { label.utf8.reduce(1) { $0 &* 31 &+ Int64($1) } }
 
   private mutating func access(_ name: Substring, _ operands: [Substring], isPre: Bool) throws {
@@ -72,7 +72,7 @@ struct ARM64Machine {
     for (index, register) in operands[..<base].enumerated() {
       let address = registers["sp", default: 0] + 8 * Int64(index)
       if name.hasPrefix("st") { memory[address] = registers[register] }
-      let value: Int64 = try #require(memory[address], "what was never written is read")
+      let value: Int64 = try #require(memory[address], "memory is read that was never written")
       registers[register] = value
     }
     if !isPre { registers["sp", default: 0] += offset }
@@ -88,7 +88,7 @@ struct ARM64Machine {
     case "sdiv":
       registers[operands[0]] =
         right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
-    default: Issue.record("the instruction \(name) is not known")
+    default: Issue.record("the instruction \(name) is unknown")
     }
   }
 }

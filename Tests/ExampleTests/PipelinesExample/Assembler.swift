@@ -4,11 +4,11 @@
 internal import Foundation
 internal import MotifTestSupport
 
-/// The assembler of the toolchain, for processors that need not be the one of this machine.
+/// The toolchain's assembler, for processors that may differ from this machine's.
 enum Assembler {
-  /// Assembles a text for 64-bit Arm and Linux.
+  /// Assembles a text for 64-bit Arm on Linux.
   ///
-  /// - Returns: What the assembler has to say: nothing if all is well.
+  /// - Returns: The assembler's messages; empty on success.
   static func assemble(_ text: String) throws -> String {
     try withTemporaryFolder { folder in
       let source = folder.appending(path: "program.s")
@@ -23,7 +23,7 @@ enum Assembler {
     }
   }
 
-  /// Whether there is one that knows this processor.
+  /// Whether an assembler for this processor is available.
   static var isThere: Bool { (try? assemble("ret")) == "" }
 }
 #endif

@@ -11,7 +11,7 @@ internal import Testing
 @Suite("PipelinesExample")
 struct PipelinesExampleTests {
   @Test
-  func `the transcript is as the golden file says (F1, F2, F3)`() throws {
+  func `the transcript matches the golden file (F1, F2, F3)`() throws {
     let transcript = Transcript()
     try PipelinesExample { transcript.add($0) }.run()
     let golden = Build.package.appending(path: "Tests/ExampleTests/Golden/pipelines.txt")
@@ -19,14 +19,14 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `the original of generate is required, because it checks the variables (F3)`() throws {
+  func `generate must call the original (F3)`() throws {
     let careless = Pipeline.compiler.replacing(.generate) { _, _ in [.load("x"), .print] }
     let error = try #require(throws: PipelineError.self) { try careless.run("(print x)") }
     #expect(error.step == "generate" && error.underlying is OriginalUseError)
   }
 
   @Test
-  func `a broken optimizer is named, and not the back end behind it (F1)`() throws {
+  func `an error names the broken optimizer (F1)`() throws {
     for backEnd in [PipelineVariation.stackMachine, .arm64] {
       let broken = try Pipeline.compiler.applying(backEnd)
         .replacing(.optimize) { _, _ in [.push(1), .apply(.add)] }
@@ -63,7 +63,7 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `texts that are no programs are errors, and never traps`() {
+  func `invalid programs are errors and never trap`() {
     withSeeds { generator in
       let random = RandomProgram(using: &generator)
       for source in [random.lisp, random.pascal] {
@@ -93,7 +93,7 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `what is nested too deep or too long is an error`() throws {
+  func `excessive nesting or length is an error`() throws {
     for count in [199, 200, 50_000] {
       let open = String(repeating: "(", count: count)
       let close = String(repeating: ")", count: count)
@@ -108,7 +108,7 @@ struct PipelinesExampleTests {
   // MARK: - Programs
 
   @Test
-  func `two languages make the same trees (F2)`() {
+  func `two languages produce equal trees (F2)`() {
     withSeeds { generator in
       let random = RandomProgram(using: &generator)
       let lisp = try Parser.lisp(Token.tokens(in: random.lisp))
@@ -122,7 +122,7 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `every combination prints what the program's trees say (F2)`() {
+  func `every combination prints what the trees say (F2)`() {
     withSeeds { generator in
       let random = RandomProgram(using: &generator)
       let frontEnds = [(random.lisp, []), (random.pascal, [PipelineVariation.pascal])]
@@ -139,14 +139,14 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `tracing prints each value that is assigned, in every language`() throws {
+  func `tracing prints each assigned value`() throws {
     let lisp = try Pipeline.compiler.applying(.tracing, .stackMachine)
       .run("(setq x 3) (setq x (* x x)) (print (- x 1))")
     #expect(lisp == "3\n9\n8")
   }
 
   @Test
-  func `the protocol form outputs what the pipeline does (F1, F2)`() {
+  func `the protocol form outputs the same as the pipeline (F1, F2)`() {
     withSeeds { generator in
       let random = RandomProgram(using: &generator)
       let pipeline = try Pipeline.compiler.applying(.pascal, .arm64)
@@ -157,7 +157,7 @@ struct PipelinesExampleTests {
   // MARK: - Arithmetic
 
   @Test
-  func `arithmetic wraps around alike when run, when optimized, and on Arm`() throws {
+  func `arithmetic wraps around alike everywhere`() throws {
     let corners: [Int64] = [
       .min, .min + 1, -65_537, -1, 0, 1, 2, 65_536, 3_037_000_500, 1 << 48, .max,
     ]
@@ -179,7 +179,7 @@ struct PipelinesExampleTests {
     .needsPlainBuild,
     .enabled(if: Assembler.isThere, "There is no clang that assembles for aarch64-linux-gnu")
   )
-  func `an assembler takes the text as it is`() throws {
+  func `an assembler accepts the text as it is`() throws {
     let numbers: [Int64] = [.min, -1, 0, 65_536, .max]
     let code = numbers.flatMap { number in
       Operator.allCases.flatMap { [.push(number), .push(3), .apply($0), .print] as [Instruction] }

@@ -33,7 +33,7 @@ struct RandomProgram {
     return "BEGIN\n\(statements.joined(separator: ";\n"))\nEND."
   }
 
-  /// What the program prints.
+  /// The program's output.
   var printed: String {
     var variables: [Int64] = [0, 0]
     var printed: [String] = []
@@ -45,7 +45,7 @@ struct RandomProgram {
   }
 }
 
-/// A random calculation.
+/// A random expression.
 indirect enum RandomTree {
   case number(Int64)
   case variable(Int)
@@ -76,7 +76,7 @@ indirect enum RandomTree {
     }
   }
 
-  /// With no more parentheses than needed: a sum binds with 0, a product with 1, the rest with 2.
+  /// Uses no more parentheses than necessary: a sum binds with 0, a product with 1, everything else with 2.
   func pascal(binding wanted: Int = 0) -> String {
     switch self {
     case .number(let number): return "\(number)"
@@ -89,7 +89,7 @@ indirect enum RandomTree {
     }
   }
 
-  /// The value by numbers of 128 bits, of which the lower half remains.
+  /// The value computed with 128-bit numbers, of which the lower half remains.
   func value(_ variables: [Int64]) -> Int64 {
     switch self {
     case .number(let number): return number

@@ -20,7 +20,7 @@ struct ObfuscatedStringTests {
   private static let ascii = String((0x00...0x7F).map { Character(Unicode.Scalar(UInt8($0))) })
 
   @Test
-  func `each byte of a nonce has its highest bit and at least three in all`() {
+  func `each nonce byte has three bits, including the highest`() {
     withSeeds { generator in
       let length = Int.random(in: ObfuscatedString.nonceLengths, using: &generator)
       let nonce = try ObfuscatedString("a", nonceLength: length, using: &generator).nonce
@@ -30,7 +30,7 @@ struct ObfuscatedStringTests {
   }
 
   @Test
-  func `of a secret in ASCII no byte stays printable, at any length`() {
+  func `no byte of an ASCII secret stays printable`() {
     withSeeds { generator in
       let secret = Self.text(of: Self.ascii, &generator)
       let length = Int.random(in: ObfuscatedString.nonceLengths, using: &generator)
@@ -42,7 +42,7 @@ struct ObfuscatedStringTests {
   }
 
   @Test
-  func `of any other secret no four printable bytes stand in a row`() {
+  func `no four bytes in a row are printable`() {
     withSeeds { generator in
       let secret = String(Self.text(of: "abcdefgh 0123äß€é漢👋", &generator).prefix(12))
       let string: ObfuscatedString
@@ -59,7 +59,7 @@ struct ObfuscatedStringTests {
   }
 
   @Test
-  func `masking twice restores what was there`() {
+  func `masking twice restores the original`() {
     withSeeds { generator in
       let count = Int.random(in: 0...100, using: &generator)
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -70,14 +70,14 @@ struct ObfuscatedStringTests {
   }
 
   @Test
-  func `bytes that are no text, or have no nonce, are an error`() {
+  func `invalid text and a missing nonce are errors`() {
     #expect(throws: RevealError.damagedText) { try reveal([0xC3 ^ 0x80, 0x28 ^ 0x80], [0x80]) }
     #expect(throws: RevealError.missingNonce) { try reveal([1, 2], []) }
     #expect(throws: Never.self) { try reveal([], [0x80]) }
   }
 
   @Test
-  func `printable bytes in a row are counted as tools that look for text do`() {
+  func `printable bytes in a row are counted like strings`() {
     #expect(ObfuscatedString.longestPrintableRun(in: []) == 0)
     #expect(ObfuscatedString.longestPrintableRun(in: [0x1F, 0x20, 0x7E, 0x7F, 0x41]) == 2)
     #expect(ObfuscatedString.longestPrintableRun(in: [0x41, 0x09, 0x42, 0x80, 0x43]) == 3)

@@ -7,13 +7,13 @@ internal import Testing
 
 @testable import StringObfuscator
 
-/// What can be found in programs that were built as they are shipped.
+/// What a search finds in programs that are built for release.
 @Suite("StringObfuscator: release binaries (M1)", .needsPlainBuild)
 struct ReleaseBinaryTests {
   private let secret = "correct horse battery staple"
 
   @Test(arguments: ["correct horse battery staple", "Zoë waits at the café"])
-  func `the whole program has no six characters of the secret, and still prints it`(
+  func `a release binary prints the secret but hides it`(
     secret: String
   ) throws {
     var generator = SeededGenerator(seed: 5)
@@ -25,14 +25,14 @@ struct ReleaseBinaryTests {
       #expect(file.pieces(of: secret) == [])
       if let tool = Self.strings {
         let found = try output(of: tool, "-a", program.path)
-        #expect(found.contains("main"), "The tool finds what is there")
+        #expect(found.contains("main"), "The tool finds existing text")
         #expect(Data(found.utf8).pieces(of: secret) == [])
       }
     }
   }
 
   @Test
-  func `control: an array of the same bytes in ASCII is found`() throws {
+  func `control: an ASCII array of the same bytes is found`() throws {
     let bytes = secret.utf8.map { "\($0)" }.joined(separator: ", ")
     let source = """
       let bytes: [UInt8] = [\(bytes)]
@@ -45,7 +45,7 @@ struct ReleaseBinaryTests {
   }
 
   @Test
-  func `known trap: a secret in an integer is folded back to plain text`() throws {
+  func `known trap: an integer is folded to plain text`() throws {
     let (word, mask): (UInt64, UInt64) = (0xCDCB_9A92_9E8C_9A8C, .max)
     let plain = withUnsafeBytes(of: (word ^ mask).littleEndian) {
       String(decoding: $0, as: UTF8.self)
@@ -58,20 +58,20 @@ struct ReleaseBinaryTests {
       """
     try withProgram(source) { program in
       let file = try Data(contentsOf: program)
-      // Swift 6.3 does it. A compiler that does not is welcome.
+      // Swift 6.3 does this. A compiler that doesn't is welcome.
       withKnownIssue(isIntermittent: true) {
         #expect(file.pieces(of: plain) == [])
       }
     }
   }
 
-  /// What a program prints.
+  /// The output of a program.
   private func output(of program: URL, _ arguments: String...) throws -> String {
     let folder = FileManager.default.temporaryDirectory
     return try Command(executable: program, arguments: arguments, directory: folder).run().output
   }
 
-  /// Builds a program for release, as one module, so that the optimizer sees all there is.
+  /// Builds a program for release as a single module, so that the optimizer sees all of it.
   private func withProgram(_ source: String, _ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       try Data(source.utf8).write(to: folder.appending(path: "main.swift"))
@@ -94,13 +94,13 @@ struct ReleaseBinaryTests {
     }
   }
 
-  /// The tool that prints what is text in a file, where there is one.
+  /// The tool that prints the text in a file, if available.
   private static let strings: URL? = ["/usr/bin/strings", "/bin/strings"].map { URL(filePath: $0) }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
 
 extension Data {
-  /// The parts of a text, six bytes each, that stand in these bytes.
+  /// The six-byte parts of a text that occur in these bytes.
   fileprivate func pieces(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     return (0...bytes.count - 6).map { bytes[$0..<$0 + 6] }

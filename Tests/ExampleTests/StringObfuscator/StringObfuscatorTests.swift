@@ -22,7 +22,7 @@ struct StringObfuscatorTests {
   }
 
   @Test
-  func `it prints the bytes, the nonce, and how to restore the secret`() {
+  func `the output has the bytes, the nonce, and instructions`() {
     #expect(run("--seed", "1", "--nonce", "8", "correct horse") == 0)
     #expect(
       output.text == """
@@ -41,7 +41,7 @@ struct StringObfuscatorTests {
   }
 
   @Test
-  func `the guide shows what it prints`() throws {
+  func `the guide shows the program's output`() throws {
     #expect(run("--seed", "1", "--nonce", "8", "correct horse") == 0)
     let guide = Build.package.appending(path: "Documentation/Secrets.md")
     let text = try String(contentsOf: guide, encoding: .utf8)
@@ -49,7 +49,7 @@ struct StringObfuscatorTests {
   }
 
   @Test
-  func `a secret comes from the input as well, where no history keeps it`() {
+  func `the secret can come from standard input`() {
     #expect(run("--seed", "1", "two\nlines\n") == 0)
     #expect(run("--seed", "1", input: ["two\n", "lines\n", "\n"]) == 0)
     #expect(output.lines.count == 2)
@@ -57,14 +57,14 @@ struct StringObfuscatorTests {
   }
 
   @Test
-  func `without a seed the bytes are others each time`() {
+  func `without a seed, the bytes differ each time`() {
     #expect(run("secret") == 0)
     #expect(run("secret") == 0)
     #expect(output.lines[0] != output.lines[1])
   }
 
   @Test
-  func `a secret may begin as an option does`() {
+  func `a secret may begin like an option`() {
     #expect(run("--seed", "1", "--", "--help") == 0)
     #expect(output.text.contains("reveal"))
   }
@@ -79,7 +79,7 @@ struct StringObfuscatorTests {
     (["--bytes", "a"], "there is no option \"--bytes\""),
     (["two", "words"], "there is more than one secret; put it in quotes"),
   ])
-  func `what makes no sense ends with 64 and says why`(words: [String], reason: String) {
+  func `an invalid command line ends with 64 and a reason`(words: [String], reason: String) {
     let tool = StringObfuscator(print: output.add, printError: errors.add, readLine: { nil })
     #expect(tool.run(words) == 64)
     #expect(output.lines.isEmpty)
@@ -87,22 +87,22 @@ struct StringObfuscatorTests {
   }
 
   @Test
-  func `an empty input is no secret`() {
+  func `an empty input is rejected`() {
     #expect(run() == 64)
     #expect(run(input: ["\n"]) == 64)
     #expect(errors.lines == Array(repeating: "StringObfuscator: the secret is empty", count: 2))
   }
 
   @Test
-  func `text that no nonce hides ends with 1 and says so`() {
-    // Every byte has its highest bit, which each nonce takes away: half of ASCII is printable.
+  func `text that no nonce hides ends with 1`() {
+    // Every byte has its highest bit set, which each nonce clears: half of ASCII is printable.
     #expect(run("--seed", "1", String(repeating: "秘密", count: 200)) == 1)
     #expect(output.lines.isEmpty)
     #expect(errors.text.hasPrefix("StringObfuscator: after 1000 nonces"))
   }
 
   @Test
-  func `help is asked for, and no mistake`() {
+  func `requesting help is not an error`() {
     #expect(run("--help") == 0)
     #expect(output.text == ObfuscatorOptions.usage)
   }

@@ -6,7 +6,7 @@ internal import MotifCoordinators
 @testable import WeatherExample
 @testable import WeatherScreens
 
-/// A window that writes down the calls that containment makes.
+/// A window that records the containment calls it makes.
 final class RecordingWindow: Window {
   private(set) var calls: [String] = []
 

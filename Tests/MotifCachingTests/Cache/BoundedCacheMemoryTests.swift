@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("BoundedCache: its own memory")
+@Suite("BoundedCache: memory")
 struct BoundedCacheMemoryTests {
   private func capacity(_ cache: BoundedCache<Int, Int>) -> Int {
     cache.storage.withLock {
@@ -14,7 +14,7 @@ struct BoundedCacheMemoryTests {
   }
 
   @Test(arguments: [false, true])
-  func `removing all gives memory back, however the values went that needed it`(
+  func `removing all values frees memory`(
     isPressure: Bool
   ) throws {
     let cache = BoundedCache<Int, Int>()

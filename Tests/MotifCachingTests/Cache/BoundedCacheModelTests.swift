@@ -13,11 +13,11 @@ private struct ModelKey: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(number % hashCount) }
 }
 
-@Suite("BoundedCache: beside a naive one")
+@Suite("BoundedCache: against a naive cache")
 struct BoundedCacheModelTests {
   private typealias Model = NaiveCache<ModelKey, TrackedObject<Int>>
 
-  /// Which kinds of limits a run makes use of.
+  /// Which kinds of limits a run uses.
   struct Kind {
     var usesCost = false
     var usesTime = false
@@ -48,7 +48,7 @@ struct BoundedCacheModelTests {
       ),
     ]
   )
-  func `any sequence of calls does what a naive cache does`(kind: Kind) {
+  func `random calls match a naive cache`(kind: Kind) {
     withSeeds(kind.steps > 1_000 ? 10 : 60) { generator in
       withLifetimeTracking { tracker in
         let clock = ManualClock()
@@ -84,7 +84,7 @@ struct BoundedCacheModelTests {
     }
   }
 
-  /// Does the same with both, and returns what that was.
+  /// Makes the same random call to both, and returns its description.
   private static func change(
     _ cache: BoundedCache<ModelKey, TrackedObject<Int>>,
     _ model: inout Model,

@@ -5,7 +5,7 @@ internal import MotifTestSupport
 internal import Synchronization
 internal import Testing
 
-/// Uses a cache in its last moment.
+/// A value that uses a cache when it is deallocated.
 private final class Farewell: Sendable {
   let body: @Sendable () -> Void
 
@@ -14,7 +14,7 @@ private final class Farewell: Sendable {
   deinit { body() }
 }
 
-/// A key that does the same, equal to all with its number.
+/// A key that does the same, and equals all keys with its number.
 private struct FarewellKey: Hashable, Sendable {
   let number: Int
   let farewell: Farewell?
@@ -23,7 +23,7 @@ private struct FarewellKey: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// A cache that is not there yet when its values and its callback are made.
+/// Holds a cache that is created after its values and its callback.
 private final class Place<Cache: AnyObject & Sendable>: Sendable {
   private let stored = Mutex<Cache?>(nil)
   var cache: Cache? {
@@ -32,7 +32,7 @@ private final class Place<Cache: AnyObject & Sendable>: Sendable {
   }
 }
 
-/// All the ways in which an entry leaves a cache of one entry, under key 1.
+/// All ways in which the entry under key 1 leaves a cache with one entry.
 enum Leaving: CaseIterable {
   case replaced
   case pushedOut
@@ -74,7 +74,7 @@ struct BoundedCacheReentrancyTests {
   private typealias Cache = BoundedCache<Int, Farewell?>
 
   @Test(arguments: Leaving.allCases)
-  func `a value's last act may use the cache`(leaving: Leaving) throws {
+  func `a value's deinitializer may use the cache`(leaving: Leaving) throws {
     let place = Place<Cache>()
     let count = Mutex(-1)
     let clock = ManualClock()
@@ -97,7 +97,7 @@ struct BoundedCacheReentrancyTests {
   }
 
   @Test
-  func `a key's last act may use the cache`() throws {
+  func `a key's deinitializer may use the cache`() throws {
     let place = Place<BoundedCache<FarewellKey, Int>>()
     let ends = Atomic(0)
     let cache = BoundedCache<FarewellKey, Int>(countLimit: 2)
@@ -121,14 +121,14 @@ struct BoundedCacheReentrancyTests {
   }
 
   @Test(arguments: Leaving.allCases)
-  func `the callback may use the cache, which has changed before`(leaving: Leaving) throws {
+  func `the callback may use the already changed cache`(leaving: Leaving) throws {
     let place = Place<BoundedCache<Int, Int>>()
     let told = Mutex<[EvictionReason]>([])
     let clock = ManualClock()
     let cache = BoundedCache(countLimit: 1, costLimit: 1, clock: clock) {
       (key, value: Int, reason) in
       guard let cache = place.cache else { return }
-      // Its insertion may push out what the call has inserted, which is told of, too.
+      // Its insertion may evict the entry that the call has inserted, which is reported, too.
       place.cache = nil
       #expect(key == 1 && value == 10)
       #expect(cache.peekValue(for: 1) != 10)
@@ -152,7 +152,7 @@ struct BoundedCacheReentrancyTests {
   }
 
   @Test
-  func `several that leave in one call are told of in order`() throws {
+  func `entries that leave together are reported in order`() throws {
     let told = Mutex<[String]>([])
     let clock = ManualClock()
     let cache = BoundedCache<Int, String>(costLimit: 10, clock: clock) { key, value, reason in
@@ -170,7 +170,7 @@ struct BoundedCacheReentrancyTests {
   }
 
   @Test
-  func `a cache keeps what it holds and nothing else, and tells nothing when it goes`() throws {
+  func `a cache retains only its contents and ends silently`() throws {
     try withLifetimeTracking { tracker in
       let told = Atomic(0)
       do {

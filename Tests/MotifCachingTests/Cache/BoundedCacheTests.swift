@@ -14,7 +14,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `the least recently used entry goes first`() throws {
+  func `the least recently used entry is evicted first`() throws {
     let cache = try filled(3, countLimit: 3)
     #expect(cache.value(for: 1) == "1")
     try cache.insert("4", for: 4)
@@ -23,14 +23,14 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `the subscript reads, inserts and removes as the methods do`() {
+  func `the subscript reads, inserts, and removes`() {
     let departures = Mutex<[String]>([])
     let cache = BoundedCache<Int, String>(countLimit: 2) { key, value, reason in
       departures.withLock { $0.append("\(key) \(value) \(reason)") }
     }
     cache[1] = "a"
     cache[2] = "b"
-    #expect(cache[1] == "a", "which is a use of it")
+    #expect(cache[1] == "a", "which counts as a use")
     #expect(cache[9] == nil)
     cache[3] = "c"
     #expect(cache.keys == [1, 3])
@@ -45,7 +45,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `a value is edited in place through the subscript`() {
+  func `the subscript edits a value in place`() {
     let cache = BoundedCache<Int, [String]>()
     cache[1] = []
     cache[1]?.append("a")
@@ -54,7 +54,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `what the subscript inserts lives as long as the cache says`() {
+  func `the subscript inserts with the cache's default lifetime`() {
     let clock = ManualClock()
     let cache = BoundedCache<Int, String>(lifetime: .seconds(10), clock: clock)
     cache[1] = "a"
@@ -65,7 +65,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `what a cache with no room is given by the subscript is not kept`() {
+  func `a cache without room ignores subscript insertions`() {
     let cache = BoundedCache<Int, String>(countLimit: 0)
     cache[1] = "a"
     #expect(cache[1] == nil && cache.count == 0)
@@ -75,7 +75,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `looking without use changes neither the order nor the statistics`() throws {
+  func `peeking changes neither order nor statistics`() throws {
     let cache = try filled(3)
     let before = cache.statistics
     #expect(cache.peekValue(for: 1) == "1")
@@ -85,7 +85,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `an entry that costs more than all may is refused and pushes nothing out`() throws {
+  func `an entry over the cost limit evicts nothing`() throws {
     let cache = BoundedCache<Int, String>(costLimit: 10)
     try cache.insert("a", for: 1, cost: 5)
     try cache.insert("b", for: 2, cost: 5)
@@ -102,7 +102,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `a negative cost is refused`() {
+  func `a negative cost is rejected`() {
     let cache = BoundedCache<Int, String>()
     for cost in [-1, Int.min] {
       #expect(throws: BoundedCacheError.negativeCost(cost)) {
@@ -113,14 +113,14 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `a cache that may have no entry refuses all`() {
+  func `a count limit of zero rejects all entries`() {
     let cache = BoundedCache<Int, String>(countLimit: 0)
     #expect(throws: BoundedCacheError.countLimitIsZero) { try cache.insert("a", for: 1) }
     #expect(cache.value(for: 1) == nil)
   }
 
   @Test
-  func `costs never overflow, even without a limit`() throws {
+  func `costs never overflow without a limit`() throws {
     let cache = BoundedCache<Int, String>()
     try cache.insert("a", for: 1, cost: .max)
     try cache.insert("b", for: 2, cost: 0)
@@ -137,7 +137,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `a lower limit lets go of what was not used for longest`() throws {
+  func `lowering a limit evicts the least recently used`() throws {
     let cache = BoundedCache<Int, String>()
     for (key, cost) in [(1, 2), (2, 3), (3, 2)] { try cache.insert("", for: key, cost: cost) }
     cache.costLimit = 5
@@ -147,7 +147,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `a warning halves both the entries and what they cost`() throws {
+  func `a memory warning halves both count and cost`() throws {
     let many = try filled(7)
     many.respond(to: .warning)
     #expect(many.keys == [5, 6, 7])
@@ -159,7 +159,7 @@ struct BoundedCacheTests {
   }
 
   @Test
-  func `statistics tell hits, misses and evictions`() throws {
+  func `statistics count hits, misses, and evictions`() throws {
     let cache = try filled(3, countLimit: 2)
     for key in [1, 2, 3, 2] { _ = cache.value(for: key) }
     cache.removeValue(for: 2)
@@ -170,13 +170,13 @@ struct BoundedCacheTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a limit of less than nothing is a mistake`() async {
+  func `a negative limit stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = BoundedCache<Int, Int>(countLimit: -1) }
     await #expect(processExitsWith: .failure) { _ = BoundedCache<Int, Int>(costLimit: -1) }
   }
 
   @Test
-  func `a limit that is set to less than nothing is a mistake`() async {
+  func `setting a negative limit stops the program`() async {
     await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().countLimit = -1 }
     await #expect(processExitsWith: .failure) { BoundedCache<Int, Int>().costLimit = -1 }
   }
@@ -187,7 +187,7 @@ struct BoundedCacheTests {
 
 extension BoundedCacheTests {
   @Test
-  func `an entry is there until its time is over, and not at that moment`() throws {
+  func `an entry expires exactly at its deadline`() throws {
     let clock = ManualClock()
     let cache = BoundedCache<Int, String>(lifetime: .seconds(10), clock: clock)
     try cache.insert("all", for: 1)
@@ -205,7 +205,7 @@ extension BoundedCacheTests {
   }
 
   @Test
-  func `a value that takes the place of another has a time of its own`() throws {
+  func `a replacing value has its own lifetime`() throws {
     let clock = ManualClock()
     let cache = BoundedCache<Int, String>(clock: clock)
     try cache.insert("a", for: 1, lifetime: .seconds(1))
@@ -218,7 +218,7 @@ extension BoundedCacheTests {
   }
 
   @Test
-  func `times may be as long and as short as a duration can be`() throws {
+  func `lifetimes may be arbitrarily long or short`() throws {
     let clock = ManualClock()
     let cache = BoundedCache<Int, String>(clock: clock)
     clock.advance(by: .seconds(1))
@@ -232,7 +232,7 @@ extension BoundedCacheTests {
   }
 
   @Test
-  func `entries whose time is over leave together on demand, in the order of their use`() throws {
+  func `expired entries are removed together, in order`() throws {
     let clock = ManualClock()
     let left = Mutex<[Int]>([])
     let cache = BoundedCache<Int, String>(clock: clock) { key, _, reason in

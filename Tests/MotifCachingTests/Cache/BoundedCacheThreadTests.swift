@@ -8,7 +8,7 @@ internal import Testing
 @Suite("BoundedCache: threads")
 struct BoundedCacheThreadTests {
   @Test
-  func `threads that use one cache get whole values and lose none`() {
+  func `concurrent threads neither tear nor lose values`() {
     withLifetimeTracking { tracker in
       let left = Atomic(0)
       let inserted = Atomic(0)
@@ -49,14 +49,14 @@ struct BoundedCacheThreadTests {
         }
         #expect(cache.count + left.load(ordering: .relaxed) == inserted.load(ordering: .relaxed))
         #expect(tracker.livingCount == cache.count)
-        // A thread that has ended may keep the cache a little longer.
+        // A thread that has ended may retain the cache a little longer.
         cache.removeAll()
       }
     }
   }
 
   @Test
-  func `threads that insert and read in one another's way count every question`() throws {
+  func `concurrent threads count every lookup`() throws {
     let cache = BoundedCache<Int, Int>(countLimit: 8)
     onThreads(4) { thread in
       for step in 0..<5_000 {

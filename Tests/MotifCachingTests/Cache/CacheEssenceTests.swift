@@ -7,7 +7,7 @@ import Testing
 @Suite("BoundedCache: essence")
 struct CacheEssenceTests {
   @Test
-  func `a cache keeps what its essence keeps`() {
+  func `a cache keeps the same entries as its essence`() {
     withSeeds(200) { random in
       let limit = Int.random(in: 1...8, using: &random)
       let cache = BoundedCache<Int, Int>(countLimit: limit)

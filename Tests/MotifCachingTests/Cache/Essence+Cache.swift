@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps what was used last, and no more than so much.
+/// Keeps the most recently used values, up to a limit.
 struct PlainCache<Key: Hashable, Value> {
   let countLimit: Int
   private var values: [Key: Value] = [:]
-  /// From the least recently used to the most.
+  /// From least to most recently used.
   private(set) var keys: [Key] = []
 
   init(countLimit: Int) { self.countLimit = countLimit }

@@ -2,7 +2,7 @@
 
 @testable internal import MotifCaching
 
-/// What a bounded cache has to do, done in the simplest way: an array in the order of use.
+/// The behavior of a bounded cache in its simplest form: an array in order of use.
 struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
   struct Entry {
     let key: Key
@@ -22,7 +22,7 @@ struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
   let lifetime: Duration?
   var now = Duration.zero
 
-  /// From the least recently used to the most.
+  /// From least to most recently used.
   private(set) var entries: [Entry] = []
   private var departures: [Departure] = []
   private var hits = 0
@@ -41,7 +41,7 @@ struct NaiveCache<Key: Hashable & Sendable, Value: Sendable & Equatable> {
     CacheStatistics(hits: hits, misses: misses, evictions: evictions)
   }
 
-  /// What has left since this was last asked for.
+  /// The entries that have left since the last call.
   mutating func takeDepartures() -> [Departure] {
     defer { departures = [] }
     return departures

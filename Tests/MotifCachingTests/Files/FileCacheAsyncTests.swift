@@ -11,7 +11,7 @@ struct FileCacheAsyncTests {
   private let files = InMemoryFileSystem()
 
   @Test
-  func `the caller's actor goes on while the disk is slow, and calls keep their order`()
+  func `a slow disk doesn't block the calling actor`()
     async throws
   {
     let gate = DiskGate(files)

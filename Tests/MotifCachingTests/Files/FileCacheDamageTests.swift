@@ -17,7 +17,7 @@ struct FileCacheDamageTests {
 
   private var names: [String] { files.sortedNames(in: "/c") }
 
-  /// Stores an entry, damages its file and checks that it is a miss, told and removed.
+  /// Stores an entry, damages its file, and checks that it is a miss, reported, and removed.
   private func expectMiss(_ comment: Comment, _ damage: (inout [UInt8]) -> Void) throws {
     let faults = Mutex<[FileCacheFault]>([])
     try cache().insert(value, for: "key")
@@ -81,8 +81,8 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `lengths that lie are found with checksums that are right`() throws {
-    // Offset and new value of a length; the checksum of the header is made again.
+  func `wrong lengths with valid checksums are detected`() throws {
+    // The offset and new value of a length; the header's checksum is recomputed.
     for (offset, length) in [(8, UInt64.max), (8, 1 << 63), (16, .max), (16, 21), (8, 4), (8, 24)] {
       try expectMiss("\(length) at \(offset)") { bytes in
         bytes.withUnsafeMutableBytes { bytes in
@@ -95,7 +95,7 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `names that boast or are no names do no harm`() throws {
+  func `misleading and invalid names do no harm`() throws {
     try cache().insert(value, for: "key")
     let digest = String(repeating: "0", count: 31)
     let hostile = [
@@ -115,7 +115,7 @@ struct FileCacheDamageTests {
     for name in hostile where !name.isEmpty { files.setBytes(of: "/c/\(name)", to: []) }
     for name in hostile { #expect(FileCacheName(name) == nil || hostile[..<4].contains(name)) }
     let cache = cache()
-    // The one whose size is the whole limit takes the place of the others; the impossible one not.
+    // The entry whose size equals the limit replaces the others; the impossible one doesn't.
     #expect(try cache.totalCost == 10_000)
     for index in 0..<50 { try cache.insert(value, for: "\(index)") }
     #expect(try cache.bytes(for: "49") == value)
@@ -127,7 +127,7 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `of a file that is larger than its name says no more is read than that shows it`() throws {
+  func `reading stops once a file proves oversized`() throws {
     let bounded = BoundedReading(base: files)
     let faults = Mutex<[FileCacheFault]>([])
     let cache = FileCache(directory: "/c", costLimit: .max, fileSystem: bounded) { fault in
@@ -141,7 +141,7 @@ struct FileCacheDamageTests {
     #expect(bounded.mostBytes.withLock { $0 } == 40 + 3 + value.count + 1)
     #expect(names == [])
 
-    // A name that promises more than can be counted.
+    // A name that promises an uncountable number of bytes.
     let boast = name.split(separator: "-").dropLast().joined(separator: "-")
     files.setBytes(of: "/c/\(boast)-\(String(Int.max, radix: 16)).entry", to: [1, 2, 3])
     let other = FileCache(directory: "/c", costLimit: .max, fileSystem: bounded)
@@ -150,7 +150,7 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `a directory in the place of an entry is a miss`() throws {
+  func `a directory in an entry's place is a miss`() throws {
     try cache().insert(value, for: "key")
     let name = try #require(names.first)
     try files.removeFile(at: "/c/\(name)")
@@ -166,7 +166,7 @@ struct FileCacheDamageTests {
   }
 
   @Test
-  func `a directory that is named like an entry is put aside when it is in the way`() throws {
+  func `a directory in an entry's way is set aside`() throws {
     try cache().insert(value, for: "key")
     let name = try #require(names.first)
     let limit = 40 + 3 + value.count
@@ -175,7 +175,7 @@ struct FileCacheDamageTests {
       try files.createDirectory(at: "/c/\(name)")
       return FileCache(directory: "/c", costLimit: limit, fileSystem: files)
     }
-    // It is to be replaced, to make room, to be removed, or is read.
+    // It is about to be replaced, evicted, removed, or read.
     let replacing = try cacheWithDirectory()
     try replacing.insert(value, for: "key")
     #expect(try replacing.bytes(for: "key") == value)
@@ -190,14 +190,14 @@ struct FileCacheDamageTests {
       #expect(try cache.count == 0)
       #expect(try cache.totalCost == 0)
     }
-    // What is in it may be somebody's.
+    // Its contents may belong to someone else.
     #expect(names.filter { $0.hasSuffix(".aside") }.count == 4)
     try reading.removeAll()
     #expect(names.count == 4)
   }
 }
 
-/// A file system that notes how many bytes were read at once.
+/// A file system that records how many bytes were read at once.
 private final class BoundedReading: FileSystem {
   let mostBytes = Mutex(0)
   private let base: InMemoryFileSystem

@@ -9,7 +9,7 @@ import Testing
 struct FileCacheFaultTests {
   private static let codes: [Int32] = [28, 13, 5, 4, 2]  // no space, denied, i/o, interrupted, gone
 
-  /// A cache of three entries that is full, and what happens to it.
+  /// A full cache with three entries, and the operations on it.
   private struct Fixture {
     let files = InMemoryFileSystem()
     let faults = Faults()
@@ -34,13 +34,13 @@ struct FileCacheFaultTests {
       }
     }
 
-    /// The size of all entries; a temporary file stays until the next entry is stored.
+    /// The size of all entries; a temporary file remains until the next entry is stored.
     var sizeOnDisk: Int {
       files.sortedNames(in: "/c").filter { $0.hasSuffix(".entry") }
         .reduce(0) { $0 + (files.bytes(of: "/c/\($1)")?.count ?? 0) }
     }
 
-    /// No entry has anything but what was once stored for its key.
+    /// Checks that every entry has only bytes that were once stored for its key.
     func check(_ values: [String: Set<[UInt8]>], _ comment: Comment) throws {
       for cache in [open(), open()] {
         for (key, values) in values {
@@ -89,7 +89,7 @@ struct FileCacheFaultTests {
   }
 
   @Test(arguments: codes, [true, false])
-  func `storing when one operation fails keeps others right and heals`(
+  func `a failure while storing leaves other entries intact`(
     code: Int32,
     isLasting: Bool
   ) throws {
@@ -99,7 +99,7 @@ struct FileCacheFaultTests {
           cache throws(FileCacheError) in
           try cache.insert(Fixture.bytes("x"), for: key)
         } check: { fixture, cache, failure, comment in
-          // A listing that is told that there is no directory believes it.
+          // If a listing is told that there is no directory, the cache believes it.
           #expect(code == 2 || failure != nil || fixture.sizeOnDisk <= fixture.costLimit, comment)
           if failure == nil {
             #expect(try cache.bytes(for: key) == Fixture.bytes("x"), comment)
@@ -109,7 +109,7 @@ struct FileCacheFaultTests {
           let expected = Dictionary(values) { $0.union($1) }
           try fixture.check(expected, comment)
           #expect(fixture.sizeOnDisk <= fixture.costLimit, comment)
-          // What failed once stands in nobody's way.
+          // A single failure blocks nothing later.
           try cache.insert(Fixture.bytes("y"), for: key)
           #expect(try cache.bytes(for: key) == Fixture.bytes("y"), comment)
           #expect(try fixture.open().bytes(for: key) == Fixture.bytes("y"), comment)
@@ -122,7 +122,7 @@ struct FileCacheFaultTests {
   }
 
   @Test(arguments: codes, [true, false])
-  func `reading when an operation fails is right, a miss or an error`(
+  func `a failed read is correct, a miss, or an error`(
     code: Int32,
     isLasting: Bool
   ) throws {
@@ -141,7 +141,7 @@ struct FileCacheFaultTests {
           #expect(bytes == Fixture.bytes("a"), comment)
           #expect(try cache.bytes(for: "a") == bytes, comment)
         } else if failure == nil {
-          // Gone, or removed because the medium could not read it.
+          // Missing, or removed because the medium could not read it.
           #expect(code == 2 || code == 5, comment)
           #expect(code == 2 || fixture.faults.count > 0, comment)
         }
@@ -153,12 +153,12 @@ struct FileCacheFaultTests {
   }
 
   @Test(arguments: codes, [true, false])
-  func `a removal that returns has removed`(code: Int32, isLasting: Bool) throws {
+  func `a removal that returns has removed its entries`(code: Int32, isLasting: Bool) throws {
     try forEachFailure(code: code, isLasting: isLasting, minimum: 2) {
       cache throws(FileCacheError) in
       _ = try cache.removeBytes(for: "b")
     } check: { fixture, cache, failure, comment throws in
-      // "Gone" is what removal is after.
+      // Removal accepts "not found", since that is its goal.
       guard failure == nil, code != 2 else { return }
       #expect(cache.result(for: "b") == .failure(.missing), comment)
       #expect(fixture.open().result(for: "b") == .failure(.missing), comment)
@@ -174,7 +174,7 @@ struct FileCacheFaultTests {
   }
 
   @Test
-  func `where nothing can be removed the cache does not grow`() throws {
+  func `a cache that can't remove files doesn't grow`() throws {
     let fixture = try Fixture()
     let files = AlteredFileSystem(fixture.files) { operation, path throws(FileSystemError) in
       guard operation == .remove else { return }
@@ -185,7 +185,7 @@ struct FileCacheFaultTests {
       #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes(key), for: key) }
     }
     #expect(fixture.sizeOnDisk == 150)
-    // What is there can be used all the same.
+    // Existing entries remain usable.
     #expect(try cache.bytes(for: "b") == Fixture.bytes("b"))
     #expect(throws: FileCacheError.self) { try cache.insert(Fixture.bytes("x"), for: "b") }
     #expect(try cache.bytes(for: "b") == Fixture.bytes("b"))
@@ -193,7 +193,7 @@ struct FileCacheFaultTests {
   }
 
   @Test
-  func `a loss of power costs entries and gives no wrong ones`() throws {
+  func `a power failure loses entries but corrupts none`() throws {
     for kept in 0..<12 {
       let fixture = try Fixture()
       fixture.files.losePower(keeping: kept)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FileCache: against a model")
 struct FileCacheModelTests {
-  /// What a cache should be: entries in the order of their last use, the oldest first.
+  /// The model of a cache: entries in the order of their last use, oldest first.
   private struct Model {
     var entries: [(key: String, bytes: [UInt8])] = []
     let costLimit: Int
@@ -33,7 +33,7 @@ struct FileCacheModelTests {
   }
 
   @Test
-  func `it answers as a dictionary that forgets what was not used for longest (G3)`() {
+  func `the cache answers like a least-recently-used dictionary (G3)`() {
     withSeeds(150) { random in
       let files = InMemoryFileSystem()
       let costLimit = Int.random(in: 60...1_000, using: &random)

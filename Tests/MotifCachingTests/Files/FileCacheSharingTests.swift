@@ -16,7 +16,7 @@ struct FileCacheSharingTests {
   }
 
   @Test
-  func `a cache finds what another one has renamed, and misses what it has removed`() throws {
+  func `a cache finds renamed entries and misses removed ones`() throws {
     let files = InMemoryFileSystem()
     func open() -> FileCache { FileCache(directory: "/c", costLimit: 1_000, fileSystem: files) }
     let first = open()
@@ -34,7 +34,7 @@ struct FileCacheSharingTests {
   }
 
   @Test
-  func `of two entries of one key one remains when the directory is listed again`() throws {
+  func `a listing removes duplicate entries of a key`() throws {
     let files = InMemoryFileSystem()
     func open() -> FileCache { FileCache(directory: "/c", costLimit: 1_000, fileSystem: files) }
     let caches = [open(), open()]
@@ -53,7 +53,7 @@ struct FileCacheSharingTests {
   }
 
   @Test
-  func `what a cache stores prevails over what others have used meanwhile`() throws {
+  func `storing replaces entries that another cache renamed`() throws {
     let files = InMemoryFileSystem()
     func open() -> FileCache { FileCache(directory: "/c", costLimit: 130, fileSystem: files) }
     let first = open()
@@ -63,7 +63,7 @@ struct FileCacheSharingTests {
     for _ in 0..<5 {
       for key in ["a", "b", "c"] { _ = try first.bytes(for: key) }
     }
-    // The one it replaces has another name by now, and later so has the one that has to go.
+    // The entry that it replaces has a new name by now, and later so does the one to evict.
     try second.insert([2], for: "a")
     for cache in [second, open(), first] { #expect(try cache.bytes(for: "a") == [2]) }
     for _ in 0..<5 {
@@ -78,7 +78,7 @@ struct FileCacheSharingTests {
   }
 
   @Test(arguments: [[1], [1, 1]] as [[UInt8]])
-  func `who reads while an entry is replaced neither brings the old one back nor finds damage`(
+  func `reading during a replacement never sees damage`(
     old: [UInt8]
   ) throws {
     for renameCount in 0..<4 {
@@ -93,7 +93,7 @@ struct FileCacheSharingTests {
       }
       let writer = FileCache(directory: "/c", costLimit: 10_000, fileSystem: interrupted)
       for key in ["b", "c", "a"] { try writer.insert(old, for: key) }
-      // The reader's last use is ahead of all that the writer knows of.
+      // The reader's last use is ahead of everything the writer knows.
       for _ in 0..<3 {
         for key in ["b", "c"] { #expect(try reader.bytes(for: key) == old) }
       }
@@ -117,7 +117,7 @@ struct FileCacheSharingTests {
   }
 
   @Test
-  func `caches that share a directory exceed its limit by an eighth each at most`() throws {
+  func `each sharing cache exceeds the limit by one eighth`() throws {
     let files = InMemoryFileSystem()
     let caches = (0..<4).map { _ in
       FileCache(directory: "/c", costLimit: 8_000, fileSystem: files)
@@ -128,14 +128,14 @@ struct FileCacheSharingTests {
         let size = files.sortedNames(in: "/c").reduce(0) {
           $0 + (files.bytes(of: "/c/\($1)")?.count ?? 0)
         }
-        // An eighth and the entry with which it was passed.
+        // One eighth, plus the entry that crossed it.
         try #require(size <= 8_000 + 4 * (1_000 + 200))
       }
     }
   }
 
   @Test
-  func `threads that use caches on one directory of the disk never get wrong bytes`() throws {
+  func `threads sharing a directory never read wrong bytes`() throws {
     try withDirectory { directory in
       let failures = Mutex<[String]>([])
       let shared = FileCache(directory: DirectoryPath(path: directory), costLimit: 6_000)
@@ -175,7 +175,7 @@ struct FileCacheSharingTests {
   }
 
   @Test
-  func `a cache may be asked from where it reports a fault`() throws {
+  func `a fault callback may use the cache`() throws {
     let files = InMemoryFileSystem()
     let box = Mutex<FileCache?>(nil)
     let answers = Mutex<[[UInt8]?]>([])
@@ -195,7 +195,7 @@ struct FileCacheSharingTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a process that is killed while it stores leaves whole entries`() async throws {
+  func `killing a process while it stores leaves whole entries`() async throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "motif-cache-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -235,7 +235,7 @@ struct FileCacheSharingTests {
   #endif
 }
 
-/// What is to happen before one of the next renamings, once.
+/// Runs once, before one of the next renames.
 private final class Interruption: Sendable {
   private let state = Mutex<(count: Int, body: @Sendable () -> Void)?>(nil)
 
@@ -253,20 +253,20 @@ private final class Interruption: Sendable {
   }
 }
 
-/// How many operations a process still survives.
+/// The number of operations until the process ends.
 private final class Survival: Sendable {
   private let remaining: Atomic<Int>
 
   init(_ count: Int) { remaining = Atomic(count) }
 
-  /// Ends the process where there is none left.
+  /// Ends the process when none are left.
   func useUp() {
     if remaining.subtract(1, ordering: .relaxed).newValue < 0 { _exit(9) }
   }
 }
 
 extension FileCache {
-  /// What it answers for a key.
+  /// The cache's answer for a key.
   func result(for key: String) -> Result<[UInt8], FileCacheError> {
     Result { () throws(FileCacheError) in try bytes(for: key) }
   }

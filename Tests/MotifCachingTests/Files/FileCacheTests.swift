@@ -24,7 +24,7 @@ struct FileCacheTests {
   private var names: [String] { files.sortedNames(in: "/caches/covers") }
 
   @Test
-  func `what was stored is there, also after a relaunch (A4)`() throws {
+  func `stored entries survive a relaunch (A4)`() throws {
     let first = cache()
     try first.insert([1, 2, 3], for: "low")
     try first.insert([], for: "empty")
@@ -38,7 +38,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `making and asking a cache creates nothing`() throws {
+  func `making and reading a cache creates nothing`() throws {
     let cache = cache()
     #expect(files.operations == [])
     #expect(throws: FileCacheError.missing) { try cache.bytes(for: "low") }
@@ -49,7 +49,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `storing again replaces and leaves one file`() throws {
+  func `storing again replaces the file`() throws {
     let cache = cache()
     try cache.insert([1], for: "low")
     try cache.insert([2, 2], for: "low")
@@ -59,7 +59,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `a cache without a limit stores anything in the place of anything`() throws {
+  func `without a limit, any entry can replace another`() throws {
     let cache = cache(.max)
     for count in [100, 1, 0, 50] {
       let bytes = [UInt8](repeating: 1, count: count)
@@ -70,7 +70,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `removal of one and of all lasts`() throws {
+  func `removing one or all entries persists`() throws {
     let first = cache()
     for key in ["a", "b", "c"] { try first.insert([0], for: key) }
     #expect(try first.removeBytes(for: "b"))
@@ -84,8 +84,8 @@ struct FileCacheTests {
   }
 
   @Test
-  func `what was not used for longest goes, and reading is a use, across relaunches`() throws {
-    // Three entries of 50 bytes fit in.
+  func `the least recently used entry is evicted across relaunches`() throws {
+    // Three entries of 50 bytes fit.
     let nine = [UInt8](repeating: 7, count: 9)
     for key in ["a", "b", "c"] { try cache(150).insert(nine, for: key) }
     _ = try cache(150).bytes(for: "a")
@@ -97,7 +97,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `an entry that is too large is refused without a change`() throws {
+  func `an oversized entry is rejected without a change`() throws {
     let cache = cache(100)
     try cache.insert([1], for: "a")
     let before = names
@@ -109,7 +109,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `a lower limit than last time removes the oldest when the cache is first used`() throws {
+  func `a lowered limit applies at the first use`() throws {
     for key in ["a", "b", "c"] { try cache().insert([0], for: key) }
     let small = cache(100)
     #expect(try small.count == 2)
@@ -123,7 +123,7 @@ struct FileCacheTests {
       "e\u{301}", "👩‍👩‍👧", "file-cache.1-1.temporary", String(repeating: "/", count: 1_000_000),
     ]
   )
-  func `any text is a key and none leaves the directory`(key: String) throws {
+  func `any text is a key within the directory`(key: String) throws {
     let first = cache(3_000_000)
     try first.insert([4, 2], for: key)
     try first.insert([9], for: key + "x")
@@ -140,7 +140,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `keys that look alike but have other bytes are different keys`() throws {
+  func `keys that differ only in bytes are different`() throws {
     let cache = cache()
     try cache.insert([1], for: "é")
     try cache.insert([2], for: "e\u{301}")
@@ -149,7 +149,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `two keys with one digest never get one another's bytes`() throws {
+  func `keys with equal digests never share bytes`() throws {
     let cache = FileCache(
       directory: "/d",
       costLimit: 1_000,
@@ -166,9 +166,9 @@ struct FileCacheTests {
   }
 
   @Test
-  func `temporary files of writers that have ended are swept and other files left alone`() throws {
+  func `only temporary files of ended writers are swept`() throws {
     try cache().insert([1], for: "a")
-    // No process has a number like this.
+    // No process has such a number.
     files.setBytes(of: "/caches/covers/file-cache.2147483646-1.temporary", to: [1])
     files.setBytes(of: "/caches/covers/README", to: [2])
     try cache().insert([1], for: "b")
@@ -179,7 +179,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `the key of an entry has the same file in every version`() throws {
+  func `a key's file name never changes between versions`() throws {
     try cache().insert([1, 2, 3], for: "low")
     let name = try #require(names.first)
     #expect(name == "e35693bfaacd374f9a765acd5a43712d-0000000000000001-2e.entry")
@@ -192,7 +192,7 @@ struct FileCacheTests {
   }
 
   @Test
-  func `a name that was made is read as what it was, and no other text is one`() {
+  func `only names that were made can be parsed`() {
     withSeeds(500) { random in
       func number() -> UInt64 {
         UInt64.random(in: 0 ... .max, using: &random) >> UInt64.random(in: 0...63, using: &random)
@@ -219,7 +219,7 @@ struct FileCacheTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `limits below 1 and a directory without a name are a mistake of the caller`() async {
+  func `invalid limits and paths stop the program`() async {
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "", costLimit: 1) }
     await #expect(processExitsWith: .failure) { _ = FileCache(directory: "x", costLimit: 0) }
   }

@@ -33,7 +33,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `threads that store, read and cancel through one tier get what they stored, or nothing`()
+  func `concurrent threads get stored values or nothing`()
     async
   {
     let tier = tier(cache(100_000))
@@ -60,7 +60,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `values are encoded, stored, found again and removed`() async throws {
+  func `values are encoded, stored, found, and removed`() async throws {
     let cache = cache()
     let tier = tier(cache)
     try await tier.store(77, for: 7)
@@ -73,7 +73,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `bytes that are no value are removed`() async throws {
+  func `bytes that can't be decoded are removed`() async throws {
     let cache = cache()
     let tier = tier(cache)
     try await cache.insert(Array("x".utf8), for: "number 1")
@@ -85,7 +85,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `failures come out as they are`() async throws {
+  func `errors are passed through unchanged`() async throws {
     let cache = cache(45)
     let tier = tier(cache)
     await #expect(throws: NotANumber.self) { try await tier.store(13, for: 1) }
@@ -97,7 +97,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `the closures of a tier run one after the other`() async throws {
+  func `a tier's closures run one at a time`() async throws {
     let running = Mutex(0)
     let most = Mutex(0)
     let cache = cache()
@@ -124,7 +124,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `tiers that block leave their threads to tasks, however many they are`() async throws {
+  func `blocking tiers leave task threads free`() async throws {
     let cache = cache()
     try await cache.insert([], for: "key")
     let gates = (0..<16).map { _ in Gate() }
@@ -140,7 +140,7 @@ struct FileTierTests {
         )
         group.addTask { try await tier.value(for: "key") }
       }
-      // All of them block at one time, which is more than there are threads for tasks.
+      // All of them block at once; there are more of them than threads for tasks.
       for gate in gates { await gate.arrival() }
       for gate in gates { gate.open() }
       let sum = try await group.reduce(0, +)
@@ -149,7 +149,7 @@ struct FileTierTests {
   }
 
   @Test
-  func `work that has not begun is left out when its task is canceled`() async throws {
+  func `canceling a task skips work that hasn't begun`() async throws {
     let gate = Gate()
     let decoded = Mutex<[String]>([])
     let cache = cache()
@@ -175,7 +175,7 @@ struct FileTierTests {
   }
 }
 
-/// Holds one thread up until another lets it go.
+/// Blocks one thread until another releases it.
 private final class Gate: Sendable {
   private let hasArrived = Atomic(false)
   private let opening = DispatchSemaphore(value: 0)

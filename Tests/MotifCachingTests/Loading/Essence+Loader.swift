@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks the memory, then the tiers in order, each only once however many wait for a key.
+/// Asks the memory, then the tiers in order, and only once however many callers wait for a key.
 actor PlainLoader<Key: Hashable & Sendable, Value: Sendable> {
   typealias Tier = @Sendable (Key) async throws -> Value
 
@@ -17,7 +17,7 @@ actor PlainLoader<Key: Hashable & Sendable, Value: Sendable> {
     return await running.value
   }
 
-  /// A tier that throws is passed over: it has no such value, or cannot tell.
+  /// Skips a tier that throws: it lacks the value or can't tell.
   private func load(_ key: Key) async -> Value? {
     defer { loads[key] = nil }
     for tier in tiers {

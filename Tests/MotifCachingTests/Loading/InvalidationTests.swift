@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("Invalidating what a loader keeps")
+@Suite("Loader invalidation")
 struct InvalidationTests {
   private let calls = Mailbox<TierCall>()
 
@@ -19,7 +19,7 @@ struct InvalidationTests {
     )
   }
 
-  /// Takes the next call, which must be that one.
+  /// Takes the next call, and checks that it is the expected one.
   private func next(_ tier: String, _ key: Int, storing: Int? = nil) async -> TierCall {
     let call = await calls.next()
     #expect(call.tier == tier && call.key == key && call.storing == storing)
@@ -27,7 +27,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `those who wait get what was loaded, but it is kept nowhere`() async throws {
+  func `waiting callers get the value, but nothing keeps it`() async throws {
     let loader = loader()
     let request = TestRequest(1, from: loader)
     await next("near", 1).answer(nil)
@@ -40,7 +40,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `a later request begins a load of its own`() async throws {
+  func `a later request begins a new load`() async throws {
     let loader = loader()
     let before = TestRequest(1, from: loader)
     let old = await next("near", 1)
@@ -57,7 +57,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `the value goes from memory, and only that one`() throws {
+  func `only the invalidated value leaves memory`() throws {
     let loader = loader()
     try loader.memory.insert(7, for: 1)
     try loader.memory.insert(8, for: 2)
@@ -66,7 +66,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `a tier whose turn to store has not come gets nothing`() async throws {
+  func `a tier yet to store the value gets nothing`() async throws {
     let loader = loader()
     let request = TestRequest(1, from: loader)
     await next("near", 1).answer(nil)
@@ -77,14 +77,14 @@ struct InvalidationTests {
     loader.invalidate(1)
     #expect(loader.cachedValue(for: 1) == nil)
     storing.answer(nil)
-    // The next load is the next to call: nothing was stored in between.
+    // The next load is the next call: nothing was stored in between.
     let later = TestRequest(1, from: loader)
     await next("near", 1).answer(8)
     #expect(try await later.value == 8)
   }
 
   @Test
-  func `a load that has not begun is kept as before`() async throws {
+  func `a load that hasn't begun is kept as usual`() async throws {
     let loader = loader(1)
     let running = TestRequest(1, from: loader)
     let call = await next("near", 1)
@@ -102,7 +102,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `a load that begins while a value is dropped is not joined later, for it may have seen it`()
+  func `a load begun during an invalidation isn't shared later`()
     async throws
   {
     let clock = InterruptingClock()
@@ -111,7 +111,7 @@ struct InvalidationTests {
     try memory.insert(0, for: 0)
     let loader = TieredLoader(memory: memory, origin: origin)
     let between = Mutex<TestRequest?>(nil)
-    // The memory, in which lifetimes are limited, looks at its clock before it removes what is in it.
+    // With lifetimes, the memory reads its clock before it removes an entry.
     clock.interruptOnce {
       let request = TestRequest(1, from: loader)
       between.withLock { $0 = request }
@@ -130,7 +130,7 @@ struct InvalidationTests {
   }
 
   @Test
-  func `a cost function that invalidates keeps the value out of memory`() async throws {
+  func `a cost function that invalidates keeps memory empty`() async throws {
     let box = Mutex<TieredLoader<Int, Int>?>(nil)
     let loader = TieredLoader<Int, Int>(
       memory: BoundedCache(),
@@ -147,7 +147,7 @@ struct InvalidationTests {
   }
 }
 
-/// A clock that stands still, and does something when it is looked at.
+/// A clock that stands still, and runs a closure when it is read.
 private final class InterruptingClock: Clock {
   typealias Instant = ManualClock.Instant
 

@@ -14,7 +14,7 @@ struct LoadOrderTests {
     TieredLoader(memory: BoundedCache(), origin: origin, concurrentLoadLimit: limit)
   }
 
-  /// Answers the calls one after the other, and returns their keys.
+  /// Answers the calls one by one, and returns their keys.
   private func keys(_ count: Int) async -> [Int] {
     var keys: [Int] = []
     for _ in 0..<count {
@@ -41,7 +41,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `the highest priority begins first, and of several the oldest`() async throws {
+  func `loads begin by priority, then by age`() async throws {
     let loader = loader(running: 1)
     let priorities: [TaskPriority] = [.low, .low, .medium, .high, .medium, .high]
     let requests = priorities.enumerated().map {
@@ -52,7 +52,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a request moves a load that waits for its start forward`() async throws {
+  func `a request moves a queued load forward`() async throws {
     let loader = loader(running: 1)
     let requests = (0..<4).map { TestRequest($0, from: loader, priority: .low) }
     let urgent = TestRequest(3, from: loader, priority: .high)
@@ -62,7 +62,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a load moves back when the request that moved it forward is canceled`() async throws {
+  func `canceling that request moves the load back`() async throws {
     let loader = loader(running: 1)
     let requests = (0..<3).map { TestRequest($0, from: loader, priority: .low) }
     let urgent = TestRequest(2, from: loader, priority: .high)
@@ -72,7 +72,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a load that runs is raised with its requests`() async throws {
+  func `a running load's priority rises with its requests`() async throws {
     let loader = loader(running: 1)
     let low = TestRequest(1, from: loader, priority: .low)
     let call = await origin.calls.next()
@@ -84,7 +84,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a load is raised with a task that waits for it`() async throws {
+  func `a load's priority rises with a waiting task's`() async throws {
     let loader = loader(running: 1)
     let task = Task.detached(priority: .low) { try await loader.value(for: 1) }
     await loader.untilWaiting(1, for: 1)
@@ -98,7 +98,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a task that is raised at any moment raises its load`() async throws {
+  func `escalating a task at any moment escalates its load`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let loader = TieredLoader<Int, Int>(memory: BoundedCache(countLimit: 0)) { key in
       while Task.currentPriority < .high { await Task.yield() }
@@ -114,7 +114,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a load runs with the priority that is asked for`() async throws {
+  func `a load runs at the requested priority`() async throws {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
       Int(Task.currentPriority.rawValue)
     }
@@ -125,7 +125,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a canceled load makes room at once, even if its tier never answers`() async throws {
+  func `a canceled load frees its slot immediately`() async throws {
     let loader = loader(running: 1)
     let stuck = TestRequest(1, from: loader)
     let call = await origin.calls.next()
@@ -140,7 +140,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `a prefetched load is joined and moved forward by anyone who needs it`() async throws {
+  func `a request joins and advances a prefetched load`() async throws {
     let loader = loader(running: 1)
     let ahead = loader.prefetch(0..<4)
     let needed = TestRequest(3, from: loader)
@@ -152,7 +152,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `dropping a prefetch cancels what nobody else waits for`() async throws {
+  func `dropping a prefetch cancels only unshared loads`() async throws {
     let loader = loader(running: 2)
     var ahead: LoadPrefetch? = loader.prefetch(0..<4)
     let calls = [await origin.calls.next(), await origin.calls.next()]
@@ -169,7 +169,7 @@ struct LoadOrderTests {
   }
 
   @Test
-  func `canceling a prefetch twice or late does nothing, and what is in memory is not loaded`()
+  func `canceling a prefetch twice or late does nothing`()
     async throws
   {
     let loader = loader(running: 1)

@@ -8,7 +8,7 @@ import Testing
 @Suite("LoadQueue")
 struct LoadQueueTests {
   @Test
-  func `the highest priority comes first, then the oldest, as in a sorted list`() {
+  func `loads are sorted by priority, then by age`() {
     withSeeds(200) { generator in
       let priorities: [TaskPriority] = [.background, .low, .medium, .high]
       var queue = LoadQueue()
@@ -30,13 +30,13 @@ struct LoadQueueTests {
     }
   }
 
-  /// Gives a table of one place that is full with a load that goes on until the body is done.
+  /// Passes a table with one slot, occupied by a load that runs until the body returns.
   private func withFullTable(_ body: (inout LoadTable) -> Void) {
     var table = LoadTable(limit: 1)
     let running = join(&table, 0, .high)
     _ = table.takeActions()
     body(&table)
-    // The load and those who wait for it hold each other until they leave.
+    // The load and its waiters retain each other until they leave.
     table.leave(running)
     #expect(table.loadCount == 0)
   }
@@ -48,7 +48,7 @@ struct LoadQueueTests {
   }
 
   @Test
-  func `entries that no longer hold do not pile up`() {
+  func `stale entries do not pile up`() {
     withFullTable { table in
       var waiters: [LoadWaiter] = []
       for round in 0..<10_000 {
@@ -64,9 +64,9 @@ struct LoadQueueTests {
     }
   }
 
-  /// Where each of them cost the number of those who wait, this would not end in minutes.
+  /// If each waiter took time proportional to their number, this would take minutes.
   @Test
-  func `of a very great many who wait for one load each can leave`() {
+  func `any of very many waiters can leave`() {
     withFullTable { table in
       let waiters = (0..<fewerIfInstrumented(200_000)).map {
         join(&table, 1, $0 % 2 == 0 ? .low : .high)

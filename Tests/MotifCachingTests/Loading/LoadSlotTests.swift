@@ -16,7 +16,7 @@ struct LoadSlotTests {
     loader = TieredLoader(memory: BoundedCache(), origin: origin)
   }
 
-  /// A cell that is reused, and that tells what it shows.
+  /// A reusable cell that records what it shows.
   @MainActor
   private final class Cell {
     let slot = LoadSlot<Int, Int>()
@@ -30,13 +30,13 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a cell that is reused does not get its predecessor's image (G3)`() async {
+  func `a reused cell doesn't get its previous image (G3)`() async {
     let cell = Cell()
     cell.show(1, from: loader)
     let first = await origin.calls.next()
     cell.show(2, from: loader)
     let second = await origin.calls.next()
-    // The first answer comes late, and the request for it was canceled.
+    // The first answer comes late, and its request was canceled.
     first.answer(10)
     await first.cancellation.next()
     second.answer(20)
@@ -45,11 +45,11 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `an answer that is on its way when the cell is reused is refused (G3)`() async {
+  func `an answer in flight is dropped on reuse (G3)`() async {
     let cell = Cell()
     cell.show(1, from: loader)
     await origin.calls.next().answer(10)
-    // The load ends meanwhile; the cell cannot take its answer before this actor is free.
+    // The load ends in the meantime; the cell can't receive its answer until this actor is free.
     while loader.waiterCount(for: 1) > 0 {}
     cell.show(2, from: loader)
     await origin.calls.next().answer(20)
@@ -58,7 +58,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a slot that asks for the same key again keeps the load, and receives it once`() async {
+  func `requesting the same key again keeps the load`() async {
     let cell = Cell()
     cell.show(1, from: loader)
     let call = await origin.calls.next()
@@ -72,7 +72,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `the place of a slot's load goes to the key that replaces it`() async {
+  func `a new key takes over its slot's load`() async {
     let loader = TieredLoader<Int, Int>(
       memory: BoundedCache(),
       origin: origin,
@@ -94,7 +94,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `what is in memory is received before the call returns`() throws {
+  func `a value in memory is received immediately`() throws {
     try loader.memory.insert(10, for: 1)
     let slot = LoadSlot<Int, Int>()
     var received: [LoadedValue<Int>] = []
@@ -116,7 +116,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a slot that is canceled or dropped receives nothing, and cancels its request`() async {
+  func `canceling or dropping a slot cancels its request`() async {
     let cell = Cell()
     cell.show(1, from: loader)
     let call = await origin.calls.next()
@@ -136,7 +136,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a slot shares its load with others, who keep it when the slot is reused`() async throws {
+  func `reusing a slot keeps a load for others`() async throws {
     let cell = Cell()
     let request = TestRequest(1, from: loader)
     cell.show(1, from: loader)
@@ -148,7 +148,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `what receives an answer may ask for the next value`() async {
+  func `a receiver may request the next value`() async {
     let slot = LoadSlot<Int, Int>()
     let shown = Mailbox<Int>()
     slot.load(1, from: loader) { [weak slot, loader] result in
@@ -162,7 +162,7 @@ struct LoadSlotTests {
   }
 
   @Test
-  func `a slot works on any actor, and keeps neither it nor its owner alive`() async {
+  func `a slot works on any actor and retains nothing`() async {
     await withLifetimeTracking { tracker in
       let shown = Mailbox<Int>()
       var owner: Owner? = Owner(shown, tracker.make())
@@ -175,7 +175,7 @@ struct LoadSlotTests {
       await call.cancellation.next()
       call.answer(20)
       #expect(shown.count == 0)
-      // The slot cancels while the owner ends, and the rest of the owner ends after that.
+      // The slot cancels while the owner is deallocated, before the owner's other properties are released.
       while tracker.livingCount > 0 { await Task.yield() }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Loading: threads")
 struct LoadThreadTests {
   @Test
-  func `prefetches that threads begin, cancel and drop leave nothing behind`() async {
+  func `prefetches on many threads leave nothing behind`() async {
     let loader = TieredLoader<Int, Int>(
       memory: BoundedCache(countLimit: 5),
       concurrentLoadLimit: 2
@@ -29,7 +29,7 @@ struct LoadThreadTests {
   }
 
   @Test
-  func `slots that are dropped on other threads end their requests`() async {
+  func `slots dropped on other threads end their requests`() async {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { key in
       await Task.yield()
       return key
@@ -39,7 +39,7 @@ struct LoadThreadTests {
   }
 
   private actor Requester {
-    /// A slot that goes to another thread to be released there, and for nothing else.
+    /// Carries a slot to another thread, where it is only released.
     private struct Dropped: @unchecked Sendable {
       var slot: LoadSlot<Int, Int>?
     }

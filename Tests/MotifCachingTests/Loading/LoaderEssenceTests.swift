@@ -7,11 +7,11 @@ import Testing
 
 @Suite("TieredLoader: essence")
 struct LoaderEssenceTests {
-  /// What a tier says about a key.
+  /// A tier's answer for a key.
   private enum Answer: CaseIterable {
     case value, none, failure
 
-    /// Takes a while, so that others come meanwhile.
+    /// Takes a while, so that other requests arrive in the meantime.
     func get(_ key: Int) async throws -> Int {
       for _ in 0..<4 { await Task.yield() }
       return switch self {
@@ -22,14 +22,14 @@ struct LoaderEssenceTests {
     }
   }
 
-  /// Which tier was asked for which key.
+  /// Records which tier was asked for which key.
   private struct Asking: Equatable {
     var tier: Int
     var key: Int
   }
 
   @Test
-  func `a loader asks whom its essence asks, and answers the same, however many wait`() async {
+  func `a loader asks and answers like its essence`() async {
     await withSeeds(300) { random in
       let asked = Mutex<(real: [Asking], plain: [Asking])>(([], []))
       let answers = (0..<2).map { _ in
@@ -52,7 +52,7 @@ struct LoaderEssenceTests {
       )
       for _ in 0..<20 {
         let key = Int.random(in: 0..<6, using: &random)
-        // Of several that ask for what nobody has, the last may come after the others were told so.
+        // If several request a missing value, the last may arrive after the others were answered.
         let isThere = answers.contains { $0[key] == .value }
         let count = isThere ? Int.random(in: 1...4, using: &random) : 1
         await withTaskGroup { group in

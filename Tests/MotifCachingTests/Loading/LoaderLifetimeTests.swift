@@ -6,12 +6,12 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("The lifetime of what a loader holds")
+@Suite("Loader lifetimes")
 struct LoaderLifetimeTests {
   private typealias Loader = TieredLoader<Int, TrackedObject<Int>>
 
   @Test
-  func `a loader goes with its tiers, callbacks and values when nobody uses it`() async throws {
+  func `an unused loader is released with its contents`() async throws {
     let tracker = LifetimeTracker()
     do {
       let token = tracker.make()
@@ -34,12 +34,12 @@ struct LoaderLifetimeTests {
       await loader.untilIdle()
       withExtendedLifetime(ahead) {}
     }
-    // The task of a load that has just ended may still hold the loader.
+    // The task of a load that has just ended may still retain the loader.
     while tracker.livingCount > 0 { await Task.yield() }
   }
 
   @Test
-  func `values that nobody keeps are released when they were answered`() async throws {
+  func `unretained values are released after being answered`() async throws {
     let tracker = LifetimeTracker()
     let loader = Loader(memory: BoundedCache(countLimit: 0)) { tracker.make($0) }
     for key in 0..<10 { #expect(try await loader.value(for: key).payload == key) }
@@ -49,7 +49,7 @@ struct LoaderLifetimeTests {
   }
 
   @Test
-  func `anyone who waits keeps the loader, which goes when the last has gone`() async {
+  func `waiting callers retain the loader`() async {
     let released = Mailbox<Void>()
     let origin = GatedTier("origin")
     weak var dropped: TieredLoader<Int, Int>?
@@ -73,7 +73,7 @@ struct LoaderLifetimeTests {
   }
 
   @Test
-  func `dropping the last prefetch lets a loader go as soon as its tiers notice`() async {
+  func `dropping the last prefetch releases the loader`() async {
     let released = Mailbox<Void>()
     let origin = GatedTier("origin")
     var ahead: LoadPrefetch?
@@ -98,7 +98,7 @@ struct LoaderLifetimeTests {
   }
 
   @Test
-  func `a value's end may use the loader`() async throws {
+  func `a value's deinitializer may use the loader`() async throws {
     let ended = Mailbox<Int>()
     let loader = TieredLoader<Int, Ending>(memory: BoundedCache(countLimit: 1)) { key in
       Ending { loader in
@@ -112,13 +112,13 @@ struct LoaderLifetimeTests {
   }
 
   @Test
-  func `a key's end may use the loader`() async throws {
+  func `a key's deinitializer may use the loader`() async throws {
     let ended = Mailbox<Int>()
     let loader = TieredLoader<EndingKey, Int>(
       memory: BoundedCache(),
       concurrentLoadLimit: 1
     ) { key in
-      // Goes on until it is canceled.
+      // Runs until it is canceled.
       if key.number == 0 { for await _ in AsyncStream<Never>.makeStream().stream {} }
       return key.number
     }
@@ -133,14 +133,14 @@ struct LoaderLifetimeTests {
     var numbers: Set<Int> = []
     for _ in 0..<3 { numbers.insert(await ended.next()) }
     #expect(numbers == [0, 1, 2])
-    // What is answered is let go of outside the lock, too.
+    // Answers are also released outside the lock.
     #expect(try await loader.value(for: key(3)) == 3)
     loader.memory.removeAll()
     #expect(await ended.next() == 3)
   }
 }
 
-/// A key that does something when it goes.
+/// A key that runs a closure when it is deallocated.
 private final class EndingKey: Hashable, Sendable {
   let number: Int
   private let atEnd: @Sendable () -> Void
@@ -158,7 +158,7 @@ private final class EndingKey: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// Says when it goes.
+/// Reports its deallocation.
 private final class EndSignal: Sendable {
   private let released: Mailbox<Void>
 
@@ -171,7 +171,7 @@ private final class EndSignal: Sendable {
   }
 }
 
-/// A value that does something when it goes.
+/// A value that runs a closure when it is deallocated.
 private final class Ending: Sendable {
   let loader = Mutex<TieredLoader<Int, Ending>?>(nil)
   private let atEnd: @Sendable (TieredLoader<Int, Ending>?) -> Void

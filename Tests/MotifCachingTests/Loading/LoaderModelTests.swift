@@ -5,10 +5,10 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("A loader beside a naive model")
+@Suite("TieredLoader: against a model")
 struct LoaderModelTests {
   @Test
-  func `any sequence of events asks the tiers the model asks, and gives the answers it gives`()
+  func `random events match a naive model`()
     async
   {
     await withSeeds(150) { generator in
@@ -22,7 +22,7 @@ struct LoaderModelTests {
   }
 }
 
-/// A loader and its model, to which the same happens.
+/// A loader and its model, driven by the same events.
 private final class LoaderRun {
   private static let tiers = ["near", "far", "origin"]
   private static let keys = 0..<3
@@ -75,14 +75,14 @@ private final class LoaderRun {
     check()
   }
 
-  /// Answers whatever is open, and looks whether anything is left.
+  /// Answers all open calls, and checks that nothing remains.
   func finish(_ generator: inout SeededGenerator) async {
     while !open.isEmpty && !hasFailed {
       await endCall(&generator)
       check()
     }
-    verify(model.waiters.isEmpty && loader.isIdle, "everybody has an answer")
-    verify(requests.allSatisfy { $0.answerCount == 0 }, "nobody has two")
+    verify(model.waiters.isEmpty && loader.isIdle, "every request has an answer")
+    verify(requests.allSatisfy { $0.answerCount == 0 }, "no request has two")
     verify(calls.count == 0 && reports.count == 0, "nothing else was done")
   }
 }
@@ -134,7 +134,7 @@ extension LoaderRun {
 // MARK: - Comparing
 
 extension LoaderRun {
-  /// Waits for all that the model foresees, so that the next event finds everything at rest.
+  /// Waits for everything that the model predicts, so that the next event finds both at rest.
   private func expect(_ effects: LoaderModel.Effects) async {
     for (waiter, answer) in effects.answers.sorted(by: { $0.key < $1.key }) {
       let received = describe(await requests[waiter].answer)
@@ -144,7 +144,7 @@ extension LoaderRun {
       let report = await reports.next()
       verify(report == expected, "'\(report)' was reported, not '\(expected)'")
     }
-    // Two loads may go on at once, and either may be the first to call.
+    // Two loads may run at once, and either may call first.
     var received: [(description: String, call: TierCall)] = []
     for _ in effects.calls {
       let call = await calls.next()

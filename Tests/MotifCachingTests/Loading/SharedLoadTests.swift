@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("Loads that several wait for")
+@Suite("Shared loads")
 struct SharedLoadTests {
   private let origin = GatedTier("origin")
   private let loader: TieredLoader<Int, Int>
@@ -27,7 +27,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `all who wait get the same error`() async throws {
+  func `all waiting callers get the same error`() async throws {
     let requests = (0..<5).map { _ in TestRequest(1, from: loader) }
     await origin.calls.next().fail(Broken(name: "offline"))
     for request in requests {
@@ -41,13 +41,13 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `canceling one of two who wait keeps the load`() async throws {
+  func `canceling one of two waiters keeps the load`() async throws {
     let first = Task { [loader] in try await loader.value(for: 1) }
     let second = Task { [loader] in try await loader.value(for: 1) }
     await loader.untilWaiting(2, for: 1)
     let call = await origin.calls.next()
     first.cancel()
-    // It ends though the tier has not answered.
+    // It ends although the tier has not answered.
     #expect(await failure { try await first.value }?.isCancelled == true)
     #expect(loader.waiterCount(for: 1) == 1 && call.cancellation.count == 0)
     call.answer(7)
@@ -56,7 +56,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `canceling the last who waits cancels the load, even if the tier never answers`()
+  func `canceling the last waiter cancels the load`()
     async throws
   {
     let tasks = (0..<2).map { _ in Task { [loader] in try await loader.value(for: 1) } }
@@ -70,7 +70,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a request after the last was canceled begins a new load and gets nothing of the old`()
+  func `a request after a cancellation begins a new load`()
     async throws
   {
     let cancelled = TestRequest(1, from: loader)
@@ -97,7 +97,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a tier that ends late in a canceled load is not reported, and no tier is asked after it`()
+  func `a canceled load asks and reports no further tier`()
     async throws
   {
     let log = FailureLog()
@@ -115,7 +115,7 @@ struct SharedLoadTests {
     let call = await disk.calls.next()
     cancelled.cancel()
     call.fail()
-    // A second load takes the same way after it.
+    // A second load follows the same path.
     let other = TestRequest(2, from: loader)
     await disk.calls.next().answer(nil)
     #expect(try await other.value == 2)
@@ -125,7 +125,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a task that is canceled before it asks asks nobody`() async {
+  func `a task canceled beforehand asks no tier`() async {
     let task = Task { [loader] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await loader.value(for: 1)
@@ -135,9 +135,9 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `a task that is canceled at any moment ends`() async {
+  func `a task canceled at any moment ends`() async {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { _ in
-      // Goes on until it is canceled.
+      // Runs until it is canceled.
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw TierMiss()
     }
@@ -151,7 +151,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `loads of several keys run side by side`() async throws {
+  func `loads of different keys run concurrently`() async throws {
     let requests = (0..<6).map { TestRequest($0, from: loader) }
     var calls: [TierCall] = []
     for _ in requests { calls.append(await origin.calls.next()) }
@@ -167,7 +167,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `threads that ask at once share one load, and each value is loaded once`() async {
+  func `concurrent requests share one load`() async {
     let keys = 8
     let loads = (0..<keys).map { _ in Counter() }
     let loader = TieredLoader<Int, Int>(memory: BoundedCache()) { key in
@@ -196,7 +196,7 @@ struct SharedLoadTests {
   }
 
   @Test
-  func `requests and cancellations on many threads lose nobody's answer`() async {
+  func `requests and cancellations on threads lose no answer`() async {
     let loader = TieredLoader<Int, Int>(memory: BoundedCache(), concurrentLoadLimit: 2) { key in
       await Task.yield()
       return key * 10

@@ -11,7 +11,7 @@ struct TieredLoaderTests {
   private typealias Loader = TieredLoader<Int, Int>
   private let memory = BoundedCache<Int, Int>()
 
-  /// Tiers that have a few values each.
+  /// Tiers with a few values each.
   private func tier(
     _ name: String,
     _ values: [Int: Int],
@@ -35,7 +35,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `memory is asked first, then the tiers in order, then the origin (G3)`() async throws {
+  func `memory is asked first, then tiers, then origin (G3)`() async throws {
     let log = Mailbox<String>()
     let tiers = [tier("disk", [2: 20], log: log), tier("archive", [3: 30], log: log)]
     let origin = tier("server", [4: 40], log: log)
@@ -71,7 +71,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `a value that is in memory is answered in a canceled task, too`() async throws {
+  func `a canceled task still gets a value in memory`() async throws {
     let origin = GatedTier("origin")
     let loader = Loader(memory: memory, origin: origin)
     try memory.insert(10, for: 1)
@@ -88,7 +88,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `a tier that fails does not hide the next one`() async throws {
+  func `a failing tier doesn't hide the next one`() async throws {
     let log = FailureLog()
     let disk = ClosureTier<Int, Int>("disk") { _ in throw Broken() }
     let loader = Loader(memory: memory, tiers: [disk], onTierFailure: log.note) { $0 * 10 }
@@ -98,7 +98,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `the origin decides between not found and failed, and the error names every tier`() async {
+  func `the origin decides between not found and failed`() async {
     let log = FailureLog()
     let loader = Loader(
       memory: memory,
@@ -135,14 +135,14 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `an error of cancellation that a tier throws by itself is a failure like others`() async {
+  func `a tier's own cancellation error counts as a failure`() async {
     let loader = Loader(memory: memory) { _ in throw CancellationError() }
     let error = await failure { try await loader.value(for: 1) }
     #expect(error?.isCancelled == false && error?.attempts.first?.failure is CancellationError)
   }
 
   @Test
-  func `a failure is not kept, and the next request asks again`() async throws {
+  func `a failure isn't cached; the next request retries`() async throws {
     let calls = Atomic(0)
     let loader = Loader(memory: memory) { key in
       if calls.add(1, ordering: .relaxed).newValue == 1 { throw Broken() }
@@ -154,7 +154,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `a value that a tier cannot store is answered all the same, and the failure is reported`()
+  func `a value that can't be stored is still answered`()
     async throws
   {
     let log = FailureLog()
@@ -176,7 +176,7 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `nobody waits for a tier that stores`() async throws {
+  func `callers don't wait for tiers to store`() async throws {
     let disk = GatedTier("disk")
     let loader = Loader(memory: memory, tiers: [disk], concurrentLoadLimit: 1) { $0 * 10 }
     var stores: [TierCall] = []
@@ -186,13 +186,13 @@ struct TieredLoaderTests {
       #expect(try await value == key * 10)
       stores.append(await disk.calls.next())
     }
-    // Both loads had their answers, one after the other, and both stores are still going on.
+    // Both loads were answered, one after the other, and both stores are still running.
     #expect(stores.map(\.storing) == [10, 20])
     for store in stores { store.answer(nil) }
   }
 
   @Test
-  func `what the memory refuses is answered all the same, and reported`() async throws {
+  func `a value that memory rejects is still answered`() async throws {
     let log = FailureLog()
     let memory = BoundedCache<Int, Int>(costLimit: 100)
     let loader = Loader(memory: memory, cost: { $0 }, onTierFailure: log.note, origin: { $0 })
@@ -204,9 +204,9 @@ struct TieredLoaderTests {
   }
 
   @Test
-  func `tiers, cost functions and callbacks may use the loader`() async throws {
+  func `tiers, cost functions, and callbacks may use the loader`() async throws {
     let box = Mutex<Loader?>(nil)
-    // Key 4 uses nothing, so that this comes to an end.
+    // Key 4 uses nothing, so this comes to an end.
     @Sendable func use(for key: Int = 1) {
       guard key != 4, let loader = box.withLock({ $0 }) else { return }
       _ = loader.cachedValue(for: 3)
@@ -246,7 +246,7 @@ struct TieredLoaderTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a loader runs one load at least`() async {
+  func `a loader runs at least one load`() async {
     await #expect(processExitsWith: .failure) {
       _ = TieredLoader<Int, Int>(memory: BoundedCache(), concurrentLoadLimit: 0) { $0 }
     }

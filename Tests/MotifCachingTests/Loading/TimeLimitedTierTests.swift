@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifCaching
 
-@Suite("Tiers with a limited time")
+@Suite("Time-limited tiers")
 struct TimeLimitedTierTests {
   private let clock = ManualClock()
   private let disk = GatedTier("disk")
@@ -15,7 +15,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a tier that never answers is passed over when its time is up`() async throws {
+  func `a tier that never answers is skipped`() async throws {
     let log = FailureLog()
     let loader = TieredLoader(memory: BoundedCache(), tiers: [limited], onTierFailure: log.note) {
       $0 * 10
@@ -29,7 +29,7 @@ struct TimeLimitedTierTests {
     await call.cancellation.next()
     call.answer(7)
 
-    // Neither is it waited for when it stores.
+    // Storing doesn't wait for it, either.
     let storing = await disk.calls.next()
     #expect(storing.storing == 10)
     await clock.waitForSleepers()
@@ -39,7 +39,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a tier that answers in time is as it was, and its clock is left`() async throws {
+  func `a tier that answers in time is unaffected`() async throws {
     let tier = limited
     #expect(tier.name == "disk")
     let task = Task { try await tier.value(for: 1) }
@@ -56,7 +56,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a canceled request does not wait for the time to be up`() async {
+  func `canceling a request ends the wait`() async {
     let tier = limited
     let task = Task { try await tier.value(for: 1) }
     let call = await disk.calls.next()
@@ -74,7 +74,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
-  func `a limit that no clock can reach is none`(limit: Duration) async throws {
+  func `an unreachable limit never expires`(limit: Duration) async throws {
     let tier = disk.limited(to: limit)
     let task = Task { try await tier.value(for: 1) }
     let call = await disk.calls.next()
@@ -84,7 +84,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), Duration(attoseconds: .min)])
-  func `a limit of zero or less is over at once`(limit: Duration) async throws {
+  func `a limit of zero or less expires immediately`(limit: Duration) async throws {
     let tier = disk.limited(to: limit)
     let task = Task { try await tier.value(for: 1) }
     await #expect(throws: TierTimeLimitError(limit: limit)) { try await task.value }
@@ -92,7 +92,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a tier is raised with the load that waits for it`() async throws {
+  func `a tier's priority rises with its load's`() async throws {
     let loader = TieredLoader(memory: BoundedCache(), origin: limited)
     let low = TestRequest(1, from: loader, priority: .low)
     let call = await disk.calls.next()
@@ -106,7 +106,7 @@ struct TimeLimitedTierTests {
   }
 
   @Test
-  func `a task that is raised at any moment raises its tier`() async throws {
+  func `escalating a task at any moment escalates its tier`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let tier = UrgentTier().limited(to: .seconds(5), clock: clock)
     await withSeeds(1_000) { generator in

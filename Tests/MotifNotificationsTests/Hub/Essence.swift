@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Messages that anyone posts and anyone hears: a row of closures for each type of message.
+/// Delivers messages to any number of observers: a list of closures for each type of message.
 final class PlainHub {
   private struct Observer {
     let number: Int
@@ -14,7 +14,7 @@ final class PlainHub {
   private var messageCount = 0
   private var observerCount = 0
 
-  /// Calls a closure with each message that a filter lets through, until it is ended by its number.
+  /// Calls a closure with each message that passes a filter, until `end(_:)` is called with its number.
   func observe<Message>(
     where isWanted: @escaping (Message, AnyObject?) -> Bool = { _, _ in true },
     _ body: @escaping (Message) -> Void
@@ -32,15 +32,15 @@ final class PlainHub {
     for type in observers.keys { observers[type]?.removeAll { $0.number == number } }
   }
 
-  /// Tells all of them, in order.
+  /// Calls all observers, in order.
   ///
-  /// What they post meanwhile is told when all have heard this.
+  /// Messages posted by observers are delivered after all observers have received this one.
   func post<Message>(_ message: Message, from sender: AnyObject? = nil) {
     messageCount += 1
     waiting.append { [messageCount] in
       let type = ObjectIdentifier(Message.self)
       for observer in self.observers[type] ?? [] where observer.firstMessage <= messageCount {
-        // It may have been ended by the one before it.
+        // An earlier observer may have ended this one.
         if self.observers[type]?.contains(where: { $0.number == observer.number }) == true {
           observer.hear(message, sender)
         }

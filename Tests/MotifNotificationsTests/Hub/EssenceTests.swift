@@ -17,7 +17,7 @@ struct HubEssenceTests {
 
   private final class Sender {}
 
-  /// What an observer does when it is called, beside noting it.
+  /// What an observer does when it is called, besides recording the call.
   private enum Reaction {
     case none
     case post(Int)
@@ -25,7 +25,7 @@ struct HubEssenceTests {
     case add
   }
 
-  /// A hub of one kind, driven by the same random steps as the other.
+  /// A hub of one kind; random steps drive both kinds alike.
   private final class Side {
     let observe: (Side, _ kind: Int, _ id: Int) -> Void
     let end: (Side, Int) -> Void
@@ -51,7 +51,7 @@ struct HubEssenceTests {
 
     func hear(_ id: Int, _ text: String) {
       log.append("\(id) hears \(text)")
-      // No more than a few rounds follow from one post.
+      // Limit the rounds that follow from one post.
       depth += 1
       guard depth < 12 else { return }
       switch reactions[id] ?? .none {
@@ -78,7 +78,7 @@ struct HubEssenceTests {
           }
       },
       end: { _, id in
-        // Half of them are dropped, half are canceled.
+        // Drop half of them, and cancel the others.
         if id.isMultiple(of: 2) { registrations[id]?.cancel() }
         registrations[id] = nil
       },
@@ -128,7 +128,7 @@ struct HubEssenceTests {
   }
 
   @Test
-  func `a hub tells what its essence tells, whatever observers do meanwhile (I1, I3, I4)`() {
+  func `a hub behaves like its essence under random steps (I1, I3, I4)`() {
     withSeeds(400) { random in
       let senders = [Sender(), Sender()]
       let sides = [Self.motif(senders), Self.plain(senders)]

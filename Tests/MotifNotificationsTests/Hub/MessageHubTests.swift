@@ -22,7 +22,7 @@ struct MessageHubTests {
 
   // MARK: - Delivery
 
-  @Test func `a post returns after every observer ran, in the order of registration (I1, I4)`() {
+  @Test func `a post calls all observers in registration order (I1, I4)`() {
     let hub = MessageHub()
     let player = Player()
     var heard: [String] = []
@@ -39,7 +39,7 @@ struct MessageHubTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a message reaches the observers of its own type alone (I2)`() {
+  @Test func `a message reaches only observers of its type (I2)`() {
     let hub = MessageHub()
     var heard: [String] = []
     let registrations = [
@@ -53,7 +53,7 @@ struct MessageHubTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a post from inside an observer is told when all have heard the one before`() {
+  @Test func `an observer's post follows the current message`() {
     let hub = MessageHub()
     var heard: [String] = []
     let registrations = [
@@ -75,7 +75,7 @@ struct MessageHubTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `one that comes in mid-post hears what is posted after it came`() {
+  @Test func `an observer added during a post receives later messages`() {
     let hub = MessageHub()
     var heard: [Int] = []
     var late: Registration?
@@ -90,7 +90,7 @@ struct MessageHubTests {
     withExtendedLifetime((registration, late)) {}
   }
 
-  @Test func `one that is ended in mid-post is not called any more`() {
+  @Test func `an observer ended during a post isn't called`() {
     let hub = MessageHub()
     var heard: [String] = []
     var second: Registration?
@@ -109,7 +109,7 @@ struct MessageHubTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func `an observer may end itself and let go of the hub`() {
+  @Test func `an observer may end itself and release the hub`() {
     var hub: MessageHub? = MessageHub()
     var registration: Registration?
     var count = 0
@@ -124,7 +124,7 @@ struct MessageHubTests {
     #expect(hub == nil)
   }
 
-  @Test func `an observer may end itself, and register many more while it runs`() {
+  @Test func `an observer may end itself and add others`() {
     let hub = MessageHub()
     let bag = RegistrationBag()
     var heard: [Int] = []
@@ -135,7 +135,7 @@ struct MessageHubTests {
       for _ in 0..<40 {
         hub.observe(DidChange.self) { heard.append($0.number) }.store(in: bag)
       }
-      // What it captured is still there.
+      // The captured object is still alive.
       kept.lines.append("\(message.number)")
     }
     hub.post(DidChange(number: 1))
@@ -145,7 +145,7 @@ struct MessageHubTests {
     bag.cancelAll()
   }
 
-  @Test func `effects run when all observers have been called`() {
+  @Test func `effects run after all observers`() {
     let hub = MessageHub()
     let (first, second) = (ObservableValue(0), ObservableValue(0))
     var sums: [Int] = []
@@ -161,11 +161,11 @@ struct MessageHubTests {
 
   // MARK: - Filters
 
-  @Test func `an object at the address of a sender that has gone is not taken for it (I3)`() {
+  @Test func `a reused address is not the old sender (I3)`() {
     let hub = MessageHub()
     var heard = 0
     var registrations: [Registration] = []
-    // Sooner or later, an object gets an address that another had.
+    // Sooner or later, an object reuses another's address.
     for _ in 0..<200 {
       let gone = Player()
       registrations.append(hub.observe(DidChange.self, from: gone) { _ in heard += 1 })
@@ -175,7 +175,7 @@ struct MessageHubTests {
     #expect(registrations.count == 200)
   }
 
-  @Test func `an observer of one sender keeps neither it nor its own closure when it goes (I3)`() {
+  @Test func `a sender's observer retains neither sender nor closure (I3)`() {
     let hub = MessageHub()
     withLifetimeTracking { tracker in
       var player: Player? = Player()
@@ -193,7 +193,7 @@ struct MessageHubTests {
 
   // MARK: - Lifetimes
 
-  @Test func `an observer vanishes with its owner (I1)`() {
+  @Test func `an observer ends with its owner (I1)`() {
     let hub = MessageHub()
     let log = Log()
     var owner: Player? = Player()
@@ -205,7 +205,7 @@ struct MessageHubTests {
     #expect(owner == nil)
   }
 
-  @Test func `a closure that captures its hub makes no cycle that outlives its registration`() {
+  @Test func `canceling breaks a closure's retain cycle with its hub`() {
     withLifetimeTracking { tracker in
       let object = tracker.make()
       let hub = MessageHub()
@@ -223,7 +223,7 @@ struct MessageHubTests {
     }
   }
 
-  @Test func `what observers captured goes with the hub and the registrations`() {
+  @Test func `captures are released with hub and registrations`() {
     withLifetimeTracking { tracker in
       let hub = MessageHub()
       let kept = tracker.make()
@@ -234,7 +234,7 @@ struct MessageHubTests {
     }
   }
 
-  @Test func `what goes with an observer may post`() {
+  @Test func `releasing an observer's captures may post`() {
     final class Last {
       let hub: MessageHub
       init(_ hub: MessageHub) { self.hub = hub }
@@ -258,9 +258,9 @@ struct MessageHubTests {
     withExtendedLifetime(end) {}
   }
 
-  /// Registrations that a thread drops, one after the other, while the hub is used by another.
+  /// Registrations that one thread drops, one after another, while another thread uses the hub.
   ///
-  /// Nobody else has them by then, so this is what a `deinit` on that thread does.
+  /// The dropping thread has the only references, so it acts like a `deinit` on that thread.
   private final class Parcel: @unchecked Sendable {
     private var registrations: [Registration]
 
@@ -271,7 +271,7 @@ struct MessageHubTests {
     }
   }
 
-  @Test func `registrations are dropped on other threads while messages are told`() {
+  @Test func `registrations can be dropped on other threads during posts`() {
     withSeeds(10) { random in
       let hub = MessageHub()
       let tracker = LifetimeTracker()
@@ -300,7 +300,7 @@ struct MessageHubTests {
 
   // MARK: - Sequences
 
-  @Test func `messages are read with for await, and the sequence ends with the hub`() async {
+  @Test func `a sequence of messages ends with its hub`() async {
     var hub: MessageHub? = MessageHub()
     var messages = hub?.changes(of: DidChange.self).makeAsyncIterator()
     for number in 1...3 { hub?.post(DidChange(number: number)) }
@@ -313,7 +313,7 @@ struct MessageHubTests {
   // MARK: - Mistakes
 
   #if os(macOS) || os(Linux)
-  @Test func `messages that lead to others without end stop the program`() async {
+  @Test func `endless posting stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let hub = MessageHub()
       let registration = hub.observe(DidChange.self) { hub.post($0) }
@@ -324,7 +324,7 @@ struct MessageHubTests {
     #expect(text?.contains("An endless loop: an observer causes post(_:from:)") == true)
   }
 
-  @Test func `the subject of a message that has none is not to be asked for`() async {
+  @Test func `reading a missing subject stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = DidEnd().subject }
   }
   #endif

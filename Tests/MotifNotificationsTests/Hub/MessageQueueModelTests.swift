@@ -20,7 +20,7 @@ struct MessageQueueModelTests {
 
   private final class Sender {}
 
-  /// A queue with everything that the programs of the model use.
+  /// A queue with everything that the model's programs use.
   private final class Real {
     private let hub = MessageHub()
     private let turns = ManualTurns()
@@ -87,7 +87,7 @@ struct MessageQueueModelTests {
         }
       var merge: ((inout Message, Message) -> Void)?
       if isMerged {
-        // The reactions are those of the newest if it is posted now, like those of a message of the model.
+        // Posted now, the newest message's reactions apply, as in the model.
         merge = { waiting, new in
           waiting.planned.numbers += new.planned.numbers
           if timing == .now { waiting.planned.reactions = new.planned.reactions }
@@ -151,7 +151,7 @@ struct MessageQueueModelTests {
     return message
   }
 
-  @Test func `a queue posts what three plain lists would (I5)`() {
+  @Test func `a queue posts like three plain lists (I5)`() {
     withSeeds(3_000) { random in
       let (real, model) = (Real(), PlainQueue())
       var number = 0

@@ -37,7 +37,7 @@ struct MessageQueueTests {
     ]
   }
 
-  @Test func `messages are posted on the next turn, first in, first out (I5)`() {
+  @Test func `messages are posted on the next turn, in order (I5)`() {
     for number in 1...3 { queue.enqueue(DidChange(number: number)) }
     queue.enqueue(DidScroll(row: 1))
     #expect(log.lines.isEmpty)
@@ -47,7 +47,7 @@ struct MessageQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test func `an idle turn comes last, and takes what waits for the next turn first (I5)`() {
+  @Test func `an idle turn posts next-turn messages first (I5)`() {
     queue.enqueue(DidScroll(row: 1), when: .whenIdle)
     queue.enqueue(DidChange(number: 1))
     turns.run()
@@ -59,7 +59,7 @@ struct MessageQueueTests {
     #expect(log.lines.count == 3)
   }
 
-  @Test func `of equal messages that wait the first one is posted (I5)`() {
+  @Test func `the first of several equal messages is posted (I5)`() {
     for number in 1...3 { queue.enqueue(DidChange(number: number), coalescing: .byType) }
     queue.enqueue(DidScroll(), coalescing: .byType)
     turns.run()
@@ -69,7 +69,7 @@ struct MessageQueueTests {
     #expect(log.lines.last == "change 4")
   }
 
-  @Test func `a merge closure makes the payload of all of them (I5)`() {
+  @Test func `a merge closure combines all payloads (I5)`() {
     for number in 1...4 {
       queue.enqueue(DidChange(number: number), coalescing: .byType) { $0.number += $1.number }
     }
@@ -77,7 +77,7 @@ struct MessageQueueTests {
     #expect(log.lines == ["change 10"])
   }
 
-  @Test func `messages are coalesced by sender and by key (I5)`() {
+  @Test func `messages coalesce by sender and by key (I5)`() {
     let senders = [Sender(), Sender()]
     for sender in senders + senders {
       queue.enqueue(DidChange(), from: sender, coalescing: .bySender)
@@ -91,7 +91,7 @@ struct MessageQueueTests {
     #expect(queue.count == 6)
   }
 
-  @Test func `posting now drops the equal ones that wait (I5)`() {
+  @Test func `posting now drops equal waiting messages (I5)`() {
     queue.enqueue(DidChange(number: 1), coalescing: .byType)
     queue.enqueue(DidScroll(row: 1))
     queue.enqueue(DidChange(number: 2), when: .now, coalescing: .byType)
@@ -104,7 +104,7 @@ struct MessageQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test func `posting now drops one that is about to be posted in the same turn`() {
+  @Test func `posting now drops an equal message due this turn`() {
     let registration = hub.observe(DidScroll.self) { [queue] _ in
       queue.enqueue(DidChange(number: 2), when: .now, coalescing: .byType)
     }
@@ -115,7 +115,7 @@ struct MessageQueueTests {
     registration.cancel()
   }
 
-  @Test func `one that becomes more urgent moves up`() {
+  @Test func `a message that becomes more urgent moves up`() {
     queue.enqueue(DidChange(number: 1), when: .whenIdle, coalescing: .byType)
     queue.enqueue(DidScroll(row: 1))
     queue.enqueue(DidChange(number: 2), coalescing: .byType)
@@ -128,7 +128,7 @@ struct MessageQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test func `a flush posts at once, and what observers enqueue waits`() {
+  @Test func `a flush posts immediately; later messages wait`() {
     let registration = hub.observe(DidChange.self) { [queue] message in
       if message.number < 3 { queue.enqueue(DidChange(number: message.number + 1)) }
       #expect(!queue.flush())
@@ -145,7 +145,7 @@ struct MessageQueueTests {
     registration.cancel()
   }
 
-  @Test func `an observer that flushes has all heard before the app is suspended or quits (I5)`() {
+  @Test func `observers receive everything flushed before the app quits (I5)`() {
     let observers = [
       hub.observe(AppLifecycle.DidEnterBackground.self) { [queue] _ in queue.flush() },
       hub.observe(AppLifecycle.WillTerminate.self) { [queue] _ in queue.flush() },
@@ -159,7 +159,7 @@ struct MessageQueueTests {
     withExtendedLifetime(observers) {}
   }
 
-  @Test func `a sender lives as long as its message waits, and no longer`() {
+  @Test func `a sender is retained only while its message waits`() {
     var sender: Sender? = Sender()
     weak let object = sender
     queue.enqueue(DidChange(), from: sender, coalescing: .bySender)
@@ -169,7 +169,7 @@ struct MessageQueueTests {
     #expect(object == nil)
   }
 
-  @Test func `without a way to be idle, it is the turn after the next`() {
+  @Test func `without an idle hook, two turns pass`() {
     let queue = MessageQueue(hub, nextTurn: turns.schedule)
     queue.enqueue(DidScroll(), when: .whenIdle)
     turns.run()
@@ -178,7 +178,7 @@ struct MessageQueueTests {
     #expect(log.lines == ["scroll 0"])
   }
 
-  @Test func `a turn keeps neither queue nor messages`() {
+  @Test func `a scheduled turn retains neither queue nor messages`() {
     withLifetimeTracking { tracker in
       final class Payload {
         let object: TrackedObject<Int>
@@ -194,7 +194,7 @@ struct MessageQueueTests {
     turns.run()
   }
 
-  @Test func `effects follow how many wait`() {
+  @Test func `effects track the number of waiting messages`() {
     var counts: [Int] = []
     let effect = Effect { [queue] in counts.append(queue.count) }
     queue.enqueue(DidChange())
@@ -205,7 +205,7 @@ struct MessageQueueTests {
 
   // MARK: - Equal messages
 
-  @Test func `posting now is in the name of the sender that posts`() {
+  @Test func `posting now uses the posting sender`() {
     let (first, second) = (Sender(), Sender())
     let registrations = [
       hub.observe(DidChange.self, from: first) { [log] in log.lines.append("first \($0.number)") },
@@ -227,7 +227,7 @@ struct MessageQueueTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a flush posts everything even if observers enqueue equal messages`() {
+  @Test func `a flush posts everything despite equal new messages`() {
     let registration = hub.observe(DidScroll.self) { [queue] _ in
       queue.enqueue(DidChange(number: 2), coalescing: .byType)
     }
@@ -239,7 +239,7 @@ struct MessageQueueTests {
     registration.cancel()
   }
 
-  @Test func `a rule finds messages that were enqueued by another rule or by none`() {
+  @Test func `a rule finds messages enqueued under other rules`() {
     let sender = Sender()
     queue.enqueue(DidChange(number: 1), from: sender)
     queue.enqueue(DidChange(number: 2), coalescing: .byType)
@@ -255,7 +255,7 @@ struct MessageQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test func `what a message replaces is released at once`() {
+  @Test func `a replaced message is released immediately`() {
     final class Payload {}
     struct DidLoad: HubMessage {
       let payload: Payload
@@ -272,7 +272,7 @@ struct MessageQueueTests {
     #expect(senderAfterward == nil && payloadAfterward == nil)
   }
 
-  @Test func `the release of a message may use the queue`() {
+  @Test func `releasing a message may use the queue`() {
     final class Payload {
       let queue: MessageQueue
       init(_ queue: MessageQueue) { self.queue = queue }
@@ -289,7 +289,7 @@ struct MessageQueueTests {
     #expect(log.lines == ["change 9"])
   }
 
-  @Test func `many messages of one type are posted and dropped in linear time`() {
+  @Test func `many messages of one type take linear time`() {
     for number in 0..<20_000 { queue.enqueue(DidScroll(row: number)) }
     queue.enqueue(DidScroll(row: 0), coalescing: .byType)
     #expect(queue.count == 20_000)
@@ -300,7 +300,7 @@ struct MessageQueueTests {
     #expect(log.lines.count == 20_001)
   }
 
-  @Test func `an effect sees no message in two places`() {
+  @Test func `an effect never sees a message twice`() {
     var counts: [Int] = []
     queue.enqueue(DidChange(), when: .whenIdle, coalescing: .byType)
     let effect = Effect { [queue] in counts.append(queue.count) }
@@ -313,7 +313,7 @@ struct MessageQueueTests {
 
   // MARK: - Turns
 
-  @Test func `turns that come at once nest no deeper with each message`() {
+  @Test func `immediate turns don't nest deeper with each message`() {
     let queue = MessageQueue(hub) { $0() }
     let registration = hub.observe(DidChange.self) { message in
       if message.number < 50_000 { queue.enqueue(DidChange(number: message.number + 1)) }
@@ -325,11 +325,11 @@ struct MessageQueueTests {
     registration.cancel()
   }
 
-  @Test func `a turn that passes while messages are posted is asked for again`() {
+  @Test func `a turn missed during posting is requested again`() {
     let registration = hub.observe(DidChange.self) { [queue, turns] message in
       guard message.number == 1 else { return }
       queue.enqueue(DidChange(number: 2))
-      // As a dialog does, which waits for its answer in a loop of its own.
+      // A modal dialog does this: it waits for its answer in a loop of its own.
       turns.run()
     }
     queue.enqueue(DidChange(number: 1))
@@ -345,7 +345,7 @@ struct MessageQueueTests {
 @MainActor
 struct MessageQueueDispatchTests {
   @Test(arguments: [MessageTiming.nextTurn, .whenIdle])
-  func `turns come by the main queue (I5)`(timing: MessageTiming) async {
+  func `turns come on the main queue (I5)`(timing: MessageTiming) async {
     let hub = MessageHub()
     let queue = MessageQueue(hub, on: .main)
     var messages = hub.changes(of: MessageQueueTests.DidChange.self).makeAsyncIterator()

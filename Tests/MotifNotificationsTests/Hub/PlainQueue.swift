@@ -2,7 +2,7 @@
 
 import MotifNotifications
 
-/// A message of the model, which may cause actions when it is heard.
+/// A message of the model, which may cause actions when it is delivered.
 struct PlannedMessage {
   var kind: Int
   var numbers: [Int]
@@ -24,8 +24,7 @@ enum PlannedRule {
   case key(Int)
 }
 
-/// A queue and its hub as three lists of messages: those that are due, those for the next turn, and
-/// those for an idle one.
+/// A queue and its hub as three lists of messages: due, for the next turn, and for an idle turn.
 final class PlainQueue {
   struct Waiting {
     let serial: Int
@@ -40,14 +39,14 @@ final class PlainQueue {
   private var serial = 0
   private var isDelivering = false
 
-  /// The turns that the loop still has to take.
+  /// The turns that the loop has yet to take.
   private var turns = 0
   private var idleTurns = 0
 
   private var told: [(PlannedMessage, Int?)] = []
   private var isTelling = false
 
-  /// What was heard: the kind, the numbers, and the sender.
+  /// The deliveries so far: kind, numbers, and sender.
   private(set) var heard: [String] = []
 
   var count: Int { due.count + next.count + idle.count }

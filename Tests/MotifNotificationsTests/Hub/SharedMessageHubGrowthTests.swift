@@ -6,24 +6,24 @@ import MotifNotifications
 import MotifTestSupport
 import Testing
 
-/// What many messages leave behind: nothing.
+/// Checks that memory doesn't grow with the number of messages.
 ///
-/// Each test runs in a process of its own, whose memory no other test uses. A closure that gained one layer with each
-/// message would leave megabytes.
+/// Each test runs in a process of its own, so no other test affects its memory. A closure that gained one layer with
+/// each message would leave megabytes behind.
 @Suite("SharedMessageHub: many messages", .needsPlainBuild)
 struct SharedMessageHubGrowthTests {
   private struct DidChange: HubMessage, Sendable {
     var number = 0
   }
 
-  /// How many bytes of memory this process has.
+  /// The number of bytes of memory that this process uses.
   private static func residentBytes() throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
     return try #require(pages) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Stops the process unless the memory after some work is about that after a tenth of it.
+  /// Stops the process if memory after all of the work is well above that after a tenth of it.
   private static func expectNoGrowth(_ work: (_ count: Int) async -> Void) async throws {
     await work(1_000)
     let before = try residentBytes()
@@ -43,7 +43,7 @@ struct SharedMessageHubGrowthTests {
     }
   }
 
-  @Test func `messages that cause one another leave no memory behind`() async {
+  @Test func `messages that cause each other leave no memory behind`() async {
     await #expect(processExitsWith: .success) {
       let hub = SharedMessageHub()
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -62,7 +62,7 @@ struct SharedMessageHubGrowthTests {
     }
   }
 
-  @Test func `two hubs whose messages cause one another leave no memory behind`() async {
+  @Test func `messages between two hubs leave no memory behind`() async {
     await #expect(processExitsWith: .success) {
       let (first, second) = (SharedMessageHub(), SharedMessageHub())
       let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -27,7 +27,7 @@ struct SharedMessageHubTests {
     func end() { registration?.cancel() }
   }
 
-  @Test func `a post returns when every observer has run on its actor (I4)`() async {
+  @Test func `a post returns after observers ran on their actors (I4)`() async {
     let hub = SharedMessageHub()
     let journal = Journal()
     hub.observe(DidChange.self, owner: journal) { journal, message in journal.note(message.number) }
@@ -42,12 +42,12 @@ struct SharedMessageHubTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `each observer hears one message after the other, all of them in one order`() async {
+  @Test func `each observer receives all messages in one order`() async {
     let hub = SharedMessageHub()
     let journals = [Journal(), Journal(), Journal()]
     for journal in journals {
       hub.observe(DidChange.self, owner: journal) { journal, message in
-        // Others could come in between here, if they were told meanwhile.
+        // If messages were delivered concurrently, others could interleave here.
         let count = journal.numbers.count
         await Task.yield()
         let isAlone = journal.numbers.count == count
@@ -70,7 +70,7 @@ struct SharedMessageHubTests {
     }
   }
 
-  @Test func `a post from inside an observer does not wait for itself`() async {
+  @Test func `a post inside an observer doesn't wait for itself`() async {
     let hub = SharedMessageHub()
     let heard = Mutex<[Int]>([])
     let registration = hub.observe(DidChange.self) { message in
@@ -78,7 +78,7 @@ struct SharedMessageHubTests {
       heard.withLock { $0.append(message.number) }
     }
     await hub.post(DidChange(number: 2))
-    // One more post waits for what is before it.
+    // One more post waits for the earlier ones.
     await hub.post(DidChange(number: 0))
     await hub.post(DidChange(number: 0))
     #expect(heard.withLock { Array($0.prefix(2)) } == [2, 1])
@@ -86,7 +86,7 @@ struct SharedMessageHubTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `an observer hears what is about its subject (I3)`() async {
+  @Test func `an observer receives messages about its subject (I3)`() async {
     let hub = SharedMessageHub()
     let heard = Mutex<[Int]>([])
     let registration = hub.observe(DidChange.self, about: 2) { message in
@@ -97,7 +97,7 @@ struct SharedMessageHubTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `one that has ended hears nothing more`() async {
+  @Test func `an ended observer receives nothing more`() async {
     let hub = SharedMessageHub()
     let journal = Journal()
     await journal.observe(hub)
@@ -107,7 +107,7 @@ struct SharedMessageHubTests {
     #expect(await journal.numbers == [1])
   }
 
-  @Test @MainActor func `one that ends on its actor does not hear what waits for it`() async {
+  @Test @MainActor func `ending on its actor discards an observer's waiting messages`() async {
     let hub = SharedMessageHub()
     var heard: [Int] = []
     var registration: SharedRegistration?
@@ -189,7 +189,7 @@ struct SharedMessageHubTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `the release of an owner may use the hub`() async {
+  @Test func `releasing an owner may use the hub`() async {
     actor Captured {
       let hub: SharedMessageHub
       init(_ hub: SharedMessageHub) { self.hub = hub }
@@ -233,7 +233,7 @@ struct SharedMessageHubTests {
 
   // MARK: - Sequences
 
-  @Test func `a loop that starts later misses nothing`() async {
+  @Test func `a loop that starts late misses nothing`() async {
     let hub = SharedMessageHub()
     let messages = hub.changes(of: DidChange.self)
     for number in 1...3 { await hub.post(DidChange(number: number)) }
@@ -248,7 +248,7 @@ struct SharedMessageHubTests {
     #expect(numbers == [1, 2, 3])
   }
 
-  @Test func `a sequence ends with its hub, after what waits`() async {
+  @Test func `a sequence delivers waiting messages, then ends`() async {
     var hub: SharedMessageHub? = SharedMessageHub()
     guard let messages = hub?.changes(of: DidChange.self) else { return }
     await hub?.post(DidChange(number: 1))
@@ -258,7 +258,7 @@ struct SharedMessageHubTests {
     #expect(numbers == [1])
   }
 
-  @Test func `a sequence that is released unread stops observing`() async {
+  @Test func `releasing an unread sequence ends its observation`() async {
     let hub = SharedMessageHub()
     do { _ = hub.changes(of: DidChange.self) }
     #expect(hub.observerCount == 0)
@@ -271,7 +271,7 @@ struct SharedMessageHubTests {
     #expect(hub.observerCount == 0)
   }
 
-  @Test func `a canceled loop stops observing`() async {
+  @Test func `canceling a loop ends its observation`() async {
     let hub = SharedMessageHub()
     let reading = Task { for await _ in hub.changes(of: DidChange.self) {} }
     reading.cancel()
@@ -279,14 +279,14 @@ struct SharedMessageHubTests {
     #expect(hub.observerCount == 0)
   }
 
-  @Test func `a slow reader gets the newest messages`() async {
+  @Test func `a slow consumer receives the newest messages`() async {
     let hub = SharedMessageHub()
     var messages = hub.changes(of: DidChange.self, .latest).makeAsyncIterator()
     for number in 1...3 { await hub.post(DidChange(number: number)) }
     #expect(await messages.next()?.number == 3)
   }
 
-  @Test func `all sequences get the messages in one order`() async {
+  @Test func `all sequences receive messages in the same order`() async {
     let hub = SharedMessageHub()
     let sequences = (0..<3).map { _ in hub.changes(of: DidChange.self) }
     await withTaskGroup { group in
@@ -308,7 +308,7 @@ struct SharedMessageHubTests {
     #expect(orders[0] == orders[1] && orders[1] == orders[2])
   }
 
-  @Test func `an actor that observes goes away, and its observer with it (I1)`() async {
+  @Test func `an observing actor is released along with its observer (I1)`() async {
     let hub = SharedMessageHub()
     await withLifetimeTracking { tracker in
       weak var journalAfterward: Journal?
@@ -321,14 +321,14 @@ struct SharedMessageHubTests {
         }
         await hub.post(DidChange())
       }
-      // The thread that ran the observer may still hold its actor.
+      // The thread that ran the observer may still retain its actor.
       while journalAfterward != nil { await Task.yield() }
       await hub.post(DidChange())
       await hub.post(DidChange())
     }
   }
 
-  @Test func `what goes with an observer may use the hub, because no lock is held then`() async {
+  @Test func `releasing captures may use the hub without deadlock`() async {
     final class Captured: Sendable {
       let hub: SharedMessageHub
       init(_ hub: SharedMessageHub) { self.hub = hub }
@@ -345,7 +345,7 @@ struct SharedMessageHubTests {
     }
   }
 
-  @Test func `observers come and go on threads while others post`() async {
+  @Test func `observers can be added and removed during posts`() async {
     let hub = SharedMessageHub()
     let heard = Atomic(0)
     let kept = hub.observe(DidChange.self) { _ in heard.add(1, ordering: .relaxed) }
@@ -361,7 +361,7 @@ struct SharedMessageHubTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a canceled poster waits all the same`() async {
+  @Test func `a post in a canceled task still waits`() async {
     let hub = SharedMessageHub()
     let journal = Journal()
     hub.observe(DidChange.self, owner: journal) { journal, message in

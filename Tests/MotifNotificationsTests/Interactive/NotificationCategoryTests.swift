@@ -14,7 +14,7 @@ struct NotificationCategoryTests {
     (0..<count).map { NotificationAction("a\($0)", title: "A") }
   }
 
-  @Test func `the order of actions is the order of display (I6)`() throws {
+  @Test func `actions keep their order (I6)`() throws {
     let category = try NotificationCategory(
       "list",
       alert: [dismiss, edit, trash],
@@ -24,7 +24,7 @@ struct NotificationCategoryTests {
     #expect(category.actions(in: .banner) == [trash, edit])
   }
 
-  @Test func `an alert has room for four actions and a banner for two (I6)`() throws {
+  @Test func `an alert fits four actions and a banner two (I6)`() throws {
     _ = try NotificationCategory("full", alert: numbered(4), banner: numbered(2))
     #expect(throws: NotificationCategoryError.tooManyActions(.alert, count: 5, limit: 4)) {
       try NotificationCategory("a", alert: numbered(5))
@@ -34,7 +34,7 @@ struct NotificationCategoryTests {
     }
   }
 
-  @Test func `what is empty, twice there, or in the banner alone is refused (I6)`() {
+  @Test func `empty, duplicate, and banner-only entries are rejected (I6)`() {
     typealias Fault = NotificationCategoryError
     #expect(throws: Fault.emptyIdentifier) { try NotificationCategory("", alert: []) }
     #expect(throws: Fault.emptyIdentifier) {
@@ -49,23 +49,23 @@ struct NotificationCategoryTests {
     #expect(throws: Fault.bannerActionNotInAlert(action: "trash", category: "a")) {
       try NotificationCategory("a", alert: [edit], banner: [trash])
     }
-    // One of that name that looks otherwise is another.
+    // A different action with the same identifier.
     let other = NotificationAction("edit", title: "Other")
     #expect(throws: Fault.bannerActionNotInAlert(action: "edit", category: "a")) {
       try NotificationCategory("a", alert: [edit], banner: [other])
     }
   }
 
-  @Test func `each error says what to do`() {
+  @Test func `each error says how to fix it`() {
     let faults: [NotificationCategoryError] = [
       .tooManyActions(.banner, count: 3, limit: 2), .duplicateIdentifier("x"), .emptyIdentifier,
       .emptyTitle(action: "x"), .bannerActionNotInAlert(action: "x", category: "y"),
     ]
     #expect(Set(faults.map(\.description)).count == faults.count)
-    #expect(faults[0].description == "3 actions do not fit into the banner: leave 2 at most")
+    #expect(faults[0].description == "3 actions do not fit in the banner: keep at most 2")
   }
 
-  @Test func `an identifier has one meaning in the whole app (I6)`() throws {
+  @Test func `identifiers are unique across the app (I6)`() throws {
     let list = try NotificationCategory("list", alert: [dismiss, edit])
     let shop = try NotificationCategory("shop", alert: [dismiss, trash])
     let settings = try NotificationSettings(kinds: .alert, categories: [shop, list])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("NotificationPermissions")
 struct NotificationPermissionsTests {
-  @Test func `nothing is permitted until the system says so, and changes are told once (I6, N4)`() {
+  @Test func `permissions start empty and report each change once (I6, N4)`() {
     let permissions = NotificationPermissions()
     #expect(permissions.kinds.isEmpty)
     var told: [NotificationKinds] = []
@@ -20,7 +20,7 @@ struct NotificationPermissionsTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `a stream begins with the present answer and ends with the permissions (I6)`() async {
+  @Test func `a sequence starts with the current permissions (I6)`() async {
     var permissions: NotificationPermissions? = NotificationPermissions()
     permissions?.update(to: .alert)
     var values = permissions?.values(.unbounded).makeAsyncIterator()

@@ -32,7 +32,7 @@ struct NotificationRouterTests {
     var problems: [NotificationProblem] = []
   }
 
-  /// Something that a task leaves for a test.
+  /// A value that a task hands to a test.
   private final class Shared<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
     init(_ value: Value) { state = Mutex(value) }
@@ -100,14 +100,14 @@ struct NotificationRouterTests {
 
   // MARK: - Registering
 
-  @Test func `equal settings reach the system once, changed ones once more (I6)`() throws {
+  @Test func `equal settings are registered once, changed ones again (I6)`() throws {
     #expect(router.register(try Self.settings()))
     #expect(!router.register(try Self.settings()))
     #expect(router.register(try Self.settings(.sound)))
     #expect(device.registered == [try Self.settings(), try Self.settings(.sound)])
   }
 
-  @Test func `equal settings do not reach the system after a restart (I6)`() throws {
+  @Test func `equal settings are not registered after a restart (I6)`() throws {
     router.register(try Self.settings())
     let next = NotificationRouter(hub: hub, system: device, store: store)
     #expect(!next.register(try Self.settings()))
@@ -119,7 +119,7 @@ struct NotificationRouterTests {
 
   // MARK: - Delivering
 
-  @Test func `the state of the device says which actions are shown (I6)`() throws {
+  @Test func `the device's state determines which actions appear (I6)`() throws {
     router.register(try Self.settings())
     router.permissions.update(to: .alert)
     #expect(router.deliver(request) == .alert)
@@ -133,7 +133,7 @@ struct NotificationRouterTests {
     #expect(device.shown.allSatisfy { $0.kinds == .alert })
   }
 
-  @Test func `in the foreground the app is told, and nothing is shown (I6, N4)`() throws {
+  @Test func `in the foreground, the app receives the notification (I6, N4)`() throws {
     router.register(try Self.settings())
     router.permissions.update(to: .alert)
     var arrived: [String] = []
@@ -153,7 +153,7 @@ struct NotificationRouterTests {
     withExtendedLifetime((registrations, effect)) {}
   }
 
-  @Test func `with nothing permitted nothing is shown (I6)`() throws {
+  @Test func `without permission, nothing is shown (I6)`() throws {
     router.register(try Self.settings())
     #expect(router.deliver(request) == nil)
     router.permissions.update(to: .badge)
@@ -162,7 +162,7 @@ struct NotificationRouterTests {
     #expect(log.problems.isEmpty)
   }
 
-  @Test func `an unknown category is shown without actions, and reported (I6)`() throws {
+  @Test func `an unknown category is reported and shows no actions (I6)`() throws {
     router.register(try Self.settings())
     router.permissions.update(to: .alert)
     router.deliver(NotificationRequest("x", text: "X", category: "gone"))
@@ -171,8 +171,7 @@ struct NotificationRouterTests {
     #expect(log.problems == [.unknownCategory("gone")])
   }
 
-  @Test func `a reminder fires at its time, and not once it was taken back (I6, N4)`() async throws
-  {
+  @Test func `a reminder fires on time unless canceled (I6, N4)`() async throws {
     router.permissions.update(to: .alert)
     let note = NotificationRequest("note", text: "Now")
     async let context = remind(note)
@@ -189,7 +188,7 @@ struct NotificationRouterTests {
 
   // MARK: - Responding
 
-  @Test func `a response is routed by its identifier to those who know no notification (I6)`()
+  @Test func `a response reaches observers by its identifier (I6)`()
     async
     throws
   {
@@ -206,7 +205,7 @@ struct NotificationRouterTests {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `refused authentication does nothing and completes all the same (I6)`() async throws {
+  @Test func `refused authentication does nothing but still completes (I6)`() async throws {
     router.register(try Self.settings())
     router.route(Self.edit) { EditRequested(list: $0.request.identifier) }
     let screen = hub.observe(EditRequested.self) { _ in Issue.record("It was not authenticated") }
@@ -215,13 +214,13 @@ struct NotificationRouterTests {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `an unknown action completes, and is reported (I6)`() async throws {
+  @Test func `an unknown action completes and is reported (I6)`() async throws {
     #expect(await respond("archive") == .unknownAction)
     #expect(log.problems == [.unknownCategory("list"), .unknownAction("archive")])
     #expect(Set(log.problems.map(\.description)).count == 2)
   }
 
-  @Test func `a response waits for the work of its handler (I6)`() async throws {
+  @Test func `a response waits for its handler's work (I6)`() async throws {
     router.register(try Self.settings())
     let saved = Shared(false)
     router.handle(Self.trash) { _, completion in
@@ -236,14 +235,14 @@ struct NotificationRouterTests {
     #expect(saved.value)
   }
 
-  @Test func `a dropped completion is reported and made up for (I6)`() async throws {
+  @Test func `a dropped completion is reported and still completes (I6)`() async throws {
     router.register(try Self.settings())
     router.handle(Self.dismiss) { _, _ in }
     #expect(await respond("dismiss") == .dropped)
     #expect(log.problems == [.droppedCompletion(action: "dismiss")])
   }
 
-  @Test func `a completion may be called, or dropped, on any thread (I6)`() async throws {
+  @Test func `any thread may call or drop a completion (I6)`() async throws {
     router.register(try Self.settings())
     router.handle(Self.dismiss) { _, completion in
       _ = RunningThread { completion.finish() }
@@ -255,14 +254,14 @@ struct NotificationRouterTests {
     #expect(await respond("trash") == .dropped)
   }
 
-  @Test func `background work that takes too long is canceled at its deadline (I6)`() async throws {
+  @Test func `background work is canceled at its deadline (I6)`() async throws {
     router.register(try Self.settings())
     let wasCanceled = Shared(false)
     let isOver = ManualClock()
     router.handle(Self.trash) { [clock] _, completion in
       completion.finish(
         after: Task {
-          // It would wait for an hour.
+          // Without cancellation, it would wait for an hour.
           try? await clock.sleep(for: .seconds(3600))
           wasCanceled.value = Task.isCancelled
           isOver.advance(by: .seconds(1))
@@ -278,7 +277,7 @@ struct NotificationRouterTests {
     #expect(wasCanceled.value)
   }
 
-  @Test func `a completion that comes after the deadline is no mistake (I6)`() async throws {
+  @Test func `calling a completion after the deadline is allowed (I6)`() async throws {
     router.register(try Self.settings())
     let kept = Shared<NotificationCompletion?>(nil)
     router.handle(Self.trash) { _, completion in kept.value = completion }
@@ -300,7 +299,7 @@ struct NotificationRouterTests {
     #expect(await outcome == .handled)
   }
 
-  @Test func `a response in a canceled task waits for its work all the same`() async throws {
+  @Test func `a response in a canceled task still waits`() async throws {
     router.register(try Self.settings())
     router.handle(Self.trash) { _, completion in
       completion.finish(after: Task { await Task.yield() })
@@ -310,7 +309,7 @@ struct NotificationRouterTests {
     #expect(await response.value == .handled)
   }
 
-  @Test func `a router goes away, and the hub does not call it`() {
+  @Test func `the hub doesn't call a released router`() {
     expectReleased {
       let router = NotificationRouter(hub: hub, system: device)
       router.route(Self.trash) { EditRequested(list: $0.request.identifier) }
@@ -322,7 +321,7 @@ struct NotificationRouterTests {
   // MARK: - Mistakes
 
   #if os(macOS) || os(Linux)
-  @Test func `a second completion stops the program and names the first (I6)`() async {
+  @Test func `a second completion stops the program, naming the first (I6)`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let router = NotificationRouter(hub: MessageHub())
       let action = NotificationAction("save", title: "Save")
@@ -335,11 +334,11 @@ struct NotificationRouterTests {
       _ = await router.respond(to: response)
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(text.contains("\"save\" is called a second time, at Second/File.swift:34"))
-    #expect(text.contains("It was called at First/File.swift:12"))
+    #expect(text.contains("\"save\" was called a second time, at Second/File.swift:34"))
+    #expect(text.contains("The first call was at First/File.swift:12"))
   }
 
-  @Test func `a second handler, and a deadline of nothing, stop the program`() async {
+  @Test func `a second handler or a zero deadline stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let router = NotificationRouter(hub: MessageHub())
       let action = NotificationAction("save", title: "Save")
@@ -359,7 +358,7 @@ struct NotificationRouterTests {
   ]
 
   @Test(arguments: extremes)
-  func `a reminder may be beyond every clock`(delay: Duration) async throws {
+  func `a reminder's delay may exceed any clock`(delay: Duration) async throws {
     let router = NotificationRouter(hub: hub, system: device, store: store)
     let task = Task { await router.deliver(request, after: delay) }
     for _ in 0..<100 { await Task.yield() }
@@ -369,7 +368,7 @@ struct NotificationRouterTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min)])
-  func `a reminder of the past comes at once`(delay: Duration) async throws {
+  func `a reminder in the past fires immediately`(delay: Duration) async throws {
     router.register(try Self.settings())
     let real = NotificationRouter(hub: hub, system: device, store: store, isInForeground: true)
     #expect(await real.deliver(request, after: delay) == nil)
@@ -377,7 +376,7 @@ struct NotificationRouterTests {
   }
 
   @Test(arguments: extremes)
-  func `the work of an action may take longer than any clock can tell`(
+  func `an action's deadline may exceed any clock`(
     deadline: Duration
   ) async throws {
     let router = NotificationRouter(

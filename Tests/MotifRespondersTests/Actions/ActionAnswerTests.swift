@@ -16,7 +16,7 @@ import Testing
     case offline
   }
 
-  /// Clerk, manager and director, each of whom signs for a limited amount.
+  /// A clerk, a manager, and a director, each of whom may sign for a limited amount.
   private func makeOffice(limits: Int...) -> [Responder] {
     let signers = limits.map { limit in
       let signer = Responder()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 0), (100, 0), (101, 1), (1_100, 1), (1_101, 2), (11_100, 2)])
-  func `each signs for a part and forwards the remainder (D1)`(amount: Int, hops: Int) {
+  func `each signs for a part and forwards the rest (D1)`(amount: Int, hops: Int) {
     let office = makeOffice(limits: 100, 1_000, 10_000)
     let outcome = office[0].send(Spend(amount: amount))
     #expect(outcome.handler === office[hops])
@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.responses.last?.reply != nil)
   }
 
-  @Test func `what nobody signs for is what remains (D1)`() {
+  @Test func `the unsigned rest is reported (D1)`() {
     let office = makeOffice(limits: 100, 1_000, 10_000)
     let outcome = office[0].send(Spend(amount: 20_000))
     #expect(!outcome.isHandled)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `one that passes is asked for what is left, and leaves it as it is (D1)`() {
+  @Test func `a passing responder leaves the remainder unchanged (D1)`() {
     let office = makeOffice(limits: 100, 1_000)
     let absent = Responder()
     absent.handle(Spend.self) { _ in .pass }
@@ -68,13 +68,13 @@ import Testing
     #expect(outcome.responses.count == 2)
   }
 
-  @Test func `an action that nobody touched remains as it was`() {
+  @Test func `an untouched action stays as it was`() {
     let outcome = Responder().send(Spend(amount: 7))
     #expect(outcome.remainder == Spend(amount: 7))
     #expect(outcome.responses.isEmpty)
   }
 
-  @Test func `a save passes through in full, whatever fails on the way (D1)`() throws {
+  @Test func `a save reaches all responders despite failures (D1)`() throws {
     let (view, database, cloud) = (Responder(), Responder(), Responder())
     link(view, database, cloud)
     view.handle(Save.self) { _ in .handledAndForward(.success("draft")) }
@@ -83,7 +83,7 @@ import Testing
 
     let outcome = view.send(Save())
     #expect(outcome.isHandled)
-    #expect(outcome.handler === view, "the nearest that did it counts")
+    #expect(outcome.handler === view, "the nearest responder that handled it counts")
     #expect(outcome.hops == 0)
     #expect(try outcome.get() == .success("draft"))
     #expect(zip(outcome.responses, [view, database, cloud]).allSatisfy { $0.responder === $1 })
@@ -94,19 +94,19 @@ import Testing
     )
   }
 
-  @Test func `those behind one that handled and forwarded may stop the way`() {
+  @Test func `a later responder may stop a forwarded action`() {
     let (view, database, cloud) = (Responder(), Responder(), Responder())
     link(view, database, cloud)
     view.handle(Save.self) { _ in .handledAndForward(.success("draft")) }
     database.handle(Save.self) { _ in .handled(.success("stored")) }
     cloud.handle(Save.self) { _ in
-      Issue.record("the way ended before the cloud")
+      Issue.record("the dispatch ended before the cloud")
       return .pass
     }
     #expect(view.send(Save()).responses.map(\.reply) == [.success("draft"), .success("stored")])
   }
 
-  @Test func `a part done behind one that did all leaves nothing`() {
+  @Test func `a partial answer after a full one leaves nothing`() {
     let (first, second, third) = (Responder(), Responder(), Responder())
     link(first, second, third)
     first.handle(Spend.self) { _ in .handledAndForward }
@@ -123,7 +123,7 @@ import Testing
     #expect(outcome.responses.map { $0.reply != nil } == [true, false])
   }
 
-  @Test func `errors say what to do`() {
+  @Test func `errors say how to fix them`() {
     let (field, pane) = (Field("field"), Responder())
     #expect(
       field.send(Delete()).error?.description == """

@@ -26,7 +26,7 @@ struct ResponderRelayTests {
   }
 
   @Test
-  func `each chain is asked to its end before the next, until somebody handles the action`() {
+  func `chains are asked in turn until one handles`() {
     let log = Log()
     let (cell, model, screen) = (responder("cell", log), responder("model", log), Responder())
     let window = responder("window", log, .handled)
@@ -38,7 +38,7 @@ struct ResponderRelayTests {
   }
 
   @Test
-  func `nobody is asked twice where one chain leads to another`() {
+  func `a responder in two chains is asked once`() {
     let log = Log()
     let (cell, screen, window) = (
       responder("cell", log), responder("screen", log), responder("window", log)
@@ -51,7 +51,7 @@ struct ResponderRelayTests {
   }
 
   @Test
-  func `the first that would handle an action validates it`() {
+  func `the responder that would handle an action validates it`() {
     let (cell, screen) = (Responder(), Responder())
     screen.handle(
       Delete.self,
@@ -64,7 +64,7 @@ struct ResponderRelayTests {
   }
 
   @Test
-  func `a chain that runs in a circle ends the way`() {
+  func `a circular chain ends the dispatch`() {
     let log = Log()
     let (cell, pane) = (Responder(), Responder())
     (cell.nextResponder, pane.nextResponder) = (pane, cell)

@@ -12,7 +12,7 @@ import Testing
     link(field, pane, app)
   }
 
-  @Test func `an action comes down from the root before it climbs`() {
+  @Test func `an action descends from the root before it climbs`() {
     var log: [String] = []
     for (name, responder) in [("field", field), ("pane", pane), ("app", app)] {
       responder.capture(Delete.self) { _ in
@@ -33,16 +33,16 @@ import Testing
     )
   }
 
-  @Test func `one that captures keeps the action from all others`() {
+  @Test func `a capturing responder keeps the action from others`() {
     field.handle(Delete.self) { _ in .handled }
     pane.capture(Delete.self) { _ in .handled }
     let outcome = field.send(Delete())
     #expect(outcome.handler === pane)
     #expect(outcome.hops == 1)
-    #expect(app.send(Delete()).isHandled == false, "its way does not lead through the pane")
+    #expect(app.send(Delete()).isHandled == false, "its path does not lead through the pane")
   }
 
-  @Test func `one that captures may change what the others get`() {
+  @Test func `a capturing responder may change the action`() {
     app.capture(Rename.self) { .forward(Rename(title: $0.title + "!")) }
     var title = ""
     field.handle(Rename.self) { action in
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.responses.count == 2)
   }
 
-  @Test func `capturing leaves the handler and the validation as they are`() {
+  @Test func `capturing changes neither handler nor validation`() {
     field.handle(Delete.self, validating: { _ in .disabled }, with: { _ in .handled })
     field.capture(Delete.self) { _ in .pass }
     #expect(field.send(Delete()).handler === field)
@@ -64,25 +64,25 @@ import Testing
     #expect(!field.send(Delete()).isHandled)
   }
 
-  @Test func `one that only captures is no target`() {
+  @Test func `a responder that only captures is no target`() {
     app.capture(Delete.self) { _ in .handled }
     #expect(field.target(for: Delete()) == nil)
     #expect(field.validate(Delete()) == .disabled)
   }
 
-  @Test func `a handler that is replaced in mid-dispatch is not called any more`() {
+  @Test func `a handler replaced during a dispatch isn't called`() {
     field.handle(CountWords.self) { [app] _ in
       app.handle(CountWords.self) { _ in .handled(2) }
       return .pass
     }
     app.handle(CountWords.self) { _ in
-      Issue.record("it was replaced")
+      Issue.record("the handler was replaced")
       return .handled(1)
     }
     #expect(field.send(CountWords()).reply == 2)
   }
 
-  @Test func `what is registered in mid-dispatch is asked from the next action on`() {
+  @Test func `a handler registered during a dispatch waits`() {
     app.capture(CountWords.self) { [unowned app, unowned pane, unowned field] _ in
       app.handle(CountWords.self) { _ in .handled(1) }
       pane.handle(CountWords.self) { _ in .handled(2) }
@@ -90,12 +90,12 @@ import Testing
       return .pass
     }
     field.handle(CountWords.self) { _ in .pass }
-    #expect(field.send(CountWords()).reply == nil, "the way is fixed, and what each does on it")
+    #expect(field.send(CountWords()).reply == nil, "the path and its handlers are fixed")
     #expect(field.send(CountWords()).reply == 3)
     #expect(app.send(CountWords()).reply == 1)
   }
 
-  @Test func `one that captures may rearrange the chain, and the way in flight stays as it was`() {
+  @Test func `rearranging the chain while capturing changes nothing`() {
     let other = Responder()
     app.capture(Delete.self) { [unowned field] _ in
       field.nextResponder = other
@@ -107,7 +107,7 @@ import Testing
     #expect(field.send(Delete()).handler === other)
   }
 
-  @Test func `a responder let go by one that captures is still asked, and goes away afterward`() {
+  @Test func `a responder released during a capture is still asked`() {
     var middle: Responder? = Responder()
     weak let gone = middle
     field.nextResponder = middle

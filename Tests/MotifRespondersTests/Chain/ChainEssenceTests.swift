@@ -13,7 +13,7 @@ import Testing
     var amount: Int
   }
 
-  /// What a handler of either kind does, and what it answers: by its number, 0 to 3.
+  /// What a handler of either kind does and answers, by its number, 0 to 3.
   private final class Script {
     var log: [String] = []
     var relink: (() -> Void)?
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `random chains and handlers that rearrange them do what the essence does`() {
+  @Test func `random chains behave like the essence`() {
     withSeeds(400) { random in
       let count = Int.random(in: 1...8, using: &random)
       let (plain, real) = (
@@ -76,7 +76,7 @@ import Testing
         let expectedRest = plain.firstIndex { $0 === plainRest }
         #expect(real.firstIndex { $0 === rest } == expectedRest)
       }
-      // What was never called holds the links whose handlers hold it.
+      // Closures that were never called still retain the links whose handlers retain them.
       (plainScript.relink, script.relink) = (nil, nil)
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a responder says about an action that reached it.
+/// A responder's answer to an action.
 enum PlainAnswer<Action> {
   case handled
   case pass
@@ -8,7 +8,7 @@ enum PlainAnswer<Action> {
   case handledAndForward
 }
 
-/// A link of a chain, which answers the types of action that it has a handler for.
+/// A link of a chain, which answers the action types that it has a handler for.
 final class PlainResponder {
   weak var next: PlainResponder?
   private var handlers: [ObjectIdentifier: Any] = [:]
@@ -18,9 +18,9 @@ final class PlainResponder {
     handlers[ObjectIdentifier(type)] = handler
   }
 
-  /// Asks one after the other, and returns who did all that was asked of it, first.
+  /// Asks the responders in order, and returns the first that handled everything asked of it.
   func send<Action>(_ action: Action) -> PlainResponder? {
-    // Who is asked is fixed before the first is, whatever it does to the chain.
+    // Decide whom to ask before calling the first handler, which may change the chain.
     let chain = Array(sequence(first: self) { $0.next })
     let asked = chain.filter { $0.handlers[ObjectIdentifier(Action.self)] != nil }
     var (action, handler) = (action, nil as PlainResponder?)

@@ -17,7 +17,7 @@ import Testing
     typealias Value = Int
   }
 
-  @Test func `the nearest responder of a type is found, itself included (D5)`() {
+  @Test func `the nearest responder of a type is found (D5)`() {
     let (inner, outer, app) = (Field("inner"), Field("outer"), Responder())
     let row = Responder()
     link(row, inner, outer, app)
@@ -28,7 +28,7 @@ import Testing
     #expect(row.nearest((any FocusDelegate).self) === inner)
   }
 
-  @Test func `an object that a responder stands for is found, and not kept alive (D5)`() {
+  @Test func `a represented object is found but not retained (D5)`() {
     let row = Responder()
     var controller: Controller? = Controller()
     let responder = controller?.responder
@@ -64,11 +64,11 @@ import Testing
     #expect(field.value(for: NumberKey.self) == 2)
     #expect(document.value(for: NumberKey.self) == 2)
     #expect(app.value(for: NumberKey.self) == 1)
-    #expect(field.value(for: OtherKey.self) == nil, "keys of one type of value are not mistaken")
+    #expect(field.value(for: OtherKey.self) == nil, "keys with the same value type stay distinct")
   }
 }
 
-/// A class that is tied to the main actor, as all are in a module with that default.
+/// A class isolated to the main actor, like every class in a module with that default.
 @MainActor
 private final class MainActorField: FocusDelegate {
   let responder = Responder()
@@ -97,7 +97,7 @@ private final class MainActorField: FocusDelegate {
 }
 
 @Suite("Responders on the main actor") @MainActor struct MainActorTests {
-  @Test func `a class of the main actor takes part without being nonisolated`() {
+  @Test func `a main-actor class takes part without being nonisolated`() {
     let field = MainActorField()
     let scope = FirstResponderScope()
     #expect(scope.become(field.responder))

@@ -3,9 +3,8 @@
 import MotifResponders
 import Testing
 
-/// Chains so long that recursion would overflow the stack and a square of their length would never
-/// end.
-@Suite("Responder chains of many links") struct LongChainTests {
+/// Chains so long that recursion would overflow the stack and quadratic time would never end.
+@Suite("Long responder chains") struct LongChainTests {
   private let length = 100_000
 
   private func makeChain() -> [Responder] {
@@ -14,7 +13,7 @@ import Testing
     return chain
   }
 
-  @Test func `an action climbs to the end of them, and so do questions`() {
+  @Test func `actions and queries climb to the end`() {
     var chain = makeChain()
     let root = Field("root")
     chain[length - 1].nextResponder = root
@@ -32,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `each of them is asked once`() {
+  func `each responder is asked once`() {
     let chain = makeChain()
     var asked = 0
     for responder in chain {
@@ -41,14 +40,14 @@ import Testing
         return .pass
       }
     }
-    // Those that a supplemental target leads to are on the way already.
+    // Responders reached through a supplemental target are on the path already.
     chain[0].supplementalTarget = chain[length - 1]
     #expect(chain[0].send(Delete()).hops == length - 1)
     #expect(asked == length)
   }
 
   @Test
-  func `each of a row of supplemental targets is asked once`() {
+  func `each supplemental target in a row is asked once`() {
     let row = makeChain()
     var asked = 0
     for (responder, supplement) in zip(row, row.dropFirst()) {
@@ -66,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `a circle of them is found, and none is asked`() {
+  func `a long circle is found before any handler runs`() {
     let chain = makeChain()
     chain[length - 1].nextResponder = chain[length / 3]
     for responder in chain {

@@ -4,8 +4,8 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// Random chains and trees, circles included, with handlers that rearrange everything, against a
-/// model made of numbers.
+/// Random chains and trees, including circles, with handlers that rearrange everything, checked against a numeric
+/// model.
 @Suite("Responder against a model") struct ResponderModelTests {
   struct First: ResponderAction {
     typealias Reply = Int
@@ -60,7 +60,7 @@ import Testing
           return
         }
       }
-      // Who is asked for what is fixed now.
+      // The path is fixed from here on.
       let down = path.reversed().filter { captures[$0].contains(kind) }
       let up = path.enumerated().filter { answers[$0.element][kind] != nil }
       for place in down where captures[place].contains(kind) {
@@ -161,13 +161,13 @@ import Testing
   }
 
   @Test
-  func `random chains deliver what the model delivers`() {
+  func `random chains deliver like the model`() {
     withSeeds(500) { generator in
       let count = Int.random(in: 1...10, using: &generator)
       let allowsCircles = Int.random(in: 0..<3, using: &generator) == 0
 
       func target(_ place: Int) -> Int? {
-        // Without circles every link leads to a higher number: a tree whose roots come last.
+        // Without circles, every link leads to a higher number: a tree whose roots come last.
         let range = allowsCircles ? 0..<count : min(place + 1, count)..<count
         let ends = Int.random(in: 0..<5, using: &generator) == 0
         return ends || range.isEmpty ? nil : Int.random(in: range, using: &generator)

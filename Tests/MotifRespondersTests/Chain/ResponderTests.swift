@@ -4,7 +4,7 @@ import MotifResponders
 import Testing
 
 @Suite("Responder") struct ResponderTests {
-  @Test func `the first that can handles the action, and the chain stops (D1)`() {
+  @Test func `the first capable responder handles the action (D1)`() {
     let (field, pane, app) = (Responder(), Responder(), Responder())
     link(field, pane, app)
     var asked: [String] = []
@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.hops == 1)
   }
 
-  @Test func `the end of a replaced handler may send actions to the responder`() {
+  @Test func `releasing a replaced handler may send actions`() {
     final class Ending {
       let responder: Responder
       var outcome: (Bool) -> Void
@@ -46,10 +46,10 @@ import Testing
       responder.handle(Delete.self) { _ in withExtendedLifetime(ending) { .pass } }
     }
     responder.handle(Delete.self) { _ in .handled }
-    #expect(isHandled == true, "the new handler was in its place already")
+    #expect(isHandled == true, "the new handler was already in place")
   }
 
-  @Test func `the static type of an action counts, not the class that names it`() {
+  @Test func `an action's static type decides, not its class`() {
     class Command: ResponderAction {}
     final class SpecialCommand: Command {}
     let responder = Responder()
@@ -59,7 +59,7 @@ import Testing
     #expect(!responder.send(SpecialCommand()).isHandled)
   }
 
-  @Test func `an action climbs past responders that know nothing of it (D1)`() {
+  @Test func `an action climbs past responders without a handler (D1)`() {
     let chain = (0..<100).map { _ in Responder() }
     for (responder, next) in zip(chain, chain.dropFirst()) { responder.nextResponder = next }
     chain[99].handle(Rename.self) { _ in .handled }
@@ -69,7 +69,7 @@ import Testing
     #expect(chain[41].send(Delete()).isHandled == false)
   }
 
-  @Test func `the sender learns that nobody handled the action (D2)`() {
+  @Test func `the sender learns that nothing handled the action (D2)`() {
     let (field, app) = (Responder(), Responder())
     link(field, app)
     field.handle(Delete.self) { _ in .pass }
@@ -81,7 +81,7 @@ import Testing
     #expect(outcome.cycle.isEmpty)
   }
 
-  @Test func `the reply of the handler reaches the sender`() {
+  @Test func `the handler's reply reaches the sender`() {
     let (field, page) = (Responder(), Responder())
     link(field, page)
     field.handle(CountWords.self) { _ in .pass }
@@ -89,7 +89,7 @@ import Testing
     #expect(field.send(CountWords()).reply == 120)
   }
 
-  @Test func `a reply may be an optional, and empty`() throws {
+  @Test func `a reply may be an empty optional`() throws {
     struct FindTitle: ResponderAction {
       typealias Reply = String?
     }
@@ -114,14 +114,14 @@ import Testing
     #expect(titles == ["Preface"])
   }
 
-  @Test func `a later handler takes the place of an earlier one`() {
+  @Test func `a later handler replaces an earlier one`() {
     let page = Responder()
     page.handle(CountWords.self) { _ in .handled(1) }
     page.handle(CountWords.self) { _ in .handled(2) }
     #expect(page.send(CountWords()).reply == 2)
   }
 
-  @Test func `a method answers for its target`() {
+  @Test func `a method can be a handler`() {
     final class Page: Responder {
       var title = ""
 
@@ -140,7 +140,7 @@ import Testing
     #expect(page.title == "Preface")
   }
 
-  @Test func `an action whose type is known only at run time finds its handler`() {
+  @Test func `an action typed only at run time finds its handler`() {
     func isHandled(_ action: some ResponderAction, by responder: Responder) -> Bool {
       responder.send(action).isHandled
     }
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a handler does not keep its target alive, and passes after the target is gone`() {
+  @Test func `a handler passes once its target is released`() {
     let (page, app) = (Responder(), Responder())
     link(page, app)
     app.handle(Delete.self) { _ in .handled }
@@ -175,7 +175,7 @@ import Testing
     #expect(page.send(Delete()).handler === app)
   }
 
-  @Test func `a responder that handles with its own method goes away`() {
+  @Test func `a responder whose method is its handler is released`() {
     final class Page: Responder {
       override init() {
         super.init()
@@ -191,7 +191,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `the chain keeps nobody alive, and ends where a responder is gone`() {
+  @Test func `a chain retains nothing and ends at released responders`() {
     let field = Responder()
     var pane: Responder? = Responder()
     let app = Responder()
@@ -204,7 +204,7 @@ import Testing
     #expect(!field.send(Delete()).isHandled)
   }
 
-  @Test func `a responder let go in mid-dispatch is still asked, and goes away afterward`() {
+  @Test func `a responder released during a dispatch is still asked`() {
     let field = Responder()
     var pane: Responder? = Responder()
     weak let gone = pane
@@ -224,7 +224,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `the responder that was sent to may be let go by its own handler`() {
+  @Test func `a handler may release the responder sent to`() {
     var field: Responder? = Responder()
     weak let gone = field
     field?.handle(Delete.self) { _ in
@@ -237,7 +237,7 @@ import Testing
   }
 }
 
-@Suite("Responder at its end") struct ResponderEndTests {
+@Suite("Responder deallocation") struct ResponderEndTests {
   private final class Parting: Responder {
     var word = "bye"
 
@@ -251,12 +251,12 @@ import Testing
     }
 
     private func rename(_ action: Rename) -> ActionAnswer<Rename> {
-      Issue.record("it is going away")
+      Issue.record("the responder is being deallocated")
       return .handled
     }
   }
 
-  @Test func `a responder may send while it goes away, and is no target any more`() {
+  @Test func `a responder may send during its deallocation`() {
     let app = Responder()
     var titles: [String] = []
     app.handle(Rename.self) { action in
@@ -269,7 +269,7 @@ import Testing
     #expect(titles == ["bye"])
   }
 
-  @Test func `a responder that goes away in the midst of a dispatch may send`() {
+  @Test func `a responder deallocated during a dispatch may send`() {
     let (field, app) = (Responder(), Responder())
     var parting: Parting? = Parting()
     link(field, app)
@@ -286,8 +286,8 @@ import Testing
   }
 }
 
-@Suite("Responder in mid-dispatch") struct ResponderDispatchTests {
-  @Test func `a handler that rearranges the chain does not change the way in flight`() {
+@Suite("Responder during a dispatch") struct ResponderDispatchTests {
+  @Test func `rearranging the chain leaves the current dispatch alone`() {
     let (field, pane, app, other) = (Responder(), Responder(), Responder(), Responder())
     link(field, pane, app)
     field.handle(Delete.self) { [unowned field, unowned other] _ in
@@ -300,7 +300,7 @@ import Testing
     #expect(field.send(Delete()).handler === other)
   }
 
-  @Test func `a handler that makes the chain a circle does not trap the action in flight`() {
+  @Test func `closing a circle doesn't trap the current dispatch`() {
     let (field, app) = (Responder(), Responder())
     link(field, app)
     app.handle(Delete.self) { [unowned app, unowned field] _ in
@@ -311,7 +311,7 @@ import Testing
     #expect(field.send(Delete()).cycle.count == 3)
   }
 
-  @Test func `a handler may send again, and that send is done when it returns`() {
+  @Test func `a nested send finishes before it returns`() {
     let (field, app) = (Responder(), Responder())
     link(field, app)
     var log: [String] = []
@@ -333,7 +333,7 @@ import Testing
     #expect(log == ["delete begins", "count", "delete ends", "app"])
   }
 
-  @Test func `a handler that is registered in mid-dispatch is asked from the next action on`() {
+  @Test func `a handler registered during a dispatch waits`() {
     let (field, app) = (Responder(), Responder())
     link(field, app)
     field.handle(CountWords.self) { [unowned field, unowned app] _ in
@@ -346,7 +346,7 @@ import Testing
     #expect(app.send(CountWords()).reply == 2)
   }
 
-  @Test func `a chain that runs in a circle is reported, and no handler runs`() {
+  @Test func `a circular chain is reported before any handler runs`() {
     let (field, pane, app) = (Field("field"), Responder(), Responder())
     link(field, pane, app, pane)
     field.handle(Delete.self) { _ in
@@ -374,7 +374,7 @@ import Testing
   }
 
   @Test(arguments: 0...12, 1...12)
-  func `a circle of any length after a tail of any length is found`(
+  func `a circle is found after any tail`(
     tail: Int,
     length: Int
   ) {
@@ -386,7 +386,7 @@ import Testing
     #expect(cycle.map { ObjectIdentifier($0) } == expected.map { ObjectIdentifier($0) })
   }
 
-  @Test func `an outcome says in words what became of the action`() {
+  @Test func `an outcome's description says what happened`() {
     let (field, pane, app) = (Field("field"), Responder(), Responder())
     link(field, pane, app)
     pane.handle(Delete.self) { _ in .handled }

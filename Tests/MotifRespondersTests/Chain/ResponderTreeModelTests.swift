@@ -4,15 +4,15 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// Random trees whose responders answer in every way, capture, validate and have supplemental
-/// targets, against an oracle made of numbers.
+/// Random trees whose responders answer in every way, capture, validate, and have supplemental targets, checked against
+/// a numeric oracle.
 @Suite("Responder trees against a model") struct ResponderTreeModelTests {
   struct Work: ResponderAction, Equatable {
     typealias Reply = Int
     var amount: Int
   }
 
-  /// How a handler answers, whatever it is asked.
+  /// How a handler answers, whatever the action.
   enum Manner: CaseIterable {
     case handles
     case passes
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What a validator says: nothing registered, that it passes, or that it is enabled or not.
+  /// A validator's answer: none registered, pass, enabled, or disabled.
   enum Verdict: CaseIterable {
     case silent
     case passes
@@ -60,7 +60,7 @@ import Testing
   struct Model {
     var nodes: [Node]
 
-    /// Whose handlers may be asked, with those in whose name they answer.
+    /// The responders whose handlers may be asked, with those that they answer for.
     private func way(from start: Int) -> (stops: [(owner: Int, holder: Int, hops: Int)], hops: Int)?
     {
       var stops: [(owner: Int, holder: Int, hops: Int)] = []
@@ -115,7 +115,7 @@ import Testing
       return result
     }
 
-    /// Who would handle the work, and what it would say.
+    /// The responder that would handle the work, and its validation.
     func target(_ start: Int) -> (owner: Int, isEnabled: Bool)? {
       for stop in way(from: start)?.stops ?? [] where nodes[stop.holder].bubbles != nil {
         switch nodes[stop.holder].verdict {
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test
-  func `random trees do what the model does`() {
+  func `random trees behave like the model`() {
     withSeeds(1_000) { generator in
       let count = Int.random(in: 1...9, using: &generator)
       let allowsCircles = Int.random(in: 0..<4, using: &generator) == 0

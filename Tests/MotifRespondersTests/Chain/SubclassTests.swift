@@ -3,7 +3,7 @@
 import MotifResponders
 import Testing
 
-/// A subclass tied to the main actor, in the form that the guide states for every isolation mode.
+/// A subclass isolated to the main actor, in the form that the guide gives for every isolation mode.
 @MainActor private final class Editor: Responder, @MainActor FocusDelegate {
   private(set) var titles: [String] = []
   nonisolated override init() { super.init() }
@@ -54,7 +54,7 @@ private actor Importer {
 }
 
 @Suite("Responder: subclasses") struct SubclassTests {
-  @Test @MainActor func `a subclass may be tied to the main actor`() {
+  @Test @MainActor func `a subclass may be isolated to the main actor`() {
     let editor = Editor(titles: [])
     let field = Responder()
     link(field, editor)
@@ -65,7 +65,7 @@ private actor Importer {
     #expect(scope.become(editor))
   }
 
-  @Test @MainActor func `the table of a main-actor subclass does not keep it alive`() {
+  @Test @MainActor func `a main-actor subclass's table doesn't retain it`() {
     var editor: Editor? = Editor(titles: ["Blue"])
     weak let gone = editor
     #expect(gone != nil)

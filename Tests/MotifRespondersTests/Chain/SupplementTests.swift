@@ -13,7 +13,7 @@ import Testing
     window.supplementalTarget = search
   }
 
-  @Test func `what a responder cannot do another does in its name (D7)`() {
+  @Test func `a supplemental target handles actions on a responder's behalf (D7)`() {
     search.handle(Delete.self) { _ in .handled }
     let outcome = window.send(Delete())
     #expect(outcome.handler === window)
@@ -22,7 +22,7 @@ import Testing
     #expect(window.validate(Delete()) == .enabled)
   }
 
-  @Test func `a responder's own handler comes first, then the supplement, then the next (D7)`() {
+  @Test func `handlers are asked before supplements, then the next (D7)`() {
     var log: [String] = []
     for (name, responder) in [("search", search), ("app", app), ("window", window)] {
       responder.handle(Delete.self) { _ in
@@ -34,14 +34,14 @@ import Testing
     #expect(log == ["window", "search", "app"])
   }
 
-  @Test func `the chain of a supplement is not followed (D7)`() {
+  @Test func `a supplement's own chain is not followed (D7)`() {
     let other = Responder()
     other.handle(Delete.self) { _ in .handled }
     search.nextResponder = other
     #expect(!window.send(Delete()).isHandled)
   }
 
-  @Test func `supplements of supplements are asked in turn (D7)`() {
+  @Test func `nested supplements are asked in turn (D7)`() {
     let deep = Responder()
     search.supplementalTarget = deep
     deep.handle(CountWords.self) { _ in .handled(2) }
@@ -50,7 +50,7 @@ import Testing
     #expect(window.send(CountWords()).reply == 1)
   }
 
-  @Test func `nobody is asked twice`() {
+  @Test func `no responder is asked twice`() {
     window.supplementalTarget = app
     var calls = 0
     app.handle(Delete.self) { _ in
@@ -61,7 +61,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `supplements that run in a circle are reported`() {
+  @Test func `circular supplements are reported`() {
     search.supplementalTarget = window
     window.handle(Delete.self) { _ in
       Issue.record("no handler may run")
@@ -86,7 +86,7 @@ import Testing
     #expect(window.supplementalTarget == nil)
   }
 
-  @Test func `a supplement let go in mid-dispatch is still asked`() {
+  @Test func `a supplement released during a dispatch is still asked`() {
     var other: Responder? = Responder()
     weak let gone = other
     other?.handle(Delete.self) { _ in .handled }

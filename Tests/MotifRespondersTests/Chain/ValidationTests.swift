@@ -11,7 +11,7 @@ import Testing
     link(field, app)
   }
 
-  @Test func `what nobody handles is disabled (D8)`() {
+  @Test func `an action that nothing handles is disabled (D8)`() {
     #expect(field.validate(Delete()) == .disabled)
     #expect(field.target(for: Delete()) == nil)
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(field.target(for: Rename(title: "")) === field, "it would handle it, but not now")
   }
 
-  @Test func `one that says it would pass is passed by (D8)`() {
+  @Test func `a responder whose validator passes is skipped (D8)`() {
     field.handle(Delete.self, validating: { _ in nil }, with: { _ in .pass })
     #expect(field.target(for: Delete()) == nil)
     app.handle(Delete.self) { _ in .handled }
@@ -53,14 +53,13 @@ import Testing
     #expect(field.validate(Delete()) == .enabled)
   }
 
-  @Test func `a handler that takes the place of another is not validated by the other's rule (D8)`()
-  {
+  @Test func `a replacing handler isn't validated by the old rule (D8)`() {
     field.handle(Delete.self, validating: { _ in .disabled }, with: { _ in .handled })
     field.handle(Delete.self) { _ in .handled }
     #expect(field.validate(Delete()) == .enabled)
   }
 
-  @Test func `asking calls no handler (D8)`() {
+  @Test func `validating calls no handler (D8)`() {
     field.handle(Delete.self) { _ in
       Issue.record("nothing was sent")
       return .handled
@@ -73,7 +72,7 @@ import Testing
     #expect(field.target(for: Delete()) === field)
   }
 
-  @Test func `a chain that runs in a circle disables everything (D8)`() {
+  @Test func `a circular chain disables everything (D8)`() {
     field.handle(Delete.self) { _ in .handled }
     link(app, field)
     #expect(field.validate(Delete()) == .disabled)
@@ -81,7 +80,7 @@ import Testing
     app.nextResponder = nil
   }
 
-  @Test func `a method validates for its target, which is not kept alive (D8)`() {
+  @Test func `a validating method doesn't retain its target (D8)`() {
     final class Rules {
       func delete(_ action: Delete) -> ActionAnswer<Delete> { .pass }
       func check(_ action: Delete) -> ActionValidation? { .disabled(title: "Locked") }
@@ -95,7 +94,7 @@ import Testing
     #expect(field.target(for: Delete()) == nil)
   }
 
-  @Test func `a scope asks from the first responder on, or from its fallback (D2, D8)`() {
+  @Test func `a scope validates from the first responder or fallback (D2, D8)`() {
     let scope = FirstResponderScope()
     #expect(scope.validate(Delete()) == .disabled)
     scope.fallback = app
@@ -107,8 +106,8 @@ import Testing
     #expect(scope.validate(Delete()) == .enabled)
   }
 
-  @Test func `each validation asks for the title, which may follow the language (D8)`() {
-    /// Stands for the table that `String(localized:)` reads.
+  @Test func `each validation requests the title again (D8)`() {
+    /// Stands in for the table that `String(localized:)` reads.
     final class Titles {
       var delete = "Delete"
       private(set) var readCount = 0
@@ -123,16 +122,16 @@ import Testing
     } with: { _ in
       .handled
     }
-    #expect(titles.readCount == 0, "a handler that is registered says nothing yet")
+    #expect(titles.readCount == 0, "registering reads no title")
     #expect(field.validate(Delete()).title == "Delete")
 
     titles.delete = "Löschen"
     #expect(field.validate(Delete()).title == "Löschen")
     field.send(Delete())
-    #expect(titles.readCount == 2, "what is sent needs no title")
+    #expect(titles.readCount == 2, "sending reads no title")
   }
 
-  @Test func `a validation says in words what it is`() {
+  @Test func `a validation's description is readable`() {
     #expect("\(ActionValidation.enabled)" == "enabled")
     #expect("\(ActionValidation.disabled(title: "Undo", state: .on))" == "disabled \"Undo\" on")
     #expect("\(ActionValidation.enabled(title: nil, state: .mixed))" == "enabled mixed")

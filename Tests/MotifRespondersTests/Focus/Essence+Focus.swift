@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Knows which part is asked first, and which comes next.
+/// Tracks which part is asked first, and which comes next.
 struct PlainFocus<Part: AnyObject> {
   var order: [Part] { didSet { keepPlace(from: oldValue) } }
   let mayTake: (Part) -> Bool
   let mayLeave: (Part) -> Bool
   private(set) weak var current: Part?
 
-  /// Where the current part was taken out of the order.
+  /// The position at which the current part was removed from the order.
   private var gap: Int?
 
   init(order: [Part], mayTake: @escaping (Part) -> Bool, mayLeave: @escaping (Part) -> Bool) {
@@ -30,13 +30,13 @@ struct PlainFocus<Part: AnyObject> {
     return move(to: order[..<end].reversed() + order[end...].reversed())
   }
 
-  /// Passes over those that do not take the focus.
+  /// Skips parts that refuse the focus.
   private mutating func move(to parts: some Sequence<Part>) -> Bool {
     guard let next = parts.first(where: { $0 !== current && mayTake($0) }) else { return false }
     return move(to: next)
   }
 
-  /// A refusal leaves everything as it was.
+  /// A refusal changes nothing.
   private mutating func move(to part: Part?) -> Bool {
     if let current, !mayLeave(current) { return false }
     current = part
@@ -48,7 +48,7 @@ struct PlainFocus<Part: AnyObject> {
     order.firstIndex { $0 === part }
   }
 
-  /// A part that is taken out leaves a gap between those that were around it.
+  /// A removed part leaves a gap between its neighbors.
   private mutating func keepPlace(from old: [Part]) {
     if place(of: current, in: order) != nil { gap = nil }
     guard place(of: current, in: order) == nil, let start = place(of: current, in: old) ?? gap

@@ -4,8 +4,8 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// Random moves of the focus, with random vetoes and moves made from inside the news and from inside
-/// the questions, against a model made of numbers.
+/// Random moves of the focus, with random vetoes and with moves made inside notifications and questions, checked
+/// against a numeric model.
 @Suite("FirstResponderScope against a model") struct FirstResponderModelTests {
   enum Move {
     case become(Int)
@@ -28,13 +28,14 @@ import Testing
     case returned(Bool)
   }
 
-  /// The scope as numbers, where what happens in the news is the next line of a script, and what
-  /// happens in a question is that of another, where most lines are empty.
+  /// The scope as numbers.
+  ///
+  /// A notification executes the next line of one script, and a question that of another, where most lines are empty.
   struct Model {
     var current: Int?
     var order: [Int] = []
 
-    /// Where the one that had the focus was taken out of the order.
+    /// The position at which the focused responder was removed from the order.
     var gap: Int?
     var canBecome: [Bool]
     var canResign: [Bool]
@@ -76,7 +77,7 @@ import Testing
         setOrder(order.filter { $0 != place })
         if current == place { change(to: nil) }
       case .free(let place):
-        // Those that are called, or told of, are held meanwhile, so that is left for later.
+        // Responders are retained while they are called or reported, so defer this.
         guard callDepth == 0 else { return }
         isFreed[place] = true
         setOrder(order.filter { $0 != place })
@@ -229,7 +230,7 @@ import Testing
   }
 
   @Test
-  func `random moves end where the model ends, with the same news`() {
+  func `random moves end like the model, with equal notifications`() {
     withSeeds(500) { generator in
       let count = Int.random(in: 1...6, using: &generator)
       func place() -> Int { Int.random(in: 0..<count, using: &generator) }
@@ -270,8 +271,8 @@ import Testing
     }
   }
 
-  /// Every responder hears that it took the focus and that it lost it in turns, and every change
-  /// begins where the one before it ended, or with nobody where that responder went away.
+  /// For every responder, taking and losing the focus alternate, and every change begins where the previous one ended,
+  /// or with no focus if that responder was released.
   private func expectBalance(of log: [Event]) {
     var holders: Set<Int> = []
     var last: Int?

@@ -9,12 +9,12 @@ import Testing
   private let b = Field("b")
   private let c = Field("c")
 
-  @Test func `nobody has the focus at first`() {
+  @Test func `nothing has the focus at first`() {
     #expect(scope.current == nil)
     #expect(scope.resign())
   }
 
-  @Test func `a plain responder cannot take the focus (D3)`() {
+  @Test func `a plain responder can't take the focus (D3)`() {
     let plain = Responder()
     #expect(!scope.become(plain))
     #expect(scope.current == nil)
@@ -23,7 +23,7 @@ import Testing
     #expect(scope.resign())
   }
 
-  @Test func `a subclass may say by its state whether it can take the focus (D3)`() {
+  @Test func `a subclass may decide whether it can take focus (D3)`() {
     final class Lockable: Responder {
       var isLocked = true
       override var canBecomeFirstResponder: Bool { !isLocked && super.canBecomeFirstResponder }
@@ -41,14 +41,14 @@ import Testing
     #expect(scope.current === field)
 
     field.isLocked = true
-    #expect(scope.current === field, "it is asked before a change, not after")
+    #expect(scope.current === field, "it is asked before the change, not after")
     scope.become(b)
     field.isLocked = false
     field.isFocusable = false
     #expect(!scope.become(field))
   }
 
-  @Test func `an override that moves the focus has decided`() {
+  @Test func `an override that moves the focus takes precedence`() {
     final class Deferring: Responder {
       var scope: FirstResponderScope?
       var other: Responder?
@@ -65,7 +65,7 @@ import Testing
     field.scope = nil
   }
 
-  @Test func `the focus passes from one to the other, and both are told (D3)`() {
+  @Test func `both responders are notified when the focus moves (D3)`() {
     let log = Log(scope, a, b)
     #expect(scope.become(a))
     #expect(scope.become(b))
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `becoming what one is already asks and tells nobody (D3)`() {
+  @Test func `focusing the current responder does nothing (D3)`() {
     scope.become(a)
     let log = Log(scope, a)
     a.canBecome = false
@@ -87,7 +87,7 @@ import Testing
     #expect(log.events.isEmpty)
   }
 
-  @Test func `a refusal to become leaves all as it was (D3)`() {
+  @Test func `a refusal to become first changes nothing (D3)`() {
     scope.become(a)
     let log = Log(scope, a, b)
     b.canBecome = false
@@ -96,7 +96,7 @@ import Testing
     #expect(log.events == ["b canBecome"])
   }
 
-  @Test func `a refusal to resign leaves all as it was (D3)`() {
+  @Test func `a refusal to resign changes nothing (D3)`() {
     scope.become(a)
     let log = Log(scope, a, b)
     a.canResign = false
@@ -106,7 +106,7 @@ import Testing
     #expect(log.events == ["b canBecome", "a canResign", "a canResign"])
   }
 
-  @Test func `editing ends anyone who is editing, asked or not (D3)`() {
+  @Test func `ending editing overrides any refusal (D3)`() {
     let log = Log(scope)
     for field in [a, b] {
       field.canResign = false
@@ -118,7 +118,7 @@ import Testing
     #expect(log.events == ["nil -> a", "a -> nil", "nil -> b", "b -> nil"])
   }
 
-  @Test func `the scope keeps nobody alive`() {
+  @Test func `the scope retains nothing`() {
     var field: Field? = Field("x")
     weak let gone = field
     if let field {
@@ -136,7 +136,7 @@ import Testing
     #expect(log.events == ["nil -> a"])
   }
 
-  @Test func `an action sent to nobody starts at the first responder and climbs (D2)`() {
+  @Test func `an untargeted action starts at the first responder (D2)`() {
     let app = Responder()
     link(a, b, app)
     app.handle(Delete.self) { _ in .handled }
@@ -146,20 +146,20 @@ import Testing
     #expect(outcome.hops == 2)
   }
 
-  @Test func `without a first responder an action starts at the fallback (D2)`() {
+  @Test func `without a first responder, the fallback comes first (D2)`() {
     let app = Responder()
     app.handle(CountWords.self) { _ in .handled(3) }
     let scope = FirstResponderScope(fallback: app)
     #expect(scope.send(CountWords()).reply == 3)
   }
 
-  @Test func `without anybody an action is not handled (D2)`() {
+  @Test func `without any responder, an action isn't handled (D2)`() {
     let outcome = scope.send(Delete())
     #expect(!outcome.isHandled)
     #expect(outcome.hops == 0)
   }
 
-  @Test func `a handler may resign in mid-dispatch, and the action goes on its way`() {
+  @Test func `a handler may resign during a dispatch`() {
     let app = Responder()
     link(a, app)
     a.handle(Delete.self) { [scope] _ in
@@ -179,7 +179,7 @@ import Testing
   private let b = Field("b")
   private let c = Field("c")
 
-  @Test func `the focus goes round in both directions (D3)`() {
+  @Test func `the focus cycles in both directions (D3)`() {
     scope.focusOrder = [a, b, c]
     var visited: [String?] = []
     for _ in 0..<4 {
@@ -193,13 +193,13 @@ import Testing
     #expect(visited == ["a", "b", "c", "a", "c", "b", "a", "c"])
   }
 
-  @Test func `going back with no focus begins at the last (D3)`() {
+  @Test func `going back without a focus starts at the end (D3)`() {
     scope.focusOrder = [a, b, c]
     #expect(scope.focusPrevious())
     #expect(scope.current === c)
   }
 
-  @Test func `those that cannot take the focus are skipped (D3)`() {
+  @Test func `responders that can't take the focus are skipped (D3)`() {
     scope.focusOrder = [a, b, c]
     b.canBecome = false
     scope.become(a)
@@ -218,7 +218,7 @@ import Testing
     #expect(scope.current === a)
   }
 
-  @Test func `the only one that can take the focus keeps it, and nobody is told (D3)`() {
+  @Test func `the only focusable responder keeps the focus silently (D3)`() {
     scope.focusOrder = [a, b]
     b.canBecome = false
     scope.become(a)
@@ -228,14 +228,14 @@ import Testing
     #expect(log.events.isEmpty)
   }
 
-  @Test func `with nobody to go to the focus stays where it is (D3)`() {
+  @Test func `with no other candidate, the focus stays (D3)`() {
     #expect(!scope.focusNext())
     scope.become(a)
     #expect(!scope.focusPrevious())
     #expect(scope.current === a)
   }
 
-  @Test func `where everyone refuses the focus it stays, and each is asked once (D3)`() {
+  @Test func `if all refuse, each is asked once (D3)`() {
     scope.focusOrder = [a, b, c]
     scope.become(b)
     for field in [a, b, c] { field.canBecome = false }
@@ -246,7 +246,7 @@ import Testing
     #expect(log.events == ["c canBecome", "a canBecome", "a canBecome", "c canBecome"])
   }
 
-  @Test func `those that a question takes out of the order are skipped (D3)`() {
+  @Test func `responders removed by a question are skipped (D3)`() {
     let d = Field("d")
     scope.focusOrder = [a, b, c, d]
     b.canBecome = false
@@ -258,11 +258,11 @@ import Testing
   }
 
   @Test(arguments: [10, 10_000])
-  func `a move touches those that it passes, however many others there are`(count: Int) {
+  func `a move touches only the responders it passes`(count: Int) {
     var others: [Field?] = (0..<count).map { Field("\($0)") }
     scope.focusOrder = [a, b] + others.compactMap(\.self) + [c]
     scope.become(a)
-    // What the move held of the others would stay while it asks.
+    // If the move retained any of the others, they would stay alive while it asks.
     weak let middle = others[count / 2]
     b.onCall = { call in
       guard call == "canBecome" else { return }
@@ -275,7 +275,7 @@ import Testing
     #expect(scope.current === c)
   }
 
-  @Test func `those that have gone are passed over, in both directions and while one asks (D3)`() {
+  @Test func `released responders are skipped in both directions (D3)`() {
     var others: [Field?] = (0..<6).map { Field("\($0)") }
     func order() -> [String] { scope.focusOrder.compactMap { ($0 as? Field)?.name } }
     scope.focusOrder = [others[0], a, others[1], others[2], b, others[3]].compactMap(\.self)
@@ -297,7 +297,7 @@ import Testing
     #expect(scope.current === a)
   }
 
-  @Test func `from outside the order the focus enters at its ends (D3)`() {
+  @Test func `from outside the order, focus enters at its ends (D3)`() {
     scope.focusOrder = [a, b]
     scope.become(c)
     #expect(scope.focusNext())
@@ -308,7 +308,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a responder listed twice is a mistake in the code`() async {
+  @Test func `listing a responder twice stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let field = Responder()
       FirstResponderScope().focusOrder = [field, field]
@@ -323,7 +323,7 @@ import Testing
   private let b = Field("b")
   private let c = Field("c")
 
-  @Test func `a change made while one is reported is reported after it`() {
+  @Test func `nested changes are reported in order`() {
     scope.become(a)
     let log = Log(scope, a, b, c)
     log.onEvent = { [scope, c] event in
@@ -338,7 +338,7 @@ import Testing
     )
   }
 
-  @Test func `an observer may end the editing that it hears of`() {
+  @Test func `an observer may end the editing it observes`() {
     let log = Log(scope, a)
     log.onEvent = { [scope] event in
       if event == "nil -> a" { scope.endEditing() }
@@ -348,7 +348,7 @@ import Testing
   }
 
   @Test(arguments: ["b canBecome", "a canResign"])
-  func `a question that moves the focus has decided`(question: String) {
+  func `a question that moves the focus takes precedence`(question: String) {
     scope.become(a)
     let log = Log(scope, a, b, c)
     log.onEvent = { [scope, unowned log, c] event in
@@ -363,7 +363,7 @@ import Testing
   }
 
   @Test(arguments: ["b canBecome", "a canResign"])
-  func `a question that moves the focus stops the way round the order`(question: String) {
+  func `a question that moves the focus stops the search`(question: String) {
     scope.focusOrder = [a, b]
     scope.become(a)
     let log = Log(scope, a, b, c)
@@ -379,7 +379,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a question that ends the editing stops the way round the order`(allows: Bool) {
+  func `a question that ends editing stops the search`(allows: Bool) {
     scope.focusOrder = [a, b, c]
     scope.become(a)
     b.canBecome = allows
@@ -392,7 +392,7 @@ import Testing
     #expect(log.events == ["b canBecome", "a didResign", "a -> nil"])
   }
 
-  @Test func `a question that takes the focus for its own responder has the wish granted`() {
+  @Test func `a question may take the focus for its responder`() {
     let log = Log(scope, a)
     log.onEvent = { [scope, unowned log, a] event in
       guard event == "a canBecome" else { return }
@@ -403,7 +403,7 @@ import Testing
     #expect(log.events.filter { $0 == "a didBecome" }.count == 1)
   }
 
-  @Test func `a question may let the current responder go`() {
+  @Test func `a question may release the current responder`() {
     var field: Field? = Field("x")
     weak let gone = field
     if let field { scope.become(field) }
@@ -416,7 +416,7 @@ import Testing
     #expect(log.events == ["a canBecome", "a didBecome", "nil -> a"])
   }
 
-  @Test func `a question may let its scope go`() {
+  @Test func `a question may release its scope`() {
     var scope: FirstResponderScope? = FirstResponderScope()
     weak let gone = scope
     b.onCall = { call in
@@ -427,7 +427,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `a delegate that goes away is not asked any more`() {
+  @Test func `a released delegate isn't asked`() {
     final class Refusal: FocusDelegate {
       func responderShouldBecomeFirst(_ responder: Responder) -> Bool { false }
     }
@@ -440,7 +440,7 @@ import Testing
     #expect(scope.become(field))
   }
 
-  @Test func `a responder that goes away may use the scope that it had the focus of`() {
+  @Test func `a released responder may use its former scope`() {
     final class Ending: Responder {
       let scope: FirstResponderScope
       let next: Responder
@@ -461,7 +461,7 @@ import Testing
     ending = nil
     #expect(scope.current === a)
 
-    // Now the report of a change holds the last reference.
+    // Only the report of the change still references it.
     ending = Ending(scope, b)
     if let ending { scope.become(ending) }
     a.onCall = { call in
@@ -472,7 +472,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `delegates that hand the focus to and fro forever are a mistake in the code`() async {
+  @Test func `passing the focus back and forth forever stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let scope = FirstResponderScope()
       let (a, b) = (Field("a"), Field("b"))
@@ -487,7 +487,7 @@ import Testing
   }
   #endif
 
-  @Test func `a responder let go while it hears the news goes away afterward`() {
+  @Test func `a responder released in a notification survives the call`() {
     var field: Field? = Field("x")
     weak let gone = field
     field?.onCall = { call in
@@ -499,7 +499,7 @@ import Testing
   }
 }
 
-/// What a scope and its fields call, in order.
+/// Records the calls of a scope and its fields, in order.
 final class Log {
   private var observation: Registration?
   private(set) var events: [String] = []

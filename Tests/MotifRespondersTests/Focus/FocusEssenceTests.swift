@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FirstResponderScope: essence")
 struct FocusEssenceTests {
-  /// Answers for all responders, and notes who was asked.
+  /// Answers for all responders, and records which were asked.
   private final class Rule: FocusDelegate {
     var takers: Set<ObjectIdentifier> = []
     var leavers: Set<ObjectIdentifier> = []
@@ -24,7 +24,7 @@ struct FocusEssenceTests {
   }
 
   @Test
-  func `the focus goes where that of the essence goes, and the same are asked`() {
+  func `the focus and the questions match the essence`() {
     withSeeds(300) { random in
       let (rule, plainRule) = (Rule(), Rule())
       let responders = (0..<Int.random(in: 1...5, using: &random)).map { _ in Responder() }

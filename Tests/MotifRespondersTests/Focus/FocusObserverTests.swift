@@ -10,7 +10,7 @@ import Testing
   private let a = Field("a")
   private let b = Field("b")
 
-  @Test func `several observe, in the order in which they registered`() {
+  @Test func `observers run in registration order`() {
     var log: [String] = []
     let registrations = ["first", "second"].map { name in
       scope.observe { change in
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `an effect that reads the focus runs once for each change`() {
+  @Test func `an effect runs once for each focus change`() {
     var seen: [String] = []
     let effect = Effect { seen.append((scope.current as? Field)?.name ?? "-") }
     let observation = scope.observe { change in
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime((effect, observation)) {}
   }
 
-  @Test func `an observer hears nothing after its registration ends`() {
+  @Test func `an observer receives nothing after its registration ends`() {
     var calls = 0
     var registration: Registration? = scope.observe { _ in calls += 1 }
     let other = scope.observe { _ in calls += 10 }
@@ -52,15 +52,15 @@ import Testing
     #expect(!other.isActive)
   }
 
-  @Test func `an observer that is canceled by one before it is not called`() {
+  @Test func `an observer canceled by an earlier one isn't called`() {
     var second: Registration?
     let first = scope.observe { _ in second?.cancel() }
-    second = scope.observe { _ in Issue.record("it was cancelled") }
+    second = scope.observe { _ in Issue.record("the observer was canceled") }
     scope.become(a)
     withExtendedLifetime(first) {}
   }
 
-  @Test func `one that registers while it hears of a change hears of the next`() {
+  @Test func `an observer added during a change receives the next`() {
     var inner: Registration?
     var calls = 0
     let outer = scope.observe { [unowned scope] _ in
@@ -74,7 +74,7 @@ import Testing
     withExtendedLifetime((outer, inner)) {}
   }
 
-  @Test func `what an observer holds goes with its registration, and may use the scope then`() {
+  @Test func `ending a registration releases its observer's captures`() {
     final class Ending {
       let scope: FirstResponderScope
       var registration: Registration?
@@ -92,7 +92,7 @@ import Testing
     #expect(scope.current === a)
   }
 
-  @Test func `what an observer holds goes at the next change after its registration is dropped`() {
+  @Test func `a dropped registration's captures go with the next change`() {
     var held: Field? = Field("held")
     weak let gone = held
     var registration: Registration? = scope.observe { [held] _ in
@@ -105,7 +105,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `an observer that drops its own registration is let go when the change is reported`() {
+  @Test func `an observer that drops itself is released after reporting`() {
     var registration: Registration?
     var held: Field? = Field("held")
     weak let gone = held
@@ -126,7 +126,7 @@ import Testing
   @Test func `a registration may be dropped on another thread`() {
     let scope = scope
     for _ in 0..<100 {
-      // Two threads use it one after the other: the call below returns when the other has ended.
+      // The threads use it one after the other: the call below returns when the other thread has ended.
       nonisolated(unsafe) var registration: Registration? = scope.observe { _ in }
       onThreads(1) { _ in
         withExtendedLifetime(registration) {}
@@ -152,12 +152,12 @@ import Testing
     scope.focusOrder = [a, b, c]
   }
 
-  @Test func `a part that goes away takes its responders out of the order (D3)`() {
+  @Test func `removing a part removes its responders (D3)`() {
     scope.remove(pane)
     #expect(scope.focusOrder.map { ObjectIdentifier($0) } == [ObjectIdentifier(c)])
   }
 
-  @Test func `the focused responder is told but not asked (D3)`() {
+  @Test func `the removed responder is notified but not asked (D3)`() {
     scope.become(a)
     a.canResign = false
     var calls: [String] = []
@@ -169,16 +169,16 @@ import Testing
     #expect(scope.current === c)
   }
 
-  @Test func `a focus elsewhere stays where it is (D3)`() {
+  @Test func `a focus elsewhere stays unchanged (D3)`() {
     scope.become(c)
-    c.onCall = { _ in Issue.record("nothing changes for it") }
+    c.onCall = { _ in Issue.record("nothing changed for this responder") }
     scope.remove(pane)
     scope.remove(a)
     #expect(scope.current === c)
   }
 
   @Test(arguments: ["a canResign", "b canBecome"])
-  func `a part that is taken out while a change is asked about does not get the focus (D3)`(
+  func `a part removed during a question gets no focus (D3)`(
     question: String
   ) {
     scope.become(a)
@@ -193,7 +193,7 @@ import Testing
     #expect(!log.events.contains("b didBecome"))
   }
 
-  @Test func `a part may be taken out again by the news of its removal (D3)`() {
+  @Test func `a part may be removed again during its removal (D3)`() {
     scope.become(a)
     let log = Log(scope, a)
     log.onEvent = { [scope, pane] _ in scope.remove(pane) }
@@ -201,7 +201,7 @@ import Testing
     #expect(log.events == ["a didResign", "a -> nil"])
   }
 
-  @Test func `a part in a circle is taken out, and what is beside it stays (D3)`() {
+  @Test func `removing a circular part keeps its neighbors (D3)`() {
     pane.nextResponder = pane
     scope.become(c)
     scope.remove(other)
@@ -211,7 +211,7 @@ import Testing
     pane.nextResponder = nil
   }
 
-  @Test func `a fallback that goes away is forgotten`() {
+  @Test func `a released fallback is forgotten`() {
     scope.fallback = pane
     scope.remove(other)
     #expect(scope.fallback === pane)

@@ -3,7 +3,7 @@
 import MotifResponders
 import Testing
 
-/// The focus goes on from the place of a part that was taken out.
+/// After a focused part is removed, the focus continues from its place.
 @Suite("The place of the focus") struct FocusPlaceTests {
   private let scope = FirstResponderScope()
   private let fields = "abcdef".map { Field(String($0)) }
@@ -16,14 +16,14 @@ import Testing
     scope.focusOrder = names.compactMap { name in fields.first { $0.name == String(name) } }
   }
 
-  @Test func `the next follows a removed part`() {
+  @Test func `next continues after a removed part`() {
     scope.become(fields[2])
     scope.remove(fields[2])
     #expect(scope.current == nil)
     #expect(scope.focusNext() && name == "d")
   }
 
-  @Test func `the previous precedes a removed part`() {
+  @Test func `previous continues before a removed part`() {
     scope.become(fields[2])
     scope.remove(fields[2])
     #expect(scope.focusPrevious() && name == "b")
@@ -53,7 +53,7 @@ import Testing
     #expect(scope.focusPrevious() && name == "e")
   }
 
-  @Test func `an order without the focused part goes on`() {
+  @Test func `an order without the focused part works`() {
     scope.become(fields[2])
     list("abdef")
     #expect(name == "c")
@@ -63,7 +63,7 @@ import Testing
     #expect(scope.focusNext() && name == "e")
   }
 
-  @Test func `another order keeps the focused part`() {
+  @Test func `a new order keeps the focused part`() {
     scope.become(fields[2])
     list("fcab")
     #expect(scope.focusNext() && name == "a")
@@ -83,14 +83,14 @@ import Testing
     #expect(scope.focusNext() && name == "d")
   }
 
-  @Test func `a locked part keeps its place`() {
+  @Test func `a disabled part keeps its place`() {
     scope.become(fields[2])
     fields[2].canBecome = false
     fields[3].isFocusable = false
     #expect(scope.focusNext() && name == "e")
   }
 
-  @Test func `a focus that was given up begins at the first`() {
+  @Test func `resigned focus starts at the first part`() {
     scope.become(fields[2])
     scope.resign()
     #expect(scope.focusNext() && name == "a")
@@ -99,7 +99,7 @@ import Testing
     #expect(scope.focusPrevious() && name == "f")
   }
 
-  @Test func `nothing is left to focus`() {
+  @Test func `an empty order has no next part`() {
     scope.become(fields[2])
     scope.focusOrder = []
     scope.endEditing()

@@ -4,7 +4,7 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
-/// A part of a screen whose every property can be set.
+/// A part of a screen with settable properties.
 private final class Part: Responder, HitTestable {
   let name: String
   var frame: HitFrame
@@ -31,14 +31,14 @@ private struct Tap: ResponderAction {
   var point: HitPoint
 }
 
-/// A part that has a responder, as one must that is tied to the main actor.
+/// A part that has a responder, as a part isolated to the main actor must.
 @MainActor
 private final class MainActorPart: HitTestable {
   let responder = Responder()
   let frame = HitFrame(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// A responder with a frame and nothing else.
+/// A responder with only a frame.
 private final class Plain: Responder, HitTestable {
   let frame = HitFrame(x: 0, y: 0, width: 1, height: 1)
 }
@@ -63,16 +63,16 @@ private final class Plain: Responder, HitTestable {
     #expect(name(at: 45, 45) == "pane")
     #expect(name(at: 11, 11) == "window")
     #expect(name(at: 9, 11) == nil)
-    #expect(name(at: 110, 50) == nil, "the right edge lies outside")
+    #expect(name(at: 110, 50) == nil, "the right edge is outside")
   }
 
-  @Test func `the point is told in the coordinates of what was hit (D4)`() {
+  @Test func `the point is converted to the hit part's coordinates (D4)`() {
     let hit = window.hitTest(HitPoint(x: 36, y: 37))
     #expect(hit?.target === button)
     #expect(hit?.point == HitPoint(x: 1, y: 2))
   }
 
-  @Test func `what is hidden, faint or closed is not hit, nor are its children (D4)`() {
+  @Test func `hidden, faint, and disabled parts aren't hit (D4)`() {
     pane.isHidden = true
     #expect(name(at: 35, 35) == "window")
     pane.isHidden = false
@@ -86,7 +86,7 @@ private final class Plain: Responder, HitTestable {
     #expect(name(at: 35, 35) == nil)
   }
 
-  @Test func `of two that overlap the one in front is hit (D4)`() {
+  @Test func `the front part of two overlapping ones is hit (D4)`() {
     let other = Part("other", 5, 5, 5, 5)
     pane.add(other)
     #expect(name(at: 36, 36) == "other")
@@ -95,13 +95,13 @@ private final class Plain: Responder, HitTestable {
     #expect(name(at: 36, 36) == "button")
   }
 
-  @Test func `a child is not hit where it sticks out of its parent (D4)`() {
+  @Test func `a child outside its parent isn't hit (D4)`() {
     button.frame = HitFrame(x: 45, y: 5, width: 20, height: 10)
     #expect(name(at: 76, 36) == "button")
     #expect(name(at: 81, 36) == "window")
   }
 
-  @Test func `the action climbs from what was hit (D4)`() {
+  @Test func `the action climbs from the hit part (D4)`() {
     var points: [HitPoint] = []
     window.handle(Tap.self) { tap in
       points.append(tap.point)
@@ -127,14 +127,14 @@ private final class Plain: Responder, HitTestable {
     #expect(disc.hitTest(HitPoint(x: 1, y: 1)) == nil)
   }
 
-  @Test func `a frame is all that must be given (D4)`() {
+  @Test func `a frame is the only requirement (D4)`() {
     let plain = Plain()
     #expect(plain.hitTest(HitPoint(x: 0, y: 0))?.target === plain)
     #expect(plain.hitTest(HitPoint(x: 1, y: 0)) == nil)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `numbers that are none lie nowhere (D4)`(number: Double) {
+  func `points that aren't numbers hit nothing (D4)`(number: Double) {
     #expect(window.hitTest(HitPoint(x: number, y: 20)) == nil)
     pane.frame = HitFrame(x: number, y: 20, width: 50, height: 50)
     #expect(name(at: 35, 35) == "window")
@@ -142,7 +142,7 @@ private final class Plain: Responder, HitTestable {
     #expect(name(at: 15, 35) == "window")
   }
 
-  @Test func `random trees are hit where looking at every part hits them (D4)`() {
+  @Test func `random trees match an exhaustive search (D4)`() {
     withSeeds(200) { generator in
       func number(_ range: ClosedRange<Int>) -> Double {
         Double(Int.random(in: range, using: &generator))
@@ -165,7 +165,7 @@ private final class Plain: Responder, HitTestable {
         all.append((part, parent.map { all[$0].depth + 1 } ?? 0, parent))
       }
 
-      /// Whether a part is visible, open and contains the point, and so is all that contains it.
+      /// Whether a part and all its ancestors are visible, enabled, and contain the point.
       func isOpen(_ index: Int, _ x: Double, _ y: Double) -> Bool {
         var (left, top) = (0.0, 0.0)
         var way = [index]
@@ -180,7 +180,7 @@ private final class Plain: Responder, HitTestable {
         }
         return true
       }
-      /// The parts in the order in which they are painted: parents before children, back to front.
+      /// The parts in drawing order: parents before children, back to front.
       func painted(_ index: Int) -> [Int] {
         let children = all.indices.filter { all[$0].parent == index }
         return [index] + children.flatMap { painted($0) }
@@ -197,21 +197,21 @@ private final class Plain: Responder, HitTestable {
   }
 }
 
-@Suite("HitTestable trees at their limits") struct HitTestableLimitTests {
+@Suite("HitTestable limits") struct HitTestableLimitTests {
   private func makePart() -> Part { Part("", 0, 0, 10, 10) }
 
-  @Test func `a tree of a hundred thousand levels is hit, and the action climbs out (D4)`() {
+  @Test func `a tree with 100,000 levels is hit (D4)`() {
     let parts = (0..<100_000).map { _ in makePart() }
     for (part, child) in zip(parts, parts.dropFirst()) { part.add(child) }
     parts[0].handle(Tap.self) { _ in .handled }
     let outcome = parts[0].sendHit(at: HitPoint(x: 1, y: 1)) { Tap(point: $0) }
     #expect(outcome?.handler === parts[0])
     #expect(outcome?.hops == 99_999)
-    // Released in one piece, each would release the next.
+    // Deallocating the tree as a whole would recurse.
     for part in parts { part.parts = [] }
   }
 
-  @Test func `an opacity that is not a number is not hit (D4)`() {
+  @Test func `a part with an invalid opacity isn't hit (D4)`() {
     let part = makePart()
     part.alpha = .nan
     #expect(part.hitTest(HitPoint(x: 1, y: 1)) == nil)
@@ -219,14 +219,14 @@ private final class Plain: Responder, HitTestable {
     #expect(part.hitTest(HitPoint(x: 1, y: 1)) != nil)
   }
 
-  @Test func `a frame without an end is hit everywhere (D4)`() {
+  @Test func `an infinite frame is hit everywhere (D4)`() {
     let part = makePart()
     part.frame = HitFrame(x: 0, y: 0, width: .infinity, height: .infinity)
     #expect(part.hitTest(HitPoint(x: 1e300, y: 0)) != nil)
     #expect(part.hitTest(HitPoint(x: .infinity, y: 0)) == nil)
   }
 
-  @Test func `of frames side by side exactly one contains each point (D4)`() {
+  @Test func `each point is in exactly one adjacent frame (D4)`() {
     withSeeds(100) { generator in
       func number(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
@@ -247,7 +247,7 @@ private final class Plain: Responder, HitTestable {
     }
   }
 
-  @Test func `a tree may change while it is asked (D4)`() {
+  @Test func `a tree may change during a hit test (D4)`() {
     final class Folding: Responder, HitTestable {
       let frame = HitFrame(x: 0, y: 0, width: 10, height: 10)
       var parts: [Part] = []
@@ -263,7 +263,7 @@ private final class Plain: Responder, HitTestable {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a part that contains itself is a mistake in the code`() async {
+  @Test func `a part that contains itself stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let (outer, inner) = (Part("outer", 0, 0, 1, 1), Part("inner", 0, 0, 1, 1))
       outer.parts = [inner]
@@ -275,7 +275,7 @@ private final class Plain: Responder, HitTestable {
 }
 
 @Suite("HitTestable on the main actor") @MainActor struct MainActorHitTests {
-  @Test func `a part may have a responder instead of being one (D4)`() {
+  @Test func `a part may have a responder instead (D4)`() {
     let part = MainActorPart()
     part.responder.handle(Tap.self) { _ in .handled }
     let origin = HitPoint(x: 0, y: 0)

@@ -12,7 +12,7 @@ private final class Player {
   func pause() { pauses += 1 }
 }
 
-/// Lets go of itself.
+/// Releases itself.
 private final class Resigning {
   let owner: Owner
   var resignations = 0
@@ -42,7 +42,7 @@ private final class Owner {
     #expect(play.target === player)
   }
 
-  @Test func `a target is not kept alive, and can be asked for first (D6)`() {
+  @Test func `a target isn't retained, and can be checked (D6)`() {
     var player: Player? = Player()
     weak let gone = player
     let play = TargetAction(Player.play, on: player)
@@ -55,7 +55,7 @@ private final class Owner {
     #expect(!TargetAction(Player.pause, on: nil).perform())
   }
 
-  @Test func `a condition decides about each argument (D6)`() {
+  @Test func `a condition checks each argument (D6)`() {
     let player = Player()
     let play = TargetAction(Player.play, on: player) { player, song in
       player.songs.last != song
@@ -69,7 +69,7 @@ private final class Owner {
     #expect([pause.perform(), pause.perform()] == [true, false])
   }
 
-  @Test func `a target let go by its own method stays until the method returns (D6)`() {
+  @Test func `a target released by its own method finishes first (D6)`() {
     let owner = Owner()
     owner.player = Resigning(owner)
     weak let gone = owner.player
@@ -79,7 +79,7 @@ private final class Owner {
     #expect(!resign.perform())
   }
 
-  @Test func `a scheduler decides when (D6)`() {
+  @Test func `a scheduler decides when the method runs (D6)`() {
     let turns = ManualTurns()
     var player: Player? = Player()
     let play = TargetAction(Player.play, on: player)
@@ -95,11 +95,11 @@ private final class Owner {
     play.perform("Freddie Freeloader", on: turns.schedule)
     weak let gone = player
     player = nil
-    #expect(gone == nil, "what waits keeps nobody alive")
+    #expect(gone == nil, "a scheduled call retains nothing")
     turns.run()
   }
 
-  @Test func `a method may take a value that is an object's own (D6)`() {
+  @Test func `a method may take its target's own value (D6)`() {
     final class List {
       private(set) var rows: [Int] = []
       func show(_ rows: [Int]) { self.rows += rows }
@@ -115,7 +115,7 @@ private final class Owner {
 @Suite("TargetAction with a delay") @MainActor struct TargetActionDelayTests {
   private let clock = ManualClock()
 
-  @Test func `a delay is measured by the clock that is given (D6)`() async throws {
+  @Test func `a delay is measured on the given clock (D6)`() async throws {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let clock = clock
@@ -130,7 +130,7 @@ private final class Owner {
     #expect(player.songs == ["Naima"])
   }
 
-  @Test func `a target may go away during the delay (D6)`() async throws {
+  @Test func `a target may be released during the delay (D6)`() async throws {
     var player: Player? = Player()
     weak let gone = player
     let pause = TargetAction(Player.pause, on: player)
@@ -143,7 +143,7 @@ private final class Owner {
     #expect(try await task.value == false)
   }
 
-  @Test func `a canceled delay calls nobody (D6)`() async {
+  @Test func `canceling a delay cancels the call (D6)`() async {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let clock = clock
@@ -156,7 +156,7 @@ private final class Owner {
     #expect(player.songs.isEmpty)
   }
 
-  @Test func `a delay that is over when its task is canceled calls nobody either (D6)`() async {
+  @Test func `canceling an elapsed delay still cancels the call (D6)`() async {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let clock = clock
@@ -164,14 +164,14 @@ private final class Owner {
       try await play.perform("Naima", after: .seconds(3), clock: clock)
     }
     await clock.waitForSleepers()
-    // The sleeper is awake, and waits for the main actor, which is ours until the task is awaited.
+    // The sleeper has woken, and waits for the main actor, which this test occupies until it awaits the task.
     clock.advance(by: .seconds(3))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(player.songs.isEmpty)
   }
 
-  @Test func `a target of the main actor is called there (D6)`() async throws {
+  @Test func `a main-actor target is called on the main actor (D6)`() async throws {
     let banner = Banner()
     let show = TargetAction(Banner.show, on: banner)
     #expect(show.perform("now"))
@@ -195,7 +195,7 @@ private final class Banner {
     words.append(word)
   }
 
-  @Test func `the longest delay is waited for, and a negative one is over`() async throws {
+  @Test func `the longest delay waits, and a negative one doesn't`() async throws {
     let player = Player()
     let play = TargetAction(Player.play, on: player)
     let waiting = Task {

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The build that the running tests belong to, for tests that compile programs against it.
 public struct Build: Sendable {
-  /// A build in which something is not where it is expected.
+  /// An error for a build in which something isn't where it is expected.
   public struct Defect: Error, CustomStringConvertible {
     /// What is missing, and where.
     public var description: String
@@ -32,8 +32,8 @@ public struct Build: Sendable {
 
   /// Finds the build of the running tests.
   ///
-  /// - Parameter modules: The modules whose object files a program is to be linked with.
-  /// - Throws: ``Defect`` when something is not where it is expected.
+  /// - Parameter modules: The modules whose object files to link programs with.
+  /// - Throws: A ``Defect`` if something isn't where it is expected.
   public init(linking modules: [String] = []) throws {
     products = try Self.products()
     compiler = try Self.compiler()
@@ -45,46 +45,46 @@ public struct Build: Sendable {
       .map { String($0.output.1) }
   }
 
-  /// The folder of the package to which the running tests belong.
+  /// The folder of the package that the running tests belong to.
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns a run of the compiler.
+  /// Returns a command that runs the compiler.
   ///
   /// - Parameters:
-  ///   - arguments: What to tell it.
-  ///   - folder: Where it runs.
-  /// - Returns: The command, which is yet to be run.
+  ///   - arguments: The arguments for the compiler.
+  ///   - folder: The working directory.
+  /// - Returns: The command, which has not run yet.
   public func compilation(_ arguments: [String], in folder: URL) -> Command {
     Command(
       executable: compiler,
-      // What the compiler makes of C headers is kept with the build.
+      // The compiler's cache of C headers is kept with the build.
       arguments: arguments + ["-module-cache-path", products.appending(path: "ModuleCache").path],
       directory: folder
     )
   }
 
-  /// What tells the compiler to take a program for one of this package's own, without a warning.
+  /// Arguments that make the compiler treat a program as part of this package, without warnings.
   public var languageArguments: [String] {
     ["-swift-version", "6", "-warnings-as-errors", "-diagnostic-style", "llvm"]
       + ["-I", products.appending(path: "Modules").path]
       + features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
-  /// Asks the compiler which version it is.
+  /// Returns the compiler's version.
   ///
-  /// - Returns: Its answer.
-  /// - Throws: An error of Foundation's when it cannot be started.
+  /// - Returns: The compiler's output.
+  /// - Throws: An error from Foundation if the compiler can't be started.
   public func compilerVersion() throws -> String {
     try compilation(["--version"], in: products).run().output
   }
 
   private static func products() throws -> URL {
     #if canImport(Darwin)
-    // There the tests are a bundle that some other program loads.
+    // On that platform, the tests are a bundle that another program loads.
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     #else
     let tests = Bundle.main.executableURL
@@ -101,10 +101,10 @@ public struct Build: Sendable {
 
   /// Finds the compiler that made the build.
   ///
-  /// - Returns: Where it is.
-  /// - Throws: ``Defect`` when there is none.
+  /// - Returns: The compiler's location.
+  /// - Throws: A ``Defect`` if there is none.
   public static func compiler() throws -> URL {
-    // The plan of the build names its compiler. Another one could not read the modules.
+    // The build plan names its compiler. A different one could not read the modules.
     let plan = try? String(
       contentsOf: try products().appending(path: "description.json"),
       encoding: .utf8
@@ -120,7 +120,7 @@ public struct Build: Sendable {
     throw Defect(description: "No swiftc on the search path")
   }
 
-  /// The objects of a module's present sources; the folder may hold those of deleted ones, too.
+  /// The object files of a module's current sources; the folder may also contain those of deleted ones.
   private static func objects(of module: String, in products: URL) throws -> [String] {
     let map = products.appending(path: "\(module).build/output-file-map.json")
     guard let data = try? Data(contentsOf: map) else {

@@ -3,29 +3,29 @@
 #if os(macOS) || os(Linux)
 public import Foundation
 
-/// A program to run, with bounds on its time and on what it may write.
+/// A program to run, with limits on its time and its output.
 public struct Command {
-  /// How a run came to its end.
+  /// How a run ended.
   public enum Ending: Equatable, Sendable {
-    /// By itself, with a status.
+    /// It exited with a status.
     case exit(Int32)
 
-    /// By a signal.
+    /// A signal ended it.
     case signal(Int32)
 
-    /// It took too long.
+    /// It exceeded the time limit.
     case timeLimit
 
-    /// It wrote too much.
+    /// It exceeded the output limit.
     case outputLimit
   }
 
-  /// What a run left behind.
+  /// The results of a run.
   public struct Outcome: Sendable {
-    /// What it wrote to standard output.
+    /// Its standard output.
     public var output = ""
 
-    /// What it wrote to standard error.
+    /// Its standard error.
     public var errors = ""
 
     /// How it ended.
@@ -43,11 +43,11 @@ public struct Command {
   ///
   /// - Parameters:
   ///   - executable: The program.
-  ///   - arguments: What it is told.
-  ///   - directory: Where it runs.
-  ///   - environment: Variables to set besides those of this process.
-  ///   - timeLimit: How long it may run, which is meant for what never ends: others may keep every
-  ///     core busy.
+  ///   - arguments: Its arguments.
+  ///   - directory: Its working directory.
+  ///   - environment: Variables to set in addition to those of this process.
+  ///   - timeLimit: The time limit. It is meant for programs that never end, because other work may keep every core
+  ///     busy.
   public init(
     executable: URL,
     arguments: [String],
@@ -62,10 +62,10 @@ public struct Command {
     self.timeLimit = timeLimit
   }
 
-  /// Runs the program to its end, or kills it when it goes beyond a bound.
+  /// Runs the program until it exits, or kills it if it exceeds a limit.
   ///
-  /// - Returns: What it left behind.
-  /// - Throws: An error of Foundation's when the program cannot be started.
+  /// - Returns: The results.
+  /// - Throws: An error from Foundation if the program can't be started.
   public func run() throws -> Outcome {
     let process = Process()
     process.executableURL = executable
@@ -87,13 +87,13 @@ public struct Command {
       until: deadline
     )
     var ending = excess
-    // A program may close its output and go on.
+    // A program may close its output and keep running.
     let rest = max(deadline - .now, .zero)
     if ending == nil, ended.wait(timeout: .now() + .milliseconds(rest.milliseconds)) == .timedOut {
       ending = .timeLimit
     }
     if ending != nil {
-      // Its own group first, so that what it has started goes with it.
+      // Its process group first, so that the processes it started end, too.
       kill(-process.processIdentifier, SIGKILL)
       kill(process.processIdentifier, SIGKILL)
     }
@@ -104,9 +104,9 @@ public struct Command {
     return Outcome(output: texts[0], errors: texts[1], ending: ending ?? own)
   }
 
-  /// Reads from several descriptors at once until all are at their end.
+  /// Reads from several descriptors at once until all have ended.
   ///
-  /// - Returns: What was read, and which bound was met, if any.
+  /// - Returns: The bytes read, and the limit that was exceeded, if any.
   private func read(
     _ descriptors: [Int32],
     until deadline: ContinuousClock.Instant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the compiler has against a program.
+/// An error that the compiler reported.
 public struct CompilerError: Hashable, Sendable {
   /// The file, as the compiler names it.
   public let file: String
@@ -8,13 +8,13 @@ public struct CompilerError: Hashable, Sendable {
   /// The line, counted from 1.
   public let line: Int
 
-  /// What is wrong there.
+  /// The error's message.
   public let message: String
 
-  /// Finds the errors in what the compiler wrote in the style of LLVM.
+  /// Parses the errors in compiler output in LLVM's style.
   ///
-  /// - Parameter output: What it wrote to standard error.
-  /// - Returns: The errors, in its order.
+  /// - Parameter output: The compiler's standard error.
+  /// - Returns: The errors, in the order of the output.
   public static func all(in output: String) -> [CompilerError] {
     output.split(whereSeparator: \.isNewline).compactMap { line in
       guard let match = line.wholeMatch(of: /(.+):([0-9]+):[0-9]+: error: (.+)/),

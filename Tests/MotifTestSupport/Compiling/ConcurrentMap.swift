@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// Transforms elements on as many threads as there are cores, and keeps their order.
 ///
-/// It serves work that waits for other programs: the calling thread takes part and blocks.
+/// Use it for work that waits for other programs: the calling thread takes part and blocks.
 ///
 /// - Parameters:
-///   - elements: What to transform.
-///   - transform: Transforms one of them, on any thread.
+///   - elements: The elements to transform.
+///   - transform: Transforms one element, on any thread.
 /// - Returns: The results, in the order of the elements.
-/// - Throws: What the transformation of the first element that failed threw.
+/// - Throws: The error of the first element, in order, whose transformation failed.
 public func concurrentMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   _ transform: @Sendable (Element) throws -> Result

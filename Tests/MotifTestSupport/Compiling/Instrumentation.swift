@@ -4,10 +4,10 @@ internal import Foundation
 public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves out tests that compile programs when the running tests are instrumented.
+  /// Skips tests that compile programs if the running tests are instrumented.
   ///
-  /// Instrumented object files need a run-time library that belongs to the test program, so that no
-  /// other can be linked against them; and Foundation leaks a little whenever it starts a program.
+  /// Instrumented object files need a run-time library that belongs to the test program, so no other program can be
+  /// linked against them. Also, Foundation leaks a little whenever it starts a program.
   public static var needsPlainBuild: Self {
     .disabled(
       if: isInstrumented,
@@ -16,16 +16,15 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Whether a sanitizer or coverage is built into the running tests.
+/// Whether the running tests are built with a sanitizer or coverage.
 package let isInstrumented: Bool = {
   let program = dlopen(nil, RTLD_NOW)
   let marks = ["__tsan_init", "__asan_init", "__llvm_profile_runtime"]
   return marks.contains { dlsym(program, $0) != nil }
 }()
 
-/// How many of something to take: a tenth where the running tests are instrumented, for there each step
-/// takes ten times as long.
+/// Scales a count to a tenth if the running tests are instrumented, because each step then takes ten times as long.
 ///
-/// - Parameter count: How many to take in a plain build.
+/// - Parameter count: The count for a plain build.
 /// - Returns: `count`, or a tenth of it.
 package func fewerIfInstrumented(_ count: Int) -> Int { isInstrumented ? count / 10 : count }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``LoopbackServer`` does with a request.
+/// How a ``LoopbackServer`` answers a request.
 public enum LoopbackAnswer: Sendable {
   /// Sends these bytes as they are, and closes the connection.
   case bytes([UInt8])
-  /// Sends these bytes and then zeros for as long as the client takes them.
+  /// Sends these bytes, and then zeros for as long as the client reads them.
   case endless([UInt8])
   /// Sends nothing and keeps the connection open.
   case silence
-  /// Does something when ``LoopbackServer/release()`` was called, and not before.
+  /// Waits for a call to ``LoopbackServer/release()``, and then gives another answer.
   indirect case held(LoopbackAnswer)
 
-  /// A whole answer.
+  /// Returns a complete response.
   ///
   /// - Parameters:
   ///   - status: Its status code.
-  ///   - headers: Its headers besides those that every answer has, each as `Name: value`.
+  ///   - headers: Its headers in addition to the default ones, each as `Name: value`.
   ///   - body: Its body.
-  /// - Returns: What sends it.
+  /// - Returns: The answer that sends it.
   public static func response(
     _ status: Int,
     headers: [String] = [],
@@ -26,33 +26,33 @@ public enum LoopbackAnswer: Sendable {
     .bytes(head(status, headers + ["Content-Length: \(body.count)"]) + body)
   }
 
-  /// A whole answer with a text.
+  /// Returns a complete response with a text.
   ///
   /// - Parameters:
   ///   - status: Its status code.
   ///   - text: Its body.
-  /// - Returns: What sends it.
+  /// - Returns: The answer that sends it.
   public static func text(_ status: Int, _ text: String) -> LoopbackAnswer {
     response(status, body: Array(text.utf8))
   }
 
-  /// The beginning of an answer, after which the connection closes.
+  /// Returns the beginning of a response, after which the connection closes.
   ///
   /// - Parameters:
   ///   - status: Its status code.
-  ///   - body: What comes of its body.
-  ///   - length: How long it says that its body is.
-  /// - Returns: What sends it.
+  ///   - body: The part of its body that is sent.
+  ///   - length: The length that its headers declare.
+  /// - Returns: The answer that sends it.
   public static func cut(_ status: Int, body: [UInt8], of length: Int) -> LoopbackAnswer {
     .bytes(head(status, ["Content-Length: \(length)"]) + body)
   }
 
-  /// An answer whose body has no end.
+  /// Returns a response with an endless body.
   ///
   /// - Parameters:
   ///   - status: Its status code.
-  ///   - headers: Its headers besides those that every answer has, each as `Name: value`.
-  /// - Returns: What sends it.
+  ///   - headers: Its headers in addition to the default ones, each as `Name: value`.
+  /// - Returns: The answer that sends it.
   public static func endlessResponse(_ status: Int, headers: [String] = []) -> LoopbackAnswer {
     .endless(head(status, headers))
   }

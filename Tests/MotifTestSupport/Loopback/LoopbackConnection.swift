@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// One connection of a ``LoopbackServer``, from its request to its end.
+/// One connection of a ``LoopbackServer``, from its request to its close.
 struct LoopbackConnection {
-  /// How long a request may be.
+  /// The maximum length of a request.
   private static let requestLimit = 4 << 20
 
-  /// Where the connection stands.
+  /// The state of the connection.
   private enum Phase {
-    /// The request is not there yet; its head may be.
+    /// The request is incomplete; its head may have arrived.
     case reading(LoopbackRequest?)
-    /// The answer is known, and waits for the test.
+    /// The answer is known, and waits for the test to release it.
     case held(LoopbackAnswer)
     /// Nothing is sent and the connection stays open.
     case silent
-    /// Bytes go out; more follow without end, or the connection closes.
+    /// Bytes are being sent; then more follow endlessly, or the connection closes.
     case writing(ArraySlice<UInt8>, isEndless: Bool)
   }
 
@@ -25,21 +25,21 @@ struct LoopbackConnection {
     self.socket = socket
   }
 
-  /// Whether there is something to send as soon as it goes out.
+  /// Whether there is something to send as soon as the socket accepts it.
   var wantsToWrite: Bool {
     if case .writing(_, isEndless: false) = phase { true } else { false }
   }
 
-  /// Whether there will always be something to send, which is sent bit by bit.
+  /// Whether the answer is endless, and is sent in small pieces.
   var isEndless: Bool {
     if case .writing(_, isEndless: true) = phase { true } else { false }
   }
 
-  /// Goes on as far as it goes without waiting.
+  /// Advances as far as possible without waiting.
   ///
   /// - Parameters:
-  ///   - notes: Where to write down what happens.
-  ///   - script: What to do with a request.
+  ///   - notes: The record of what happens.
+  ///   - script: Decides how to answer a request.
   /// - Returns: Whether the connection stays open.
   mutating func advance(
     _ notes: LoopbackNotes,
@@ -79,7 +79,7 @@ struct LoopbackConnection {
       }
   }
 
-  /// The request, when it has just become complete.
+  /// The request, if it has just become complete.
   private mutating func nextRequest() -> LoopbackRequest? {
     guard case .reading(var request) = phase else { return nil }
     if request == nil {

@@ -10,17 +10,16 @@ internal import Musl
 internal import Android
 #endif
 
-/// What the thread of a ``LoopbackServer`` does.
+/// The event loop on the thread of a ``LoopbackServer``.
 struct LoopbackLoop {
-  /// How many connections are served at once; more wait.
+  /// The number of connections served at once; any others wait.
   private static let connectionLimit = 64
-  /// How many milliseconds may pass in which nothing happens: a test may have to wait for its turn
-  /// between many that compute.
+  /// The idle timeout in milliseconds, long because a test may wait for its turn behind others that compute.
   private static let patience: Int32 = 900_000
-  /// How many milliseconds lie between two bits of an endless answer.
+  /// The interval in milliseconds between two pieces of an endless answer.
   ///
-  /// FoundationNetworking can't cancel an answer that arrives as fast as memory is copied: what it
-  /// has read asks for the next reading on the queue on which the cancellation waits.
+  /// FoundationNetworking can't cancel a response that arrives as fast as memory is copied: each read requests the next
+  /// one on the queue on which the cancellation waits.
   private static let pace: Int32 = 1
 
   let listener: LoopbackSocket
@@ -41,7 +40,7 @@ struct LoopbackLoop {
     self.script = script
   }
 
-  /// Serves until the server is stopped, or nothing has happened for too long.
+  /// Serves until the server is stopped or the idle timeout ends.
   mutating func run() {
     while !notes.isStopped {
       var events = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// What a server's thread and the tests tell each other.
+/// The state shared by a server's thread and its tests.
 final class LoopbackNotes: Sendable {
   struct State: Sendable {
     var requests: [LoopbackRequest] = []
@@ -28,14 +28,14 @@ final class LoopbackNotes: Sendable {
   func release() { change { $0.isReleased = true } }
   func stop() { change { $0.isStopped = true } }
 
-  /// Suspends the caller until a condition is met, or the server has stopped.
+  /// Suspends the caller until a condition holds or the server has stopped.
   func wait(until isMet: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
       change { $0.waiters.append(Waiter(isMet: isMet, continuation: continuation)) }
     }
   }
 
-  /// Changes the state and lets those go on who waited for it.
+  /// Changes the state and resumes the callers that waited for the change.
   private func change(_ body: (inout State) -> Void) {
     let ready = state.withLock { state in
       body(&state)

@@ -4,7 +4,7 @@
 public struct LoopbackRequest: Sendable {
   /// Its method, such as `POST`.
   public let method: String
-  /// What it asks for, such as `/albums?index=1`.
+  /// Its target, such as `/albums?index=1`.
   public let target: String
   /// Its headers; their names are in lower case.
   public let headers: [String: String]
@@ -14,15 +14,15 @@ public struct LoopbackRequest: Sendable {
   /// Its method and target, as in its first line.
   public var line: String { "\(method) \(target)" }
 
-  /// How long the body is to be.
+  /// The declared length of its body.
   var bodyLength: Int { headers["content-length"].flatMap { Int($0) } ?? 0 }
 
-  /// Whether the sender waits for a word before it sends the body.
+  /// Whether the client waits for `100 Continue` before it sends the body.
   var waitsToContinue: Bool { headers["expect"]?.lowercased() == "100-continue" }
 
-  /// Reads a request but for its body.
+  /// Parses a request without its body.
   ///
-  /// - Parameter head: What comes before the empty line.
+  /// - Parameter head: The text before the empty line.
   init?(head: some Collection<UInt8>) {
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let parts = lines.first?.split(separator: " ") ?? []

@@ -2,10 +2,11 @@
 
 internal import Foundation
 
-/// A server on this machine alone that does with each request what a test says.
+/// A local server that answers each request as a test decides.
 ///
-/// Use it to test a client with everything that can go wrong on the way: answers that break off, never
-/// come or never end. It listens on a free port, serves all its connections on one thread, closes each
+/// Use it to test a client against everything that can go wrong on a network: responses that break off, never come, or
+/// never end. It listens on a free port, serves all connections on one thread, closes each after its response, and
+/// stops when it is deallocated.
 /// after its answer, and ends with its last reference.
 ///
 /// ```swift
@@ -14,9 +15,9 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// Nothing waits forever: 15 minutes in which nothing happened end the server, and with it all waiting.
+/// Nothing waits forever: after 15 idle minutes, the server stops, and all waits end.
 public final class LoopbackServer: Sendable {
-  /// Where clients find the server, such as `http://127.0.0.1:40000`.
+  /// The server's base URL, such as `http://127.0.0.1:40000`.
   public let url: String
 
   private let notes: LoopbackNotes
@@ -25,9 +26,9 @@ public final class LoopbackServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter script: Says what to do with a request. It runs on the server's thread, for one request
-  ///   at a time, and must not keep the server alive.
-  /// - Throws: ``LoopbackError`` where the system gives no socket.
+  /// - Parameter script: Decides how to answer a request. It runs on the server's thread, for one request at a time,
+  ///   and must not retain the server.
+  /// - Throws: A ``LoopbackError`` if the system provides no socket.
   public init(
     _ script: @escaping @Sendable (LoopbackRequest) -> LoopbackAnswer
   ) throws(LoopbackError) {
@@ -49,16 +50,16 @@ public final class LoopbackServer: Sendable {
     stop()
   }
 
-  /// The requests that have come in whole, in their order.
+  /// The complete requests received so far, in order.
   public var requests: [LoopbackRequest] { notes.requests }
 
-  /// Does what was ``LoopbackAnswer/held(_:)`` until now, and holds nothing from now on.
+  /// Gives all ``LoopbackAnswer/held(_:)`` answers, and holds none from then on.
   public func release() {
     notes.release()
     wake()
   }
 
-  /// Closes everything; when it returns, the server's thread has ended.
+  /// Closes all connections, and returns after the server's thread has ended.
   public func stop() {
     notes.stop()
     wake()
@@ -66,16 +67,16 @@ public final class LoopbackServer: Sendable {
     end.signal()
   }
 
-  /// Suspends the caller until requests have come in whole.
+  /// Suspends the caller until a number of complete requests has arrived.
   ///
-  /// - Parameter count: How many to wait for, since the start.
+  /// - Parameter count: The number of requests since the server started.
   public func waitForRequests(_ count: Int = 1) async {
     await notes.wait { $0.requests.count >= count }
   }
 
-  /// Suspends the caller until clients have gone before their answers were complete.
+  /// Suspends the caller until a number of clients has disconnected before the end of their responses.
   ///
-  /// - Parameter count: How many to wait for, since the start.
+  /// - Parameter count: The number of such clients since the server started.
   public func waitForDisconnects(_ count: Int = 1) async {
     await notes.wait { $0.disconnectCount >= count }
   }

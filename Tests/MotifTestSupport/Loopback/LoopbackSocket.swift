@@ -12,20 +12,20 @@ internal import Android
 
 /// A call to the system's sockets that failed.
 public struct LoopbackError: Error, CustomStringConvertible {
-  /// Which call it was, and why it failed.
+  /// The failed call and the reason.
   public let description: String
 
-  /// Reports a call that has just failed.
+  /// Describes a call that has just failed.
   init(_ call: String) {
     description = "\(call) failed: \(errno)"
   }
 }
 
-/// A socket that never blocks and closes with its owner.
+/// A nonblocking socket that closes when it is deallocated.
 final class LoopbackSocket: Sendable {
   let descriptor: Int32
 
-  /// Takes over a socket.
+  /// Takes ownership of a socket.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -40,7 +40,7 @@ final class LoopbackSocket: Sendable {
     _ = close(descriptor)
   }
 
-  /// Opens a socket that listens on a free port of this machine alone.
+  /// Opens a socket that listens on a free port of the loopback interface.
   static func listener() throws(LoopbackError) -> LoopbackSocket {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw LoopbackError("socket") }
@@ -58,7 +58,7 @@ final class LoopbackSocket: Sendable {
     return listener
   }
 
-  /// The port at which a listening socket is found.
+  /// The port of a listening socket.
   var port: Int {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -70,20 +70,20 @@ final class LoopbackSocket: Sendable {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection that waits at a listening socket.
+  /// Accepts the next waiting connection of a listening socket.
   func nextConnection() -> LoopbackSocket? {
     let connection = accept(descriptor, nil, nil)
     return connection < 0 ? nil : LoopbackSocket(connection)
   }
 
-  /// What a socket had to say.
+  /// The result of reading from a socket.
   enum Reading {
     case bytes([UInt8])
     case nothingYet
     case end
   }
 
-  /// Reads what has come.
+  /// Reads the available bytes.
   func read() -> Reading {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -91,9 +91,9 @@ final class LoopbackSocket: Sendable {
     return count < 0 && [EAGAIN, EINTR].contains(errno) ? .nothingYet : .end
   }
 
-  /// Sends as much as goes out without waiting.
+  /// Sends as many bytes as possible without waiting.
   ///
-  /// - Returns: How many bytes went out, or `nil` when the other end is gone.
+  /// - Returns: The number of bytes sent, or `nil` if the other end has closed.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     #if canImport(Darwin)
     let flags: Int32 = 0
@@ -105,7 +105,7 @@ final class LoopbackSocket: Sendable {
     return [EAGAIN, EINTR].contains(errno) ? 0 : nil
   }
 
-  /// Two sockets of which each reads what the other sends.
+  /// Two connected sockets: each reads what the other sends.
   static func pair() throws(LoopbackError) -> (LoopbackSocket, LoopbackSocket) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw LoopbackError("socketpair") }

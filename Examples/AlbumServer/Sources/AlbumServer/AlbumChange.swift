@@ -6,7 +6,7 @@ enum AlbumChange: Hashable, Codable, Sendable {
   case add(StoredAlbum, index: Int)
   /// Take the album at an index out, if it is this one.
   case delete(StoredAlbum, index: Int)
-  /// Give the album at an index other fields, if it is `from`.
+  /// Change the fields of the album at an index, if it is `from`.
   case update(StoredAlbum, from: StoredAlbum, index: Int)
 
   /// Makes the change.

@@ -4,7 +4,7 @@ import Foundation
 import MotifTestSupport
 import Synchronization
 
-/// A number that many threads count up.
+/// A number that many threads increment.
 final class Counter: Sendable {
   private let count = Atomic(0)
 
@@ -15,7 +15,7 @@ final class Counter: Sendable {
   }
 }
 
-/// A value for which a thread of its own waits, which is none of those that tasks run on.
+/// Waits for an asynchronous value on a separate thread, outside the pool that tasks run on.
 final class Blocking<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)

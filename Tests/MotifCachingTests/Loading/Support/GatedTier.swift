@@ -3,12 +3,12 @@
 import MotifCaching
 import Synchronization
 
-/// What a tier of a test fails with.
+/// The error of a test's tier.
 struct Broken: Error, Equatable {
   var name = "broken"
 }
 
-/// A tier that answers when the test says so, and that takes no notice of being canceled.
+/// A tier that answers when the test says so, and ignores cancellation.
 final class GatedTier: LoaderTier {
   let name: String
   let calls: Mailbox<TierCall>
@@ -20,7 +20,7 @@ final class GatedTier: LoaderTier {
     self.calls = calls
   }
 
-  /// How often the tier was called.
+  /// The number of calls so far.
   var callCount: Int { count.load(ordering: .acquiring) }
 
   func value(for key: Int) async throws -> Int {
@@ -31,7 +31,7 @@ final class GatedTier: LoaderTier {
     do {
       _ = try await call(TierCall(name, key, storing: value))
     } catch is TierMiss {
-      // The call was answered, and that is all it takes to store.
+      // The call was answered, which completes a store.
     }
   }
 
@@ -64,13 +64,13 @@ final class TierCall: Sendable {
   let tier: String
   let key: Int
 
-  /// What is to be stored; `nil` when a value is asked for.
+  /// The value to store; `nil` if a value is requested.
   let storing: Int?
 
-  /// Gets an element when the task of the call is canceled.
+  /// Receives an element when the call's task is canceled.
   let cancellation = Mailbox<Void>()
 
-  /// Gets the priorities to which that task is raised.
+  /// Receives the priorities to which that task is escalated.
   let raised = Mailbox<TaskPriority>()
 
   private let continuation = Mutex<CheckedContinuation<Int, any Error>?>(nil)
@@ -85,7 +85,7 @@ final class TierCall: Sendable {
     self.continuation.withLock { $0 = continuation }
   }
 
-  /// Answers with a value, or with none.
+  /// Answers with a value, or with `nil`.
   func answer(_ value: Int?) {
     if let value { take()?.resume(returning: value) } else { fail(TierMiss()) }
   }

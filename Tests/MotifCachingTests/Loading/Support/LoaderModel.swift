@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a loader has to do, told as simply as possible: lists that are searched from end to end.
+/// The behavior of a loader in its simplest form: lists that are searched from end to end.
 struct LoaderModel {
-  /// What is visible after an event.
+  /// The visible effects of an event.
   struct Effects: Equatable {
-    /// The calls of tiers that begin, each with the number of the load that makes it.
+    /// The tier calls that begin, each with the number of its load.
     var calls: [Call] = []
     var answers: [Int: String] = [:]
     var reports: [String] = []
@@ -16,7 +16,7 @@ struct LoaderModel {
     let load: Int
   }
 
-  /// What a call of a tier comes to.
+  /// The outcome of a tier call.
   enum Outcome {
     case value(Int)
     case none
@@ -120,12 +120,12 @@ extension LoaderModel {
     if let key { memory[key] = nil } else { memory = [:] }
   }
 
-  /// Ends a call of a tier.
+  /// Ends a tier call.
   ///
   /// - Parameters:
-  ///   - load: The number of the load that makes it.
-  ///   - outcome: What the call comes to.
-  /// - Returns: What is visible then.
+  ///   - load: The number of the load that makes the call.
+  ///   - outcome: The outcome of the call.
+  /// - Returns: The visible effects.
   mutating func end(_ load: Int, with outcome: Outcome) -> Effects {
     collecting { model in
       guard let index = model.loads.firstIndex(where: { $0.number == load }) else { return }

@@ -4,19 +4,19 @@ import Synchronization
 
 /// Hands elements from any thread to a test that awaits them, in order.
 ///
-/// An element goes through the lock, and not through the continuation of anyone who waits for it: where
-/// that is resumed before it has come to rest, ThreadSanitizer does not see that one follows the other.
+/// An element passes through the lock instead of the waiter's continuation: if that resumes before its task has
+/// suspended, ThreadSanitizer misses the ordering of the two.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
-    /// How many of the elements are promised to those who are just waking up.
+    /// The number of elements promised to waiters that are about to wake.
     var promisedCount = 0
     var receivers: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
 
-  /// How many elements nobody has taken.
+  /// The number of elements not yet taken.
   var count: Int { state.withLock { $0.elements.count - $0.promisedCount } }
 
   func send(_ element: Element) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifCaching
 
-/// A request whose place in the order of things is known: it is made when the object is.
+/// A request made when the object is made, so that its place in the order is known.
 final class TestRequest: Sendable {
   typealias Answer = Result<LoadedValue<Int>, LoaderError>
 
@@ -20,7 +20,7 @@ final class TestRequest: Sendable {
     loader.ask(key, waiter) { [answers] in answers.send($0) }
   }
 
-  /// How many answers have come that nobody has taken.
+  /// The number of answers not yet taken.
   var answerCount: Int { answers.count }
 
   /// Waits for the answer.
@@ -50,20 +50,20 @@ extension TieredLoader {
     }
   }
 
-  /// How many wait for the load of a key.
+  /// The number of callers waiting for a key's load.
   func waiterCount(for key: Key) -> Int {
     table.withLock { $0.waiterCount(for: key) }
   }
 
-  /// Whether nothing is loaded and nobody waits.
+  /// Whether no load is running and no caller is waiting.
   var isIdle: Bool { table.withLock { $0.loadCount == 0 } }
 
-  /// Waits until nothing is loaded; of a prefetch nobody gets an answer.
+  /// Waits until no load is running, because a prefetch delivers no answer.
   func untilIdle() async {
     while !isIdle { await Task.yield() }
   }
 
-  /// Waits until so many wait for a key; nothing else tells that a task has got as far as that.
+  /// Waits until a number of callers wait for a key, the only sign that a task has got that far.
   func untilWaiting(_ count: Int, for key: Key) async {
     while waiterCount(for: key) != count { await Task.yield() }
   }
@@ -76,7 +76,7 @@ extension LoaderError {
   }
 }
 
-/// Returns the error that an operation throws, if it does.
+/// Returns the error that an operation throws, if any.
 func failure<Outcome>(_ operation: () async throws -> Outcome) async -> LoaderError? {
   do {
     _ = try await operation()
@@ -87,7 +87,7 @@ func failure<Outcome>(_ operation: () async throws -> Outcome) async -> LoaderEr
   }
 }
 
-/// What a loader reported of its tiers.
+/// The problems that a loader reported about its tiers.
 final class FailureLog: Sendable {
   private let failures = Mailbox<String>()
 
