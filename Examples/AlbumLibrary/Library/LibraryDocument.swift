@@ -76,7 +76,8 @@ struct LibraryDocument: Codable, Sendable {
   /// - Returns: What was done now.
   /// - Throws: `CommandError` where there is nothing to undo or it does not apply, and nothing is changed.
   mutating func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    let step = LibraryStep(name: history.undoName ?? "", edits: history.undoStep?.inverses.reversed() ?? [])
+    let edits = history.undoStep?.inverses.reversed() ?? []
+    let step = LibraryStep(name: history.undoName ?? "", edits: edits)
     try history.undo(on: &contents)
     revision += 1
     return step
