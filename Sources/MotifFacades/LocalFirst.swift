@@ -45,7 +45,7 @@ internal import MotifCore
 /// next save replaces it as if it had never been made.
 ///
 /// If the change cannot be handed over, for example because the disk is full by then, it stays in
-/// the document; see ``handoverError``.
+/// the document; see ``AsyncLocalFirst/handoverError``.
 ///
 /// Like other UI-side objects, it is confined to the isolation that made it, and effects and
 /// derived values that read it follow it. `apply` and `save` must not perform a change.

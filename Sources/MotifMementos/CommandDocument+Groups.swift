@@ -88,7 +88,7 @@ extension CommandDocument {
   ///
   /// **All steps are removed** if the body performs a command: their commands fit only the state that
   /// they left, and undoing one would change something other than the step did. Observers then receive
-  /// ``CommandEvent/cleared``. The document is modified until you call ``markSaved()``.
+  /// ``CommandEvent/allStepsRemoved``. The document is modified until you call ``markSaved()``.
   ///
   /// ```swift
   /// struct Append: UndoableCommand {
