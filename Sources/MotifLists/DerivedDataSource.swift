@@ -140,7 +140,8 @@ public class DerivedDataSource<
   /// - Returns: The item, or `nil` if no source has it.
   public func item(withID id: Item.ID) -> Item? {
     bases.count == 1
-      ? bases[0].item(id) : bases.first { $0.read().order.contains(id) }.flatMap { $0.item(id) }
+      ? bases[0].item(id)
+      : bases.first { $0.read().items.path(of: id) != nil }.flatMap { $0.item(id) }
   }
 
   /// Returns the header of a section from the first source that has one.

@@ -77,7 +77,7 @@ public final class ListPresenter<
   /// edit the target: an edit of the snapshot would undo the waiting lists.
   public var target: Snapshot {
     state.noteRead()
-    return goal
+    return goal ?? shown
   }
 
   /// The view, referenced weakly.
@@ -136,7 +136,11 @@ public final class ListPresenter<
     causedBy: "apply(_:), reload(), or another view"
   )
   private var shown = Snapshot()
-  private var goal = Snapshot()
+  /// The list after those that have not been shown yet, if there are any.
+  private var goal: Snapshot?
+  private var waitingCount = 0
+  /// Whether the target is the list that the source has reported last.
+  private var isInStep = false
   /// Whether there has been a list to show.
   private var hasTarget = false
   /// Whether the view shows the snapshot.
@@ -190,6 +194,7 @@ extension ListPresenter {
     animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
+    isInStep = false
     enqueue(
       ListStep(target: snapshot, isReload: isReload, isAnimated: animated, completion: completion)
     )
@@ -226,7 +231,8 @@ extension ListPresenter {
     animated: Bool = true,
     completion: (() -> Void)? = nil
   ) throws(Refusal) {
-    let next = try changes.applied(to: goal)
+    let next = try changes.applied(to: goal ?? shown)
+    isInStep = false
     enqueue(
       ListStep(target: next, changes: changes, isAnimated: animated, completion: completion)
     )
@@ -236,7 +242,7 @@ extension ListPresenter {
   ///
   /// From inside the view or a callback, the view shows the ``target``, in turn.
   public func reload() {
-    enqueue(ListStep(target: goal, isReload: true))
+    enqueue(ListStep(target: goal ?? shown, isReload: true))
   }
 }
 
@@ -316,8 +322,21 @@ extension ListPresenter {
     changing {
       connect(to: source)
       let list = kind.map(source.snapshot.markingAll) ?? source.snapshot
+      isInStep = true
       enqueue(ListStep(target: list, isAnimated: animated, completion: completion))
     }
+  }
+
+  private func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
+    // A source may err in what it tells, and a list view would crash on that. So the lists are compared
+    // if the source isn't one of ours.
+    let isKnown = isInStep && update.isChecked
+    isInStep = true
+    enqueue(
+      isKnown
+        ? ListStep(target: update.snapshot, changes: update.changes)
+        : ListStep(target: update.snapshot.marking(updatesOf: update.changes))
+    )
   }
 
   private func connect(to next: (any ListSnapshotSource<SectionID, ItemID>)?) {
@@ -326,8 +345,7 @@ extension ListPresenter {
     registration?.cancel()
     source = next
     registration = next?.observeUpdates { [weak self] update in
-      // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
-      self?.enqueue(ListStep(target: update.snapshot.marking(updatesOf: update.changes)))
+      self?.follow(update)
     }
     state.noteChange()
     withExtendedLifetime(previous) {}
@@ -341,6 +359,7 @@ extension ListPresenter {
     let step = step.animated(in: self)
     changing {
       goal = step.target.withoutMarks
+      waitingCount += 1
       hasTarget = true
       state.noteChange()
       turns.enqueue([{ [unowned self] in take(step) }])
@@ -350,20 +369,31 @@ extension ListPresenter {
   /// Shows the list in a view that was set in the meantime.
   private func showToNewView() {
     guard let view, !isViewCurrent else { return }
-    showAll(shown, in: view)
+    showAll(shown, by: Changes(), in: view)
     didShow?(self)
   }
 
   private func take(_ step: ListStep<SectionID, ItemID>) {
     let next = step.target.withoutMarks
+    // A source edits its list in place if nothing else keeps it. So few changes are made here, too.
+    let isFollowed = step.changes?.isSmall ?? false
+    var rest = isFollowed ? step.changes : nil
     if let view {
       if let batches = batches(of: step, in: view) {
-        perform(batches, to: next, in: view, animated: step.isAnimated)
+        for (index, batch) in batches.enumerated() where isViewCurrent {
+          let isLast = index == batches.count - 1
+          show(next, by: isLast && !isFollowed ? nil : batch)
+          rest = isLast && isFollowed ? Changes() : nil
+          view.perform(batch, showing: shown, animated: step.isAnimated)
+        }
       } else {
-        showAll(next, in: view)
+        showAll(next, by: rest, in: view)
+        rest = Changes()
       }
     }
-    show(next)
+    show(next, by: rest)
+    waitingCount -= 1
+    if waitingCount == 0 { goal = nil }
     step.completion?()
     didShow?(self)
   }
@@ -376,32 +406,24 @@ extension ListPresenter {
     guard isViewCurrent, !step.isReload else { return nil }
     let changes = step.changes ?? Changes(from: shown, to: step.target)
     guard changes.structuralCount <= maximumChanges else { return nil }
-    return try? changes.batches(as: view.batchStyle, from: shown)
+    let style = view.batchStyle
+    return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
   }
 
-  /// Passes the changes that lead to a list to a view, while it is the current view.
-  private func perform(
-    _ batches: [Changes],
-    to next: Snapshot,
-    in view: any ListDisplaying<SectionID, ItemID>,
-    animated: Bool
+  private func showAll(
+    _ next: Snapshot,
+    by changes: Changes?,
+    in view: any ListDisplaying<SectionID, ItemID>
   ) {
-    for (index, batch) in batches.enumerated() where isViewCurrent {
-      let isLast = index == batches.count - 1
-      if isLast || (try? shown.advance(by: batch)) == nil { shown = next }
-      state.noteChange()
-      view.perform(batch, showing: shown, animated: animated)
-    }
-  }
-
-  private func showAll(_ next: Snapshot, in view: any ListDisplaying<SectionID, ItemID>) {
-    show(next)
+    show(next, by: changes)
     isViewCurrent = true
-    view.show(next)
+    view.show(shown)
   }
 
-  private func show(_ next: Snapshot) {
-    shown = next
+  /// Makes a list the one that is shown, by the changes that lead there if they are known.
+  private func show(_ next: Snapshot, by changes: Changes?) {
+    let isMade = changes.map { (try? shown.advance(by: $0)) != nil } ?? false
+    if !isMade { shown = next }
     state.noteChange()
   }
 }

@@ -106,7 +106,8 @@ extension ObservableList {
 
   /// Reports a single edit; within several edits, all of them are reported at the end.
   func tell(_ ids: @autoclosure () -> [Item.ID], _ changes: () -> Changes) {
-    if isEditing { noteStep(ids()) } else { observers.tell(changes(), leadingTo: contents.list) }
+    guard !isEditing else { return noteStep(ids()) }
+    observers.tell(changes(), leadingTo: contents.list, isChecked: true)
   }
 
   /// Notes one of several edits.

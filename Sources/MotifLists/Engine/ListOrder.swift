@@ -4,23 +4,31 @@
 ///
 /// Places are numbered through the whole list.
 struct ListOrder<ItemID: Hashable & Sendable> {
-  let path: (ItemID) -> ListPath?
-  /// The items of the section at an index.
-  let items: (_ index: Int) -> [ItemID]
+  private var list: AnyListSnapshot<ItemID>
   /// The place of the first item of each section, and one more number after the last one.
-  private let starts: [Int]
+  private var starts: [Int]
 
   init() {
-    path = { _ in nil }
-    items = { _ in [] }
+    list = AnyListSnapshot()
     starts = [0]
   }
 
   init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) {
-    path = { snapshot.path(of: $0) }
-    items = { snapshot.itemIDs(inSectionAt: $0) }
-    starts = (0..<snapshot.numberOfSections).reduce(into: [0]) {
-      $0.append($0[$1] + snapshot.numberOfItems(inSectionAt: $1))
+    list = SomeListSnapshot(snapshot)
+    starts = list.starts
+  }
+
+  /// Applies the changes that lead from this list to another.
+  ///
+  /// The list of a source is edited in place unless somebody keeps it. So the changes are made in a list
+  /// of one's own if they are known to fit.
+  mutating func follow<SectionID>(_ update: ListObservers<SectionID, ItemID>.Update) {
+    let isAlone = isKnownUniquelyReferenced(&list)
+    if let list = list as? SomeListSnapshot<SectionID, ItemID>, isAlone {
+      list.snapshot.follow(update)
+      starts = list.starts
+    } else {
+      self = Self(update.snapshot)
     }
   }
 
@@ -28,9 +36,13 @@ struct ListOrder<ItemID: Hashable & Sendable> {
 
   var count: Int { starts[sectionCount] }
 
+  func path(_ item: ItemID) -> ListPath? { list.path(of: item) }
+
   func contains(_ item: ItemID) -> Bool { path(item) != nil }
 
   func place(of item: ItemID) -> Int? { path(item).map { starts[$0.section] + $0.item } }
+
+  private func items(_ index: Int) -> [ItemID] { list.items(inSectionAt: index) }
 
   subscript(place: Int) -> ItemID {
     let index = section(at: place)
@@ -124,7 +136,44 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   }
 }
 
+/// A list, whatever identifies its sections; by itself an empty one.
+class AnyListSnapshot<ItemID: Hashable & Sendable> {
+  var sectionCount: Int { 0 }
+
+  func path(of item: ItemID) -> ListPath? { nil }
+
+  func items(inSectionAt index: Int) -> [ItemID] { [] }
+
+  /// The place of the first item of each section, and one more number after the last one.
+  final var starts: [Int] {
+    (0..<sectionCount).reduce(into: [0]) { $0.append($0[$1] + items(inSectionAt: $1).count) }
+  }
+}
+
+/// A list with sections of some type.
+final class SomeListSnapshot<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable
+>: AnyListSnapshot<ItemID> {
+  var snapshot: ListSnapshot<SectionID, ItemID>
+
+  init(_ snapshot: ListSnapshot<SectionID, ItemID>) { self.snapshot = snapshot }
+
+  override var sectionCount: Int { snapshot.numberOfSections }
+
+  override func path(of item: ItemID) -> ListPath? { snapshot.path(of: item) }
+
+  override func items(inSectionAt index: Int) -> [ItemID] { snapshot.itemIDs(inSectionAt: index) }
+}
+
 extension Range<Int> {
+  /// Returns what ``partitionPoint(_:)`` returns, at once if all indices belong.
+  @inline(__always)
+  func partitionPointFromEnd(_ belongs: (_ index: Int) -> Bool) -> Int {
+    isEmpty || belongs(upperBound - 1)
+      ? upperBound : (lowerBound..<(upperBound - 1)).partitionPoint(belongs)
+  }
+
   /// Returns the first index that doesn't belong, if all that belong come first.
   @inline(__always)
   func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {

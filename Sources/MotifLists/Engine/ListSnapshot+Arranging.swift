@@ -33,6 +33,43 @@ extension Changeset {
     }
     updatedSections.sort { $0.to < $1.to }
   }
+
+  /// Sets updates whose new places aren't known yet, of items and sections that are still there.
+  mutating func setUpdates(_ updates: Self, leadingTo new: ListSnapshot<SectionID, ItemID>) {
+    updatedItems = updates.updatedItems.compactMap { update in
+      new.path(of: update.id).map {
+        ItemUpdate(id: update.id, from: update.from, to: $0, kind: update.kind)
+      }
+    }
+    updatedItems.sort { $0.to < $1.to }
+    updatedSections = updates.updatedSections.compactMap { update in
+      new.index(ofSection: update.id).map {
+        SectionUpdate(id: update.id, from: update.from, to: $0)
+      }
+    }
+    updatedSections.sort { $0.to < $1.to }
+  }
+
+  /// Makes the changes that taking items out of a list and putting others into it have made.
+  ///
+  /// - Parameters:
+  ///   - taken: The items that were taken out, with their old paths.
+  ///   - put: The items that were put in, by their new paths, ascending.
+  ///   - id: The item that is among both, if there is one.
+  init(taking taken: [ItemChange], putting put: [ItemChange], returning id: ItemID?) {
+    self.init(deletedItems: taken.sorted { $0.path < $1.path }, insertedItems: put)
+    guard let id, let old = taken.first(where: { $0.id == id })?.path,
+      let new = put.first(where: { $0.id == id })?.path
+    else { return }
+    deletedItems.removeAll { $0.id == id }
+    insertedItems.removeAll { $0.id == id }
+    // It stays if as many of the remaining items precede it as before.
+    let gone = deletedItems.count { $0.path.section == old.section && $0.path < old }
+    let come = insertedItems.count { $0.path.section == new.section && $0.path < new }
+    if old.section != new.section || old.item - gone != new.item - come {
+      movedItems = [ItemMove(id: id, from: old, to: new)]
+    }
+  }
 }
 
 extension ListSnapshot {
