@@ -77,7 +77,7 @@ public final class ListPresenter<
   /// edit the target: an edit of the snapshot would undo the waiting lists.
   public var target: Snapshot {
     state.noteRead()
-    return goal ?? shown
+    return goal
   }
 
   /// The view, referenced weakly.
@@ -136,9 +136,8 @@ public final class ListPresenter<
     causedBy: "apply(_:), reload(), or another view"
   )
   private var shown = Snapshot()
-  /// The list after those that have not been shown yet, if there are any.
-  private var goal: Snapshot?
-  private var waitingCount = 0
+  /// The lists whose turn has not ended, in order.
+  private var waiting: [ListStep<SectionID, ItemID>] = []
   /// Whether the target is the list that the source has reported last.
   private var isInStep = false
   /// Whether there has been a list to show.
@@ -231,7 +230,7 @@ extension ListPresenter {
     animated: Bool = true,
     completion: (() -> Void)? = nil
   ) throws(Refusal) {
-    let next = try changes.applied(to: goal ?? shown)
+    let next = try changes.applied(to: goal)
     isInStep = false
     enqueue(
       ListStep(target: next, changes: changes, isAnimated: animated, completion: completion)
@@ -242,7 +241,7 @@ extension ListPresenter {
   ///
   /// From inside the view or a callback, the view shows the ``target``, in turn.
   public func reload() {
-    enqueue(ListStep(target: goal ?? shown, isReload: true))
+    enqueue(ListStep(target: goal, isReload: true))
   }
 }
 
@@ -327,25 +326,20 @@ extension ListPresenter {
     }
   }
 
-  private func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
-    // A source may err in what it tells, and a list view would crash on that. So the lists are compared
-    // if the source isn't one of ours.
-    let isKnown = isInStep && update.isChecked
-    isInStep = true
-    enqueue(
-      isKnown
-        ? ListStep(target: update.snapshot, changes: update.changes)
-        : ListStep(target: update.snapshot.marking(updatesOf: update.changes))
-    )
-  }
-
   private func connect(to next: (any ListSnapshotSource<SectionID, ItemID>)?) {
     // What is released with the one before may call the presenter.
     let previous = (source, registration)
     registration?.cancel()
     source = next
     registration = next?.observeUpdates { [weak self] update in
-      self?.follow(update)
+      guard let self else { return }
+      // A source of another kind may err in what it tells, and a list view would crash on that. So the
+      // lists are compared.
+      let changes = isInStep && update.isChecked ? update.changes : nil
+      isInStep = true
+      enqueue(
+        ListStep(target: update.snapshot.marking(updatesOf: update.changes), changes: changes)
+      )
     }
     state.noteChange()
     withExtendedLifetime(previous) {}
@@ -355,11 +349,12 @@ extension ListPresenter {
 // MARK: - Showing
 
 extension ListPresenter {
+  private var goal: Snapshot { waiting.last?.target.withoutMarks ?? shown }
+
   private func enqueue(_ step: ListStep<SectionID, ItemID>) {
     let step = step.animated(in: self)
     changing {
-      goal = step.target.withoutMarks
-      waitingCount += 1
+      waiting.append(step)
       hasTarget = true
       state.noteChange()
       turns.enqueue([{ [unowned self] in take(step) }])
@@ -369,15 +364,16 @@ extension ListPresenter {
   /// Shows the list in a view that was set in the meantime.
   private func showToNewView() {
     guard let view, !isViewCurrent else { return }
-    showAll(shown, by: Changes(), in: view)
+    isViewCurrent = true
+    view.show(shown)
     didShow?(self)
   }
 
   private func take(_ step: ListStep<SectionID, ItemID>) {
     let next = step.target.withoutMarks
     // A source edits its list in place if nothing else keeps it. So few changes are made here, too.
-    let isFollowed = step.changes?.isSmall ?? false
-    var rest = isFollowed ? step.changes : nil
+    var rest = step.changes.flatMap { $0.isSmall ? $0 : nil }
+    let isFollowed = rest != nil
     if let view {
       if let batches = batches(of: step, in: view) {
         for (index, batch) in batches.enumerated() where isViewCurrent {
@@ -387,13 +383,14 @@ extension ListPresenter {
           view.perform(batch, showing: shown, animated: step.isAnimated)
         }
       } else {
-        showAll(next, by: rest, in: view)
+        show(next, by: rest)
         rest = Changes()
+        isViewCurrent = true
+        view.show(shown)
       }
     }
     show(next, by: rest)
-    waitingCount -= 1
-    if waitingCount == 0 { goal = nil }
+    waiting.removeFirst()
     step.completion?()
     didShow?(self)
   }
@@ -408,16 +405,6 @@ extension ListPresenter {
     guard changes.structuralCount <= maximumChanges else { return nil }
     let style = view.batchStyle
     return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
-  }
-
-  private func showAll(
-    _ next: Snapshot,
-    by changes: Changes?,
-    in view: any ListDisplaying<SectionID, ItemID>
-  ) {
-    show(next, by: changes)
-    isViewCurrent = true
-    view.show(shown)
   }
 
   /// Makes a list the one that is shown, by the changes that lead there if they are known.

@@ -66,8 +66,7 @@ extension ObservableList {
     contents.updatedSections = []
     let list = contents.list
     var changes = Changes(from: old.list, to: list)
-    changes.setUpdates(updates, from: old.list, to: list)
-    changes.setUpdates(ofSections: sections, from: old.list, to: list)
+    changes.setUpdates(updates, ofSections: sections, from: old.list, to: list)
     forgetGone(after: changes)
     // Items that came and went are no part of the change.
     let passing = updates.keys.filter { !list.containsItem($0) }

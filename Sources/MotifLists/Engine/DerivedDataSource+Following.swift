@@ -98,11 +98,14 @@ extension DerivedDataSource {
   func rearrange() {
     observers.requireIdle()
     guard !observers.isHeld else { return postpone(.arrangement) }
-    changing {
-      let old = current
-      arrangeAll()
-      observers.tell(Changes(from: old, to: current), leadingTo: current)
-    }
+    changing { observers.tell(rearrangement(), leadingTo: current, isChecked: true) }
+  }
+
+  /// Evaluates every item again, and returns the difference.
+  private func rearrangement() -> Changes {
+    let old = current
+    arrangeAll()
+    return Changes(from: old, to: current)
   }
 
   /// Leaves work for the end of the edit of a base.
@@ -166,15 +169,8 @@ extension DerivedDataSource {
     }
     let places = DerivedPlaces(self)
     let updates = updates(news, dues, places)
-    var told: Changes
-    if dues.contains(.arrangement) {
-      let old = current
-      arrangeAll()
-      told = Changes(from: old, to: current)
-    } else {
-      told = apply(news, places)
-    }
-    told.setUpdates(updates, leadingTo: current)
+    var told = dues.contains(.arrangement) ? rearrangement() : apply(news, places)
+    told.takeUpdates(of: updates, to: current)
     observers.note(told, leadingTo: current, isChecked: true)
   }
 
@@ -203,8 +199,7 @@ extension DerivedDataSource {
     var sections = Set(news.flatMap { $0.news.updatedSections })
     if dues.contains(.titles) { sections.formUnion(current.sectionIDs) }
     var updates = Changes()
-    updates.setUpdates(kinds, from: current, to: current)
-    updates.setUpdates(ofSections: sections, from: current, to: current)
+    updates.setUpdates(kinds, ofSections: sections, from: current, to: current)
     return updates
   }
 }

@@ -5,18 +5,10 @@
 /// Places are numbered through the whole list.
 struct ListOrder<ItemID: Hashable & Sendable> {
   private var list: AnyListSnapshot<ItemID>
-  /// The place of the first item of each section, and one more number after the last one.
-  private var starts: [Int]
 
-  init() {
-    list = AnyListSnapshot()
-    starts = [0]
-  }
+  init() { list = AnyListSnapshot() }
 
-  init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) {
-    list = SomeListSnapshot(snapshot)
-    starts = list.starts
-  }
+  init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) { list = SomeListSnapshot(snapshot) }
 
   /// Applies the changes that lead from this list to another.
   ///
@@ -25,14 +17,16 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   mutating func follow<SectionID>(_ update: ListObservers<SectionID, ItemID>.Update) {
     let isAlone = isKnownUniquelyReferenced(&list)
     if let list = list as? SomeListSnapshot<SectionID, ItemID>, isAlone {
-      list.snapshot.follow(update)
-      starts = list.starts
+      list.follow(update)
     } else {
       self = Self(update.snapshot)
     }
   }
 
-  var sectionCount: Int { starts.count - 1 }
+  /// The place of the first item of each section, and one more number after the last one.
+  private var starts: [Int] { list.starts }
+
+  private var sectionCount: Int { list.sectionCount }
 
   var count: Int { starts[sectionCount] }
 
@@ -144,10 +138,19 @@ class AnyListSnapshot<ItemID: Hashable & Sendable> {
 
   func items(inSectionAt index: Int) -> [ItemID] { [] }
 
-  /// The place of the first item of each section, and one more number after the last one.
+  /// The place of the first item of each section, and one more number after the last one, once asked for.
+  private var knownStarts: [Int]?
+
   final var starts: [Int] {
-    (0..<sectionCount).reduce(into: [0]) { $0.append($0[$1] + items(inSectionAt: $1).count) }
+    if let knownStarts { return knownStarts }
+    let starts = (0..<sectionCount).reduce(into: [0]) {
+      $0.append($0[$1] + items(inSectionAt: $1).count)
+    }
+    knownStarts = starts
+    return starts
   }
+
+  final func forgetStarts() { knownStarts = nil }
 }
 
 /// A list with sections of some type.
@@ -155,9 +158,14 @@ final class SomeListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: AnyListSnapshot<ItemID> {
-  var snapshot: ListSnapshot<SectionID, ItemID>
+  private(set) var snapshot: ListSnapshot<SectionID, ItemID>
 
   init(_ snapshot: ListSnapshot<SectionID, ItemID>) { self.snapshot = snapshot }
+
+  func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
+    snapshot.follow(update)
+    forgetStarts()
+  }
 
   override var sectionCount: Int { snapshot.numberOfSections }
 
