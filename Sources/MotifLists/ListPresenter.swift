@@ -50,8 +50,8 @@ internal import MotifCore
 /// applied, and the last one in the end. A view that applies another list for each list that it
 /// shows stops the program with a message.
 ///
-/// The presenter keeps its data source alive, not its view. It is confined to the isolation domain
-/// that made it.
+/// The presenter has a list of its own, and keeps its data source alive, not its view. It is confined
+/// to the isolation domain that made it.
 public final class ListPresenter<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -311,7 +311,9 @@ extension ListPresenter {
   ///   - animated: Whether the view may animate the changes from the previous list to the source's
   ///     list. Later changes of the source are animated if ``animatesChanges`` is `true`.
   ///   - completion: Called when the view has received the list, or if there is no view.
-  /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.
+  /// - Complexity: A comparison of the lists, see ``Changeset``. A change of an ``ObservableList`` or
+  ///   of a derived source isn't compared again: it takes O(*m* + *d*) for *m* changed items and *d*
+  ///   later ones in their sections, unless it is large.
   public func follow(
     _ source: some ListSnapshotSource<SectionID, ItemID>,
     updating kind: ListUpdateKind? = nil,

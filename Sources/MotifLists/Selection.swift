@@ -159,7 +159,8 @@ extension Selection {
   /// The selection keeps the source alive. Selected items that aren't in the source are deselected.
   ///
   /// - Parameter source: The list that the user sees.
-  /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source; with
+  /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source, which is
+  ///   made in a list of the selection's own; with
   ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one is deleted.
   public func follow<SectionID: Hashable & Sendable>(
     _ source: some ListSnapshotSource<SectionID, ItemID>

@@ -12,6 +12,7 @@ struct FollowedChangesTests {
   private final class View: ListDisplaying {
     let batchStyle: BatchStyle
     private var shown = ListSnapshot<Int, Int>()
+    private(set) var batches: [Changeset<Int, Int>] = []
 
     init(_ batchStyle: BatchStyle) { self.batchStyle = batchStyle }
 
@@ -25,6 +26,7 @@ struct FollowedChangesTests {
         Issue.record("\(error): \(batch) on \(shown)")
       }
       shown = snapshot
+      batches.append(batch)
     }
   }
 
@@ -76,6 +78,21 @@ struct FollowedChangesTests {
     presenter.reload()
     try source.remove(7)
     #expect(presenter.snapshot == source.snapshot)
+  }
+
+  @Test func `an item that goes and comes again moves`() throws {
+    let view = View(.staged)
+    let presenter = ListPresenter<Int, Int>(view: view)
+    presenter.apply(try ListSnapshot(sections: [(0, [1, 2, 3])]))
+    try presenter.apply(
+      Changeset(
+        deletedItems: [.init(path: ListPath(section: 0, item: 0), id: 1)],
+        insertedItems: [.init(path: ListPath(section: 0, item: 2), id: 1)]
+      )
+    )
+    #expect(presenter.snapshot.itemIDs == [2, 3, 1])
+    #expect(view.batches.flatMap { $0.movedItems }.count == 1)
+    #expect(view.batches.allSatisfy { $0.deletedItems.isEmpty })
   }
 
   @Test func `an edit copies no list that is followed`() throws {
