@@ -118,11 +118,12 @@ extension ListObservers: ListNode {
 
   /// Records a change for the observers, and passes it to the sources derived from this one.
   func note(_ changes: Changes, leadingTo snapshot: Snapshot, isChecked: Bool) {
-    guard !changes.isEmpty || hasLateObservers else { return }
+    let isEmpty = changes.isEmpty
+    guard !isEmpty || hasLateObservers else { return }
     hasNews = true
     hasLateObservers = false
     updates.note(Update(changes: changes, snapshot: snapshot, isChecked: isChecked))
-    guard !changes.isEmpty else { return }
+    guard !isEmpty else { return }
     if !parts.isEmpty { noteParts(changes, leadingTo: snapshot) }
     for entry in entries {
       guard let node = entry.node else { continue }

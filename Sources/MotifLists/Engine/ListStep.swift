@@ -21,7 +21,7 @@ extension ListStep {
 
 extension Changeset {
   /// Whether it is cheaper to make the changes in a second list, too, than to copy the first one.
-  var isSmall: Bool { count < 64 && !changesSections }
+  var isSmall: Bool { count < 16 && !changesSections }
 
   /// Whether the changes, if they fit, are one batch as they are.
   ///
