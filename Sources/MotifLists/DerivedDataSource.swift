@@ -30,9 +30,10 @@ internal import MotifCore
 /// what they have changed, because a derived source evaluates only the items that they report. It
 /// is confined to the isolation domain that made it.
 ///
-/// After a change of *m* items, the source evaluates only those, and finds the place of each by
-/// binary search. Updating the list and finding the differences takes O(*m* log *n* + *n* + *s* log
-/// *s*) for *n* items and *s* sections, where the *n* is a copy and a comparison of memory.
+/// After a change of *m* items, the source evaluates only those, finds the place of each by binary
+/// search, and reports where it has put them. This takes O(*m* log *n* + *d*) for *n* items, *d* of
+/// which come after the changed ones in their sections. Only if several items or sections may have
+/// moved, it compares its lists, see ``Changeset``.
 public class DerivedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
@@ -140,7 +141,8 @@ public class DerivedDataSource<
   /// - Returns: The item, or `nil` if no source has it.
   public func item(withID id: Item.ID) -> Item? {
     bases.count == 1
-      ? bases[0].item(id) : bases.first { $0.read().order.contains(id) }.flatMap { $0.item(id) }
+      ? bases[0].item(id)
+      : bases.first { $0.read().items.path(of: id) != nil }.flatMap { $0.item(id) }
   }
 
   /// Returns the header of a section from the first source that has one.

@@ -30,6 +30,8 @@ public final class ListObservers<
   struct Update {
     let changes: Changes
     let snapshot: Snapshot
+    /// Whether the changes are known to lead to the list, and with as few moves as possible.
+    let isChecked: Bool
   }
 
   private struct Follower {
@@ -75,9 +77,15 @@ public final class ListObservers<
     _ changes: Changeset<SectionID, ItemID>,
     leadingTo snapshot: ListSnapshot<SectionID, ItemID>
   ) {
+    tell(changes, leadingTo: snapshot, isChecked: false)
+  }
+
+  func tell(_ changes: Changes, leadingTo snapshot: Snapshot, isChecked: Bool) {
     requireIdle()
     changing {
-      if !changes.isEmpty { refreshing { note(changes, leadingTo: snapshot) } }
+      if !changes.isEmpty {
+        refreshing { note(changes, leadingTo: snapshot, isChecked: isChecked) }
+      }
       // Also when nothing has changed: a swap cuts off the source that would have gone on to here.
       deliver()
     }
@@ -109,15 +117,13 @@ extension ListObservers: ListNode {
   }
 
   /// Records a change for the observers, and passes it to the sources derived from this one.
-  func note(
-    _ changes: Changeset<SectionID, ItemID>,
-    leadingTo snapshot: ListSnapshot<SectionID, ItemID>
-  ) {
-    guard !changes.isEmpty || hasLateObservers else { return }
+  func note(_ changes: Changes, leadingTo snapshot: Snapshot, isChecked: Bool) {
+    let isEmpty = changes.isEmpty
+    guard !isEmpty || hasLateObservers else { return }
     hasNews = true
     hasLateObservers = false
-    updates.note(Update(changes: changes, snapshot: snapshot))
-    guard !changes.isEmpty else { return }
+    updates.note(Update(changes: changes, snapshot: snapshot, isChecked: isChecked))
+    guard !isEmpty else { return }
     if !parts.isEmpty { noteParts(changes, leadingTo: snapshot) }
     for entry in entries {
       guard let node = entry.node else { continue }
@@ -151,7 +157,7 @@ extension ListObservers {
     changing {
       // An item that came and went is not among the changes.
       for id in parts.keys where !snapshot.containsItem(id) { endPart(id) }
-      refreshing { note(changes, leadingTo: snapshot) }
+      refreshing { note(changes, leadingTo: snapshot, isChecked: true) }
       deliver()
     }
   }
@@ -178,7 +184,7 @@ extension ListObservers {
         from: old,
         to: new
       )
-      return changes.isEmpty ? nil : Update(changes: changes, snapshot: new)
+      return changes.isEmpty ? nil : Update(changes: changes, snapshot: new, isChecked: true)
     }
   }
 }

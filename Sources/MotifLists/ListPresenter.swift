@@ -50,8 +50,8 @@ internal import MotifCore
 /// applied, and the last one in the end. A view that applies another list for each list that it
 /// shows stops the program with a message.
 ///
-/// The presenter keeps its data source alive, not its view. It is confined to the isolation domain
-/// that made it.
+/// The presenter has a list of its own, and keeps its data source alive, not its view. It is confined
+/// to the isolation domain that made it.
 public final class ListPresenter<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -136,7 +136,10 @@ public final class ListPresenter<
     causedBy: "apply(_:), reload(), or another view"
   )
   private var shown = Snapshot()
-  private var goal = Snapshot()
+  /// The lists whose turn has not ended, in order.
+  private var waiting: [ListStep<SectionID, ItemID>] = []
+  /// Whether the target is the list that the source has reported last.
+  private var isInStep = false
   /// Whether there has been a list to show.
   private var hasTarget = false
   /// Whether the view shows the snapshot.
@@ -190,6 +193,7 @@ extension ListPresenter {
     animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
+    isInStep = false
     enqueue(
       ListStep(target: snapshot, isReload: isReload, isAnimated: animated, completion: completion)
     )
@@ -227,6 +231,7 @@ extension ListPresenter {
     completion: (() -> Void)? = nil
   ) throws(Refusal) {
     let next = try changes.applied(to: goal)
+    isInStep = false
     enqueue(
       ListStep(target: next, changes: changes, isAnimated: animated, completion: completion)
     )
@@ -306,7 +311,9 @@ extension ListPresenter {
   ///   - animated: Whether the view may animate the changes from the previous list to the source's
   ///     list. Later changes of the source are animated if ``animatesChanges`` is `true`.
   ///   - completion: Called when the view has received the list, or if there is no view.
-  /// - Complexity: A comparison of the lists, see ``Changeset``, also for a change of the source.
+  /// - Complexity: A comparison of the lists, see ``Changeset``. A change of an ``ObservableList`` or
+  ///   of a derived source isn't compared again: it takes O(*m* + *d*) for *m* changed items and *d*
+  ///   later ones in their sections, unless it is large.
   public func follow(
     _ source: some ListSnapshotSource<SectionID, ItemID>,
     updating kind: ListUpdateKind? = nil,
@@ -316,6 +323,7 @@ extension ListPresenter {
     changing {
       connect(to: source)
       let list = kind.map(source.snapshot.markingAll) ?? source.snapshot
+      isInStep = true
       enqueue(ListStep(target: list, isAnimated: animated, completion: completion))
     }
   }
@@ -326,8 +334,14 @@ extension ListPresenter {
     registration?.cancel()
     source = next
     registration = next?.observeUpdates { [weak self] update in
-      // A source may err in what it tells, and a list view would crash on that. So the lists are compared.
-      self?.enqueue(ListStep(target: update.snapshot.marking(updatesOf: update.changes)))
+      guard let self else { return }
+      // A source of another kind may err in what it tells, and a list view would crash on that. So the
+      // lists are compared.
+      let changes = isInStep && update.isChecked ? update.changes : nil
+      isInStep = true
+      enqueue(
+        ListStep(target: update.snapshot.marking(updatesOf: update.changes), changes: changes)
+      )
     }
     state.noteChange()
     withExtendedLifetime(previous) {}
@@ -337,10 +351,12 @@ extension ListPresenter {
 // MARK: - Showing
 
 extension ListPresenter {
+  private var goal: Snapshot { waiting.last?.target.withoutMarks ?? shown }
+
   private func enqueue(_ step: ListStep<SectionID, ItemID>) {
     let step = step.animated(in: self)
     changing {
-      goal = step.target.withoutMarks
+      waiting.append(step)
       hasTarget = true
       state.noteChange()
       turns.enqueue([{ [unowned self] in take(step) }])
@@ -350,20 +366,33 @@ extension ListPresenter {
   /// Shows the list in a view that was set in the meantime.
   private func showToNewView() {
     guard let view, !isViewCurrent else { return }
-    showAll(shown, in: view)
+    isViewCurrent = true
+    view.show(shown)
     didShow?(self)
   }
 
   private func take(_ step: ListStep<SectionID, ItemID>) {
     let next = step.target.withoutMarks
+    // A source edits its list in place if nothing else keeps it. So few changes are made here, too.
+    var rest = step.changes.flatMap { $0.isSmall ? $0 : nil }
+    let isFollowed = rest != nil
     if let view {
       if let batches = batches(of: step, in: view) {
-        perform(batches, to: next, in: view, animated: step.isAnimated)
+        for (index, batch) in batches.enumerated() where isViewCurrent {
+          let isLast = index == batches.count - 1
+          show(next, by: isLast && !isFollowed ? nil : batch)
+          rest = isLast && isFollowed ? Changes() : nil
+          view.perform(batch, showing: shown, animated: step.isAnimated)
+        }
       } else {
-        showAll(next, in: view)
+        show(next, by: rest)
+        rest = Changes()
+        isViewCurrent = true
+        view.show(shown)
       }
     }
-    show(next)
+    show(next, by: rest)
+    waiting.removeFirst()
     step.completion?()
     didShow?(self)
   }
@@ -376,32 +405,14 @@ extension ListPresenter {
     guard isViewCurrent, !step.isReload else { return nil }
     let changes = step.changes ?? Changes(from: shown, to: step.target)
     guard changes.structuralCount <= maximumChanges else { return nil }
-    return try? changes.batches(as: view.batchStyle, from: shown)
+    let style = view.batchStyle
+    return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
   }
 
-  /// Passes the changes that lead to a list to a view, while it is the current view.
-  private func perform(
-    _ batches: [Changes],
-    to next: Snapshot,
-    in view: any ListDisplaying<SectionID, ItemID>,
-    animated: Bool
-  ) {
-    for (index, batch) in batches.enumerated() where isViewCurrent {
-      let isLast = index == batches.count - 1
-      if isLast || (try? shown.advance(by: batch)) == nil { shown = next }
-      state.noteChange()
-      view.perform(batch, showing: shown, animated: animated)
-    }
-  }
-
-  private func showAll(_ next: Snapshot, in view: any ListDisplaying<SectionID, ItemID>) {
-    show(next)
-    isViewCurrent = true
-    view.show(next)
-  }
-
-  private func show(_ next: Snapshot) {
-    shown = next
+  /// Makes a list the one that is shown, by the changes that lead there if they are known.
+  private func show(_ next: Snapshot, by changes: Changes?) {
+    let isMade = changes.map { (try? shown.advance(by: $0)) != nil } ?? false
+    if !isMade { shown = next }
     state.noteChange()
   }
 }

@@ -66,8 +66,7 @@ extension ObservableList {
     contents.updatedSections = []
     let list = contents.list
     var changes = Changes(from: old.list, to: list)
-    changes.setUpdates(updates, from: old.list, to: list)
-    changes.setUpdates(ofSections: sections, from: old.list, to: list)
+    changes.setUpdates(updates, ofSections: sections, from: old.list, to: list)
     forgetGone(after: changes)
     // Items that came and went are no part of the change.
     let passing = updates.keys.filter { !list.containsItem($0) }
@@ -106,7 +105,8 @@ extension ObservableList {
 
   /// Reports a single edit; within several edits, all of them are reported at the end.
   func tell(_ ids: @autoclosure () -> [Item.ID], _ changes: () -> Changes) {
-    if isEditing { noteStep(ids()) } else { observers.tell(changes(), leadingTo: contents.list) }
+    guard !isEditing else { return noteStep(ids()) }
+    observers.tell(changes(), leadingTo: contents.list, isChecked: true)
   }
 
   /// Notes one of several edits.

@@ -46,9 +46,10 @@ internal import MotifCore
 /// // Prints "[shelf: [Blue], box: [Hejira]]"
 /// ```
 ///
-/// Edits are made in place. If something keeps the old list, such as a ``ListPresenter``, a
-/// ``Selection`` or a derived source, the edit is made in a copy instead, which takes O(*n*) for
-/// *n* items: mostly numbers, which are copied as one block.
+/// Edits are made in place. If something keeps the old list, such as a variable with a ``snapshot``,
+/// the edit is made in a copy instead, which takes O(*n*) for *n* items: mostly numbers, which are
+/// copied as one block. Derived sources, a ``ListPresenter`` and a ``Selection`` don't keep it: each
+/// makes the change in a list of its own.
 ///
 /// After an error, the list is as it was, and observers are not called. A list belongs to the
 /// isolation domain that made it.

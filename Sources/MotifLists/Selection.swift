@@ -159,7 +159,8 @@ extension Selection {
   /// The selection keeps the source alive. Selected items that aren't in the source are deselected.
   ///
   /// - Parameter source: The list that the user sees.
-  /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source; with
+  /// - Complexity: O(*m* log *m*) for *m* selected items, also for a change of the source, which is
+  ///   made in a list of the selection's own; with
   ///   ``movesToNeighbor``, O(*n*) for *n* items when the selected one is deleted.
   public func follow<SectionID: Hashable & Sendable>(
     _ source: some ListSnapshotSource<SectionID, ItemID>
@@ -167,10 +168,10 @@ extension Selection {
     changing {
       connect(
         source.observeUpdates { [weak self] update in
-          withExtendedLifetime(source) { self?.adopt(ListOrder(update.snapshot)) }
+          withExtendedLifetime(source) { self?.adopt(update.snapshot, after: update) }
         }
       )
-      adopt(ListOrder(source.snapshot))
+      adopt(source.snapshot)
     }
   }
 
@@ -194,7 +195,7 @@ extension Selection {
   /// - Complexity: As for ``follow(_:)``.
   public func update<SectionID>(to snapshot: ListSnapshot<SectionID, ItemID>) {
     connect(nil)
-    adopt(ListOrder(snapshot))
+    adopt(snapshot)
   }
 
   private func connect(_ next: Registration?) {
@@ -206,24 +207,27 @@ extension Selection {
   }
 
   /// Adopts a new list.
-  private func adopt(_ next: ListOrder<ItemID>) {
-    let old = order
-    order = next
+  private func adopt<SectionID>(
+    _ next: ListSnapshot<SectionID, ItemID>,
+    after update: ListObservers<SectionID, ItemID>.Update? = nil
+  ) {
     version += 1
-    if let item = anchor, !next.contains(item) { anchor = nil }
-    if let item = focus, !next.contains(item) { focus = nil }
-    let gone = selected.filter { !next.contains($0) }
-    guard !gone.isEmpty else { return changing { state.noteChange() } }
+    if let item = anchor, !next.containsItem(item) { anchor = nil }
+    if let item = focus, !next.containsItem(item) { focus = nil }
+    let gone = selected.filter { !next.containsItem($0) }
+    let deselected = order.sorted(gone)
     var heir: ItemID?
     if movesToNeighbor, selected.count == 1, let item = gone.first {
-      heir = old.neighbor(of: item, where: next.contains)
+      heir = order.neighbor(of: item, where: next.containsItem)
     }
+    if let update { order.follow(update) } else { order = ListOrder(next) }
+    guard !gone.isEmpty else { return changing { state.noteChange() } }
     selected.subtract(gone)
     if let heir {
       selected = [heir]
       anchor = heir
       focus = heir
     }
-    tell(deselected: old.sorted(gone), selected: heir.map { [$0] } ?? [])
+    tell(deselected: deselected, selected: heir.map { [$0] } ?? [])
   }
 }

@@ -90,12 +90,11 @@ public final class SwappableDataSource<
         kinds[id] = .reconfigure
       }
       observers.stage = .idle
-      changes.setUpdates(kinds, from: old, to: current)
       let retitled = current.sectionIDs.filter { id in
         source.header(ofSection: id) != previous.header(ofSection: id)
           || source.footer(ofSection: id) != previous.footer(ofSection: id)
       }
-      changes.setUpdates(ofSections: Set(retitled), from: old, to: current)
+      changes.setUpdates(kinds, ofSections: Set(retitled), from: old, to: current)
       observers.tell(changes, leadingTo: current)
     }
     withExtendedLifetime(previous) {}

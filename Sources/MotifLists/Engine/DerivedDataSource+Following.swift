@@ -6,17 +6,28 @@ internal import MotifCore
 struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
   /// What changed in the source.
   struct News {
+    struct Update {
+      let id: Item.ID
+      let kind: ListUpdateKind
+    }
+
     /// The items that were inserted, deleted or updated.
-    var changed: [Item.ID]
-    /// The items that may have moved.
-    var moved: [Item.ID]
-    var updates: [(id: Item.ID, kind: ListUpdateKind)]
-    var updatedSections: [SectionID]
+    var updates: [Update] = []
+    /// The items that were inserted or deleted, or may have moved.
+    var placed: [Item.ID] = []
+    var updatedSections: [SectionID] = []
+    var changesSections: Bool
+  }
+
+  /// The list of the source.
+  struct List {
+    let items: AnyListSnapshot<Item.ID>
+    /// Returns the section at an index, if the derived source shows the sections, too.
+    let section: ((_ index: Int) -> SectionID)?
   }
 
   let item: (Item.ID) -> Item?
-  /// Reads the items, and their sections if the derived source shows these, too.
-  let read: () -> (order: ListOrder<Item.ID>, sections: [SectionID]?)
+  let read: () -> List
   /// Passes changes to a source that is derived from this one.
   let follow: (any ListNode, @escaping (News) -> Void) -> Void
 
@@ -34,25 +45,33 @@ struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Ite
   ) where Source.Item == Item {
     item = { source.item(withID: $0) }
     read = {
-      let list = source.snapshot
-      return (ListOrder(list), section.map { list.sectionIDs.map($0) })
+      let list = SomeListSnapshot(source.snapshot)
+      return List(
+        items: list,
+        section: section.map { section in { section(list.snapshot.sectionID(at: $0)) } }
+      )
     }
     follow = { node, hear in
       source.observers.add(node) { [weak source] changes in
-        guard let list = source?.snapshot else { return }
-        let moved = changes.movedSections.flatMap { list.itemIDs(inSection: $0.id) ?? [] }
-        let changed = changes.allDeletedItems + changes.allInsertedItems
-        let updates =
-          changed.map { (id: $0.id, kind: ListUpdateKind.reconfigure) }
-          + changes.updatedItems.map { (id: $0.id, kind: $0.kind) }
-        hear(
-          News(
-            changed: updates.map { $0.id },
-            moved: moved + changes.movedItems.map { $0.id },
-            updates: updates,
-            updatedSections: section.map { changes.updatedSections.map { $0.id }.map($0) } ?? []
-          )
-        )
+        guard let source else { return }
+        var news = News(changesSections: changes.changesSections)
+        for items in [changes.allDeletedItems, changes.allInsertedItems] {
+          for item in items {
+            news.updates.append(News.Update(id: item.id, kind: .reconfigure))
+            news.placed.append(item.id)
+          }
+        }
+        for item in changes.updatedItems {
+          news.updates.append(News.Update(id: item.id, kind: item.kind))
+        }
+        for item in changes.movedItems { news.placed.append(item.id) }
+        for move in changes.movedSections {
+          news.placed += source.snapshot.itemIDs(inSection: move.id) ?? []
+        }
+        if let section {
+          news.updatedSections = changes.updatedSections.map { section($0.id) }
+        }
+        hear(news)
       }
     }
   }
@@ -79,11 +98,14 @@ extension DerivedDataSource {
   func rearrange() {
     observers.requireIdle()
     guard !observers.isHeld else { return postpone(.arrangement) }
-    changing {
-      let old = current
-      arrangeAll()
-      observers.tell(Changes(from: old, to: current), leadingTo: current)
-    }
+    changing { observers.tell(rearrangement(), leadingTo: current, isChecked: true) }
+  }
+
+  /// Evaluates every item again, and returns the difference.
+  private func rearrangement() -> Changes {
+    let old = current
+    arrangeAll()
+    return Changes(from: old, to: current)
   }
 
   /// Leaves work for the end of the edit of a base.
@@ -107,9 +129,9 @@ extension DerivedDataSource {
     var ids: [[Item.ID]] = []
     var items: [[Item]] = []
     for (base, list) in places.lists.enumerated() {
-      for index in 0..<list.order.sectionCount {
-        let ownSection = list.sections?[index]
-        for id in list.order.items(index) {
+      for index in 0..<list.items.sectionCount {
+        let ownSection = list.section?(index)
+        for id in list.items.items(inSectionAt: index) {
           if base > 0, places.isShadowed(id, in: base) { continue }
           guard let item = bases[base].item(id), let section = section(of: item, in: ownSection)
           else { continue }
@@ -133,7 +155,7 @@ extension DerivedDataSource {
       return (section, items.indices.sorted { order(items[$0], items[$1]) }.map { ids[number][$0] })
     }
     current = ListSnapshot(uncheckedSections: contents)
-    arrange([], places)
+    arrangeSections(places)
   }
 
   /// Applies what the bases have told.
@@ -142,62 +164,125 @@ extension DerivedDataSource {
     let (news, dues) = (news, dues)
     self.news = []
     self.dues = []
-    let old = current
     guard !news.isEmpty || !dues.isEmpty else {
-      return observers.note(Changes(), leadingTo: old)
+      return observers.note(Changes(), leadingTo: current, isChecked: true)
     }
     let places = DerivedPlaces(self)
-    if dues.contains(.arrangement) { arrangeAll() } else { apply(news, places) }
+    let updates = updates(news, dues, places)
+    var told = dues.contains(.arrangement) ? rearrangement() : apply(news, places)
+    told.takeUpdates(of: updates, to: current)
+    observers.note(told, leadingTo: current, isChecked: true)
+  }
 
-    var told = Changes(from: old, to: current)
-    var kinds = updates(news, places)
+  /// How to update what is already shown, with the places before the change.
+  ///
+  /// An item inserted into a base may have been shown from a later one, and a deleted one may be shown
+  /// from a later one from now on. Only the bases know whether their versions of it agree.
+  private func updates(
+    _ news: [(base: Int, news: Base.News)],
+    _ dues: DerivedDues,
+    _ places: DerivedPlaces<SectionID, Item>
+  ) -> Changes {
+    var kinds: [Item.ID: ListUpdateKind] = [:]
+    for (base, news) in news {
+      for update in news.updates where kinds[update.id] != .reload {
+        // The first base that has the item decides what it contains.
+        guard current.containsItem(update.id), let rank = places.rank(of: update.id) else {
+          continue
+        }
+        if rank.base >= base { kinds[update.id] = update.kind }
+      }
+    }
     if dues.contains(.exchange) {
       for id in current.itemIDs where kinds[id] == nil { kinds[id] = .reconfigure }
     }
     var sections = Set(news.flatMap { $0.news.updatedSections })
     if dues.contains(.titles) { sections.formUnion(current.sectionIDs) }
-    told.setUpdates(kinds, from: old, to: current)
-    told.setUpdates(ofSections: sections, from: old, to: current)
-    observers.note(told, leadingTo: current)
+    var updates = Changes()
+    updates.setUpdates(kinds, ofSections: sections, from: current, to: current)
+    return updates
   }
+}
+
+// MARK: - Placing
+
+extension DerivedDataSource {
+  private typealias Places = DerivedPlaces<SectionID, Item>
 
   /// Evaluates the items that the bases report, and puts them where they belong.
-  private func apply(
-    _ news: [(base: Int, news: Base.News)],
-    _ places: DerivedPlaces<SectionID, Item>
-  ) {
-    guard !news.isEmpty else { return }
-    let old = current
-    let changed = Set(news.flatMap { $0.news.changed })
-    let concerned = changed.union(news.flatMap { $0.news.moved })
-    let entries = concerned.compactMap(places.entry).map { entry in
-      let section = places.section(of: entry)
-      // An item that only moved is shown if it was shown before.
-      let shown =
-        changed.contains(entry.id)
-        ? self.section(of: entry.item, in: section)
-        : old.section(containing: entry.id).map { section ?? $0 }
-      return (entry, shown)
+  ///
+  /// - Returns: What was taken out, put in, and moved. If that might not be all of it, or not as little
+  ///   as possible, the lists are compared.
+  private func apply(_ news: [(base: Int, news: Base.News)], _ places: Places) -> Changes {
+    var evaluated: Set<Item.ID> = []
+    var placed: Set<Item.ID> = []
+    for (_, news) in news {
+      for update in news.updates { evaluated.insert(update.id) }
+      placed.formUnion(news.placed)
     }
-    let misplaced = entries.filter { !keepsPlace($0, $1, among: concerned, places) }
-    let staying = Set(entries.map { $0.0.id }).subtracting(misplaced.map { $0.0.id })
-    current.delete(
-      concerned.subtracting(staying).compactMap(current.slot)
-    )
-    arrange(misplaced, places)
+    let concerned = evaluated.union(placed)
+    var leaving: [Changes.ItemChange] = []
+    var arriving: [SectionID: [Places.Entry]] = [:]
+    var returning: [Item.ID] = []
+    var changesSections = news.contains { $0.news.changesSections }
+    for id in concerned {
+      let path = current.path(of: id)
+      let entry = places.entry(for: id)
+      let section = entry.flatMap {
+        ownSection($0, at: path, isEvaluated: evaluated.contains(id), places)
+      }
+      if let path, let entry, let section, keepsPlace(entry, path, section, concerned, places) {
+        if placed.contains(id), places.isFirst(path) { changesSections = true }
+        continue
+      }
+      if let path {
+        leaving.append(Changes.ItemChange(path: path, id: id))
+        if places.isFirst(path) { changesSections = true }
+      }
+      if let entry, let section {
+        arriving[section, default: []].append(entry)
+        if path != nil { returning.append(id) }
+        if !changesSections { changesSections = isNewFirst(entry, section, places) }
+      }
+    }
+    let old = changesSections || returning.count > 1 ? current : nil
+    current.delete(leaving.compactMap { current.slot(of: $0.id) })
+    let arrivals = insert(arriving, places)
+    guard let old else {
+      return Changes(taking: leaving, putting: arrivals, returning: returning.first)
+    }
+    arrangeSections(places)
+    return Changes(from: old, to: current)
+  }
+
+  /// Returns the section that an item belongs in, if any; one that only moved is shown if it was before.
+  private func ownSection(
+    _ entry: Places.Entry,
+    at path: ListPath?,
+    isEvaluated: Bool,
+    _ places: Places
+  ) -> SectionID? {
+    let base = places.section(of: entry)
+    if isEvaluated { return places.item(of: entry).flatMap { section(of: $0, in: base) } }
+    return path.map { base ?? current.sectionID(at: $0.section) }
+  }
+
+  /// Whether an item that arrives makes its section another one or the first item of it another one.
+  private func isNewFirst(_ entry: Places.Entry, _ section: SectionID, _ places: Places) -> Bool {
+    guard let items = current.itemIDs(inSection: section) else { return true }
+    guard places.computesSections else { return false }
+    return items.first.flatMap(places.entry).map { places.comes(entry, before: $0) } ?? true
   }
 
   /// Whether an item is where it belongs: in its section, and in order between its neighbors.
   private func keepsPlace(
-    _ entry: DerivedPlaces<SectionID, Item>.Entry,
-    _ section: SectionID?,
-    among concerned: Set<Item.ID>,
-    _ places: DerivedPlaces<SectionID, Item>
+    _ entry: Places.Entry,
+    _ path: ListPath,
+    _ section: SectionID,
+    _ concerned: Set<Item.ID>,
+    _ places: Places
   ) -> Bool {
-    guard let path = current.path(of: entry.id), current.sectionID(at: path.section) == section
-    else {
-      return false
-    }
+    guard current.sectionID(at: path.section) == section else { return false }
     let items = current.itemIDs(inSectionAt: path.section)
     for index in [path.item - 1, path.item + 1] where items.indices.contains(index) {
       guard !concerned.contains(items[index]), let neighbor = places.entry(for: items[index]) else {
@@ -209,64 +294,50 @@ extension DerivedDataSource {
     return true
   }
 
-  /// How to update items that are already shown.
-  ///
-  /// An item inserted into a base may have been shown from a later one, and a deleted one may be shown
-  /// from a later one from now on. Only the bases know whether their versions of it agree.
-  private func updates(
-    _ news: [(base: Int, news: Base.News)],
-    _ places: DerivedPlaces<SectionID, Item>
-  ) -> [Item.ID: ListUpdateKind] {
-    var kinds: [Item.ID: ListUpdateKind] = [:]
-    for (base, news) in news {
-      for (id, kind) in news.updates where kinds[id] != .reload {
-        // The first base that has the item decides what it contains.
-        if let rank = places.rank(of: id), rank.base >= base { kinds[id] = kind }
-      }
-    }
-    return kinds
-  }
-}
-
-// MARK: - Arranging
-
-extension DerivedDataSource {
-  /// Inserts items where they belong, and puts the sections in order.
-  private func arrange(
-    _ entries: [(DerivedPlaces<SectionID, Item>.Entry, SectionID?)],
-    _ places: DerivedPlaces<SectionID, Item>
-  ) {
-    var groups: [SectionID: [DerivedPlaces<SectionID, Item>.Entry]] = [:]
-    for (entry, section) in entries {
-      if let section { groups[section, default: []].append(entry) }
-    }
+  /// Inserts items where they belong, and returns their paths.
+  private func insert(
+    _ groups: [SectionID: [Places.Entry]],
+    _ places: Places
+  ) -> [Changes.ItemChange] {
+    var arrivals: [Changes.ItemChange] = []
     do throws(ListSnapshotError<SectionID, Item.ID>) {
       try current.appendSections(groups.keys.filter { !current.containsSection($0) })
       for (section, group) in groups {
         let index = try current.knownIndex(of: section)
         let staying = current.itemIDs(inSectionAt: index)
         var start = 0
-        var arrivals: [Changes.ItemChange] = []
+        var paths: [Changes.ItemChange] = []
         for entry in group.sorted(by: places.comes) {
-          start = (start..<staying.count).partitionPoint { index in
+          start = (start..<staying.count).partitionPointFromEnd { index in
             places.entry(for: staying[index]).map { !places.comes(entry, before: $0) } ?? true
           }
-          let path = ListPath(section: index, item: start + arrivals.count)
-          arrivals.append(Changes.ItemChange(path: path, id: entry.id))
+          let path = ListPath(section: index, item: start + paths.count)
+          paths.append(Changes.ItemChange(path: path, id: entry.id))
         }
-        try current.insert(arrivals)
+        arrivals += paths
       }
-      try current.arrangeSections(places.sections ?? sectionsByItems(places))
+      arrivals.sort { $0.path < $1.path }
+      try current.insert(arrivals)
     } catch {
       trap("Items that were taken out are in the list. \(error)")
+    }
+    return arrivals
+  }
+
+  /// Puts the sections in order.
+  private func arrangeSections(_ places: Places) {
+    do {
+      try current.arrangeSections(places.sections ?? sectionsByItems(places))
+    } catch {
+      trap("Sections are in the list twice. \(error)")
     }
   }
 
   /// The sections that have items, in order.
-  private func sectionsByItems(_ places: DerivedPlaces<SectionID, Item>) -> [SectionID] {
+  private func sectionsByItems(_ places: Places) -> [SectionID] {
     // Two arrays, because a tuple looks up its type for every section.
     var ids: [SectionID] = []
-    var ranks: [DerivedPlaces<SectionID, Item>.Rank] = []
+    var ranks: [Places.Rank] = []
     for section in current.sections {
       guard let rank = section.items.first.flatMap(places.rank) else { continue }
       ids.append(section.id)

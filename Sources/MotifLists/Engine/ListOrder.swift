@@ -4,33 +4,39 @@
 ///
 /// Places are numbered through the whole list.
 struct ListOrder<ItemID: Hashable & Sendable> {
-  let path: (ItemID) -> ListPath?
-  /// The items of the section at an index.
-  let items: (_ index: Int) -> [ItemID]
-  /// The place of the first item of each section, and one more number after the last one.
-  private let starts: [Int]
+  private var list: AnyListSnapshot<ItemID>
 
-  init() {
-    path = { _ in nil }
-    items = { _ in [] }
-    starts = [0]
-  }
+  init() { list = AnyListSnapshot() }
 
-  init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) {
-    path = { snapshot.path(of: $0) }
-    items = { snapshot.itemIDs(inSectionAt: $0) }
-    starts = (0..<snapshot.numberOfSections).reduce(into: [0]) {
-      $0.append($0[$1] + snapshot.numberOfItems(inSectionAt: $1))
+  init<SectionID>(_ snapshot: ListSnapshot<SectionID, ItemID>) { list = SomeListSnapshot(snapshot) }
+
+  /// Applies the changes that lead from this list to another.
+  ///
+  /// The list of a source is edited in place unless somebody keeps it. So the changes are made in a list
+  /// of one's own if they are known to fit.
+  mutating func follow<SectionID>(_ update: ListObservers<SectionID, ItemID>.Update) {
+    let isAlone = isKnownUniquelyReferenced(&list)
+    if let list = list as? SomeListSnapshot<SectionID, ItemID>, isAlone {
+      list.follow(update)
+    } else {
+      self = Self(update.snapshot)
     }
   }
 
-  var sectionCount: Int { starts.count - 1 }
+  /// The place of the first item of each section, and one more number after the last one.
+  private var starts: [Int] { list.starts }
+
+  private var sectionCount: Int { list.sectionCount }
 
   var count: Int { starts[sectionCount] }
+
+  func path(_ item: ItemID) -> ListPath? { list.path(of: item) }
 
   func contains(_ item: ItemID) -> Bool { path(item) != nil }
 
   func place(of item: ItemID) -> Int? { path(item).map { starts[$0.section] + $0.item } }
+
+  private func items(_ index: Int) -> [ItemID] { list.items(inSectionAt: index) }
 
   subscript(place: Int) -> ItemID {
     let index = section(at: place)
@@ -124,7 +130,58 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   }
 }
 
+/// A list, whatever identifies its sections; by itself an empty one.
+class AnyListSnapshot<ItemID: Hashable & Sendable> {
+  var sectionCount: Int { 0 }
+
+  func path(of item: ItemID) -> ListPath? { nil }
+
+  func items(inSectionAt index: Int) -> [ItemID] { [] }
+
+  /// The place of the first item of each section, and one more number after the last one, once asked for.
+  private var knownStarts: [Int]?
+
+  final var starts: [Int] {
+    if let knownStarts { return knownStarts }
+    let starts = (0..<sectionCount).reduce(into: [0]) {
+      $0.append($0[$1] + items(inSectionAt: $1).count)
+    }
+    knownStarts = starts
+    return starts
+  }
+
+  final func forgetStarts() { knownStarts = nil }
+}
+
+/// A list with sections of some type.
+final class SomeListSnapshot<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable
+>: AnyListSnapshot<ItemID> {
+  private(set) var snapshot: ListSnapshot<SectionID, ItemID>
+
+  init(_ snapshot: ListSnapshot<SectionID, ItemID>) { self.snapshot = snapshot }
+
+  func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
+    snapshot.follow(update)
+    forgetStarts()
+  }
+
+  override var sectionCount: Int { snapshot.numberOfSections }
+
+  override func path(of item: ItemID) -> ListPath? { snapshot.path(of: item) }
+
+  override func items(inSectionAt index: Int) -> [ItemID] { snapshot.itemIDs(inSectionAt: index) }
+}
+
 extension Range<Int> {
+  /// Returns what ``partitionPoint(_:)`` returns, at once if all indices belong.
+  @inline(__always)
+  func partitionPointFromEnd(_ belongs: (_ index: Int) -> Bool) -> Int {
+    isEmpty || belongs(upperBound - 1)
+      ? upperBound : (lowerBound..<(upperBound - 1)).partitionPoint(belongs)
+  }
+
   /// Returns the first index that doesn't belong, if all that belong come first.
   @inline(__always)
   func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {

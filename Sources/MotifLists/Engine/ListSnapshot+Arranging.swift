@@ -6,32 +6,65 @@ extension Changeset {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// Sets the updates of items that are in both lists.
+  /// Sets the updates of items and sections that are in both lists.
   mutating func setUpdates(
-    _ kinds: [ItemID: ListUpdateKind],
+    _ kinds: [ItemID: ListUpdateKind] = [:],
+    ofSections ids: Set<SectionID> = [],
     from old: ListSnapshot<SectionID, ItemID>,
     to new: ListSnapshot<SectionID, ItemID>
   ) {
-    updatedItems = kinds.compactMap { id, kind in
-      guard let from = old.path(of: id), let to = new.path(of: id) else { return nil }
-      return ItemUpdate(id: id, from: from, to: to, kind: kind)
+    if !kinds.isEmpty {
+      updatedItems = kinds.compactMap { id, kind in
+        old.path(of: id).map { ItemUpdate(id: id, from: $0, to: $0, kind: kind) }
+      }
     }
-    updatedItems.sort { $0.to < $1.to }
+    if !ids.isEmpty {
+      updatedSections = ids.compactMap { id in
+        old.index(ofSection: id).map { SectionUpdate(id: id, from: $0, to: $0) }
+      }
+    }
+    takeUpdates(of: self, to: new)
   }
 
-  /// Sets the updates of sections that are in both lists.
-  mutating func setUpdates(
-    ofSections ids: Set<SectionID>,
-    from old: ListSnapshot<SectionID, ItemID>,
-    to new: ListSnapshot<SectionID, ItemID>
-  ) {
-    updatedSections = ids.compactMap { id in
-      guard let from = old.index(ofSection: id), let to = new.index(ofSection: id) else {
-        return nil
+  /// Takes over updates whose new places aren't known yet, of what is in the new list.
+  mutating func takeUpdates(of changes: Self, to new: ListSnapshot<SectionID, ItemID>) {
+    if !changes.updatedItems.isEmpty {
+      updatedItems = changes.updatedItems.compactMap { update in
+        new.path(of: update.id).map {
+          ItemUpdate(id: update.id, from: update.from, to: $0, kind: update.kind)
+        }
       }
-      return SectionUpdate(id: id, from: from, to: to)
+      updatedItems.sort { $0.to < $1.to }
     }
-    updatedSections.sort { $0.to < $1.to }
+    if !changes.updatedSections.isEmpty {
+      updatedSections = changes.updatedSections.compactMap { update in
+        new.index(ofSection: update.id).map {
+          SectionUpdate(id: update.id, from: update.from, to: $0)
+        }
+      }
+      updatedSections.sort { $0.to < $1.to }
+    }
+  }
+
+  /// Makes the changes that taking items out of a list and putting others into it have made.
+  ///
+  /// - Parameters:
+  ///   - taken: The items that were taken out, with their old paths.
+  ///   - put: The items that were put in, by their new paths, ascending.
+  ///   - id: The item that is among both, if there is one.
+  init(taking taken: [ItemChange], putting put: [ItemChange], returning id: ItemID?) {
+    self.init(deletedItems: taken.sorted { $0.path < $1.path }, insertedItems: put)
+    guard let id, let old = taken.first(where: { $0.id == id })?.path,
+      let new = put.first(where: { $0.id == id })?.path
+    else { return }
+    deletedItems.removeAll { $0.id == id }
+    insertedItems.removeAll { $0.id == id }
+    // It stays if as many of the remaining items precede it as before.
+    let gone = deletedItems.count { $0.path.section == old.section && $0.path < old }
+    let come = insertedItems.count { $0.path.section == new.section && $0.path < new }
+    if old.section != new.section || old.item - gone != new.item - come {
+      movedItems = [ItemMove(id: id, from: old, to: new)]
+    }
   }
 }
 

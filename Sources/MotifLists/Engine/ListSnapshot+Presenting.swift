@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension ListSnapshot {
+  /// Becomes the list that an update leads to, which begins with this one.
+  ///
+  /// A source edits its list in place unless somebody keeps it. So few changes are made here, too,
+  /// instead of keeping the source's list.
+  mutating func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
+    let changes = update.changes
+    let isMade = update.isChecked && changes.isSmall && (try? advance(by: changes)) != nil
+    if !isMade { self = update.snapshot }
+  }
+
   /// Applies a batch that fits.
   ///
   /// A view that takes one change at a time gets hundreds of batches, each with the list after it. So
@@ -9,6 +19,10 @@ extension ListSnapshot {
   /// - Throws: Nothing if the batch fits.
   mutating func advance(by batch: Changeset<SectionID, ItemID>) throws {
     guard !batch.changesSections else { return try batch.apply(to: &self) }
+    if let only = batch.movedItems.first, batch.count == 1 {
+      let gap = only.from.section == only.to.section && only.from < only.to ? 1 : 0
+      return move(only.from, toGap: only.to.item + gap, ofSectionAt: only.to.section)
+    }
     let moved = batch.movedItems.map {
       Changeset<SectionID, ItemID>.ItemChange(path: $0.to, id: $0.id)
     }

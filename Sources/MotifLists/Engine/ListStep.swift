@@ -20,6 +20,19 @@ extension ListStep {
 }
 
 extension Changeset {
+  /// Whether it is cheaper to make the changes in a second list, too, than to copy the first one.
+  var isSmall: Bool { count < 16 && !changesSections }
+
+  /// Whether the changes, if they fit, are one batch as they are.
+  ///
+  /// It is `false` for some that are.
+  func isBatch(as style: BatchStyle) -> Bool {
+    guard !changesSections, updatedSections.isEmpty else { return false }
+    if style == .sequential { return count == 1 }
+    return !isEmpty && (movedItems.isEmpty || updatedItems.isEmpty)
+      && Set(deletedItems.map { $0.id }).isDisjoint(with: insertedItems.lazy.map { $0.id })
+  }
+
   /// The number of sections and items that are inserted, deleted or moved, including the items of
   /// inserted and deleted sections.
   var structuralCount: Int {

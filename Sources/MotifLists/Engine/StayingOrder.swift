@@ -190,7 +190,7 @@ extension IncreasingSubsequence {
     // The longest length that ends with a block.
     var steps: [(old: Int32, block: Int32, length: Int32)] = []
     for (index, block) in blocks.enumerated() where block.run != MovableBlock.foreign {
-      let low = Self.count(of: steps.count) { steps[$0].old < block.old }
+      let low = (0..<steps.count).partitionPointFromEnd { steps[$0].old < block.old }
       previous[index] = low > 0 ? steps[low - 1].block : -1
       let length = (low > 0 ? steps[low - 1].length : 0) + block.count
       let step = (old: block.old, block: Int32(truncatingIfNeeded: index), length: length)
@@ -215,7 +215,7 @@ extension IncreasingSubsequence {
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: places) { table in
       var length = 0
       for (index, block) in blocks.enumerated() where block.run != MovableBlock.foreign {
-        let low = Self.count(of: length) { blocks[Int(table[$0])].old < block.old }
+        let low = (0..<length).partitionPointFromEnd { blocks[Int(table[$0])].old < block.old }
         previous[index] = low > 0 ? table[low - 1] : -1
         let end = low + Int(block.count)
         for position in low..<end { table[position] = Int32(truncatingIfNeeded: index) }
@@ -223,12 +223,5 @@ extension IncreasingSubsequence {
       }
       return length > 0 ? table[length - 1] : -1
     }
-  }
-
-  /// Returns how many indices below a number meet a condition, if those that do come first.
-  @inline(__always)
-  private static func count(of number: Int, isBelow: (_ index: Int) -> Bool) -> Int {
-    // The next block most often comes after all others.
-    number == 0 || isBelow(number - 1) ? number : (0..<number - 1).partitionPoint(isBelow)
   }
 }

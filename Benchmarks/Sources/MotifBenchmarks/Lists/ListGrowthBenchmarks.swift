@@ -7,19 +7,9 @@ import MotifLists
 enum ListGrowthBenchmarks {
   static var all: [Benchmark] {
     [1_000, 10_000, 100_000, 1_000_000].flatMap { size in
-      [
-        registrations(size), append(size), sortedAppend(size), sectionedAppend(size),
-        presentedAppend(size), move(size), frontInsert(size),
-      ]
+      [registrations(size), move(size), frontInsert(size)]
     }
   }
-
-  private struct Entry: Identifiable {
-    let id: Int
-    let rank: Int
-  }
-
-  private typealias Source = ObservableList<MainSection, Entry>
 
   private static func benchmark(
     _ name: String,
@@ -33,23 +23,6 @@ enum ListGrowthBenchmarks {
       sampleLimit: 20,
       operationsPerCall: operations,
       contenders: [contender]
-    )
-  }
-
-  /// A source, and what appends an item and removes it again.
-  private static func source(_ size: Int) -> (source: Source, edit: () -> Void) {
-    let source = Source()
-    attempt { () throws(Source.Refusal) in
-      try source.replaceAll([(.main, (0..<size).map { Entry(id: $0, rank: $0) })]) { _, _ in false }
-    }
-    return (
-      source,
-      {
-        attempt { () throws(Source.Refusal) in
-          try source.append(Entry(id: size, rank: size / 2))
-          try source.remove(size)
-        }
-      }
     )
   }
 
@@ -80,76 +53,15 @@ enum ListGrowthBenchmarks {
     )
   }
 
-  private static func append(_ size: Int) -> Benchmark {
-    benchmark(
-      "append and remove 1",
-      size,
-      .repeated(.motif) {
-        let (source, edit) = source(size)
-        return { count in
-          times(count) { _ in edit() }
-          expect(source.snapshot.numberOfItems, is: size, "items left")
-        }
-      }
-    )
-  }
-
-  private static func sortedAppend(_ size: Int) -> Benchmark {
-    benchmark(
-      "append and remove 1, amid an order",
-      size,
-      .repeated(.motif) {
-        let (source, edit) = source(size)
-        let sorted = source.sorted { $0.rank < $1.rank }
-        return { count in
-          times(count) { _ in edit() }
-          expect(sorted.snapshot.numberOfItems, is: size, "items left")
-        }
-      }
-    )
-  }
-
-  private static func sectionedAppend(_ size: Int) -> Benchmark {
-    benchmark(
-      "append and remove 1, in one of 100 sections",
-      size,
-      .repeated(.motif) {
-        let (source, edit) = source(size)
-        let sections = source.sectioned { $0.rank % 100 }
-        return { count in
-          times(count) { _ in edit() }
-          expect(sections.snapshot.numberOfItems, is: size, "items left")
-        }
-      }
-    )
-  }
-
-  private static func presentedAppend(_ size: Int) -> Benchmark {
-    benchmark(
-      "append and remove 1, through a presenter",
-      size,
-      .repeated(.motif) {
-        let (source, edit) = source(size)
-        let view = View()
-        let presenter = ListPresenter<MainSection, Int>(view: view)
-        presenter.follow(source)
-        return { count in
-          times(count) { _ in edit() }
-          expect(presenter.snapshot.numberOfItems, is: size, "items left")
-          withExtendedLifetime(view) {}
-        }
-      }
-    )
-  }
-
   private static func move(_ size: Int) -> Benchmark {
     benchmark(
       "select all, and move the selection",
       size,
       .repeated(.motif) {
-        let (source, _) = source(size)
         let selection = Selection<Int>(allowsMultiple: true)
-        selection.follow(source)
+        attempt { () throws(ListSnapshotError<MainSection, Int>) in
+          selection.update(to: try ListSnapshot(Array(0..<size)))
+        }
         selection.select(0)
         return { count in
           times(count) { _ in
@@ -186,15 +98,4 @@ enum ListGrowthBenchmarks {
   }
 
   private final class Ear {}
-
-  private final class View: ListDisplaying {
-    func show(_ snapshot: ListSnapshot<MainSection, Int>) {}
-
-    func perform(
-      _ batch: Changeset<MainSection, Int>,
-      showing snapshot: ListSnapshot<MainSection, Int>
-    ) {
-      blackHole(snapshot.numberOfItems)
-    }
-  }
 }

@@ -12,6 +12,7 @@ extension BenchmarkModule {
         Section(title: "memory of differences", benchmarks: DifferenceCountBenchmarks.memory),
         Section(title: "changes", benchmarks: ChangesetBenchmarks.all),
         Section(title: "growth of single edits", benchmarks: ListGrowthBenchmarks.all),
+        Section(title: "appending", benchmarks: ListAppendBenchmarks.all),
         Section(title: "snapshots", benchmarks: SnapshotBenchmarks.all),
       ]
     )
