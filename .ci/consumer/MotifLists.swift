@@ -9,7 +9,7 @@ nonisolated struct Album: Identifiable, Sendable {
   var year: Int
 }
 
-typealias AlbumList = ObservableList<MainSection, Album>
+typealias AlbumList = FlatList<Album>
 
 /// A table as UIKit's: of the main actor, told of batches, asked for rows by number.
 @MainActor
@@ -33,7 +33,7 @@ final class AlbumScreen: @MainActor SelectionDelegate {
   let albums: AlbumList
   let table = AlbumTable()
   private let found: FilteredDataSource<MainSection, Album>
-  private let presenter: ListPresenter<MainSection, String>
+  private let presenter: FlatListPresenter<String>
   private let selection = Selection<String>()
   private(set) var opened: [String] = []
 

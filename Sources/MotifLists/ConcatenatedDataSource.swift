@@ -15,7 +15,7 @@
 /// let later = try ObservableList([Track(id: "Blue in Green"), Track(id: "So What")])
 /// let all = queue.concatenated(with: later)
 /// print(all.snapshot)
-/// try queue.remove("So What")
+/// try queue.remove(id: "So What")
 /// print(all.snapshot)
 /// // Prints:
 /// // [main: [So What, Blue in Green]]

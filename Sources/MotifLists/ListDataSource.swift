@@ -219,7 +219,7 @@ extension ListSnapshotSource {
   ///   }
   /// }
   /// try queue.append(Track(id: "All Blues"))
-  /// try queue.remove("So What")
+  /// try queue.remove(id: "So What")
   /// await reading.value
   /// // Prints:
   /// // insert All Blues at 0.1

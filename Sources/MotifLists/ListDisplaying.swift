@@ -21,7 +21,7 @@
 /// }
 ///
 /// let printer = Printer()
-/// let presenter = ListPresenter<MainSection, String>(view: printer)
+/// let presenter = FlatListPresenter<String>(view: printer)
 /// presenter.apply(try ListSnapshot(["Blue", "Hejira"]))
 /// presenter.apply(try ListSnapshot(["Hejira", "Mingus"]))
 /// // Prints:
@@ -87,7 +87,7 @@ public protocol ListDisplaying<SectionID, ItemID>: AnyObject {
   /// }
   ///
   /// let screen = Screen()
-  /// let presenter = ListPresenter<MainSection, Int>(view: screen)
+  /// let presenter = FlatListPresenter<Int>(view: screen)
   /// presenter.apply(try ListSnapshot([1]))
   /// presenter.apply(try ListSnapshot([1, 2]))
   /// presenter.apply(try ListSnapshot([1]), animated: false)

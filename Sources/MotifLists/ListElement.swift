@@ -18,8 +18,8 @@ public import MotifCore
 /// let album = albums.element(2)
 /// let registration = album.observe { print($0?.title ?? "gone") }
 /// album.update { $0.title += " (live)" }
-/// try albums.move(2, before: 1)
-/// try albums.remove(2)
+/// try albums.move(id: 2, before: 1)
+/// try albums.remove(id: 2)
 /// print(album.value == nil)
 /// registration.cancel()
 /// // Prints:
@@ -77,7 +77,7 @@ public final class ListElement<
     set {
       guard !part.isGone else { return }
       guard let newValue else {
-        _ = try? list.remove(id)
+        _ = try? list.remove(id: id)
         return
       }
       require(

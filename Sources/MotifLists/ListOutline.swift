@@ -34,9 +34,6 @@
 ///
 /// An outline is a value, and `Sendable`.
 public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
-  /// The reason why an edit was rejected.
-  public typealias Refusal = ListSnapshotError<MainSection, ItemID>
-
   private struct Entry: Sendable, Equatable {
     let parent: ItemID?
     let level: Int
@@ -154,7 +151,7 @@ extension ListOutline {
   public mutating func appendItems(
     _ items: [ItemID],
     to parent: ItemID? = nil
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     if let parent { _ = try entry(of: parent) }
     try insert(items, under: parent, at: siblings(under: parent).count)
   }
@@ -167,7 +164,10 @@ extension ListOutline {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
   ///   for an item that is already there or appears twice.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
-  public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
+  public mutating func insertItems(
+    _ items: [ItemID],
+    before next: ItemID
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     try insertItems(items, beside: next, offset: 0)
   }
 
@@ -179,7 +179,10 @@ extension ListOutline {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
   ///   for an item that is already there or appears twice.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parent and *m* new ones.
-  public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
+  public mutating func insertItems(
+    _ items: [ItemID],
+    after previous: ItemID
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     try insertItems(items, beside: previous, offset: 1)
   }
 
@@ -189,7 +192,8 @@ extension ListOutline {
   ///   item above it, is deleted once.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*s* + *m*) for *s* items under the same parents and *m* deleted ones.
-  public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func deleteItems(_ items: [ItemID]) throws(ListSnapshotError<MainSection, ItemID>)
+  {
     var parents: Set<ItemID?> = []
     for item in items { parents.insert(try entry(of: item).parent) }
     let gone = Set(self.items(from: items) { _ in true })
@@ -207,7 +211,8 @@ extension ListOutline {
   ///   its first child as soon as you add one.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*m*) on average for *m* items.
-  public mutating func expandItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func expandItems(_ items: [ItemID]) throws(ListSnapshotError<MainSection, ItemID>)
+  {
     try setExpanded(items, to: true)
   }
 
@@ -216,11 +221,16 @@ extension ListOutline {
   /// - Parameter items: The items. A collapsed item stays so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*m*) on average for *m* items.
-  public mutating func collapseItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func collapseItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     try setExpanded(items, to: false)
   }
 
-  private mutating func setExpanded(_ items: [ItemID], to isExpanded: Bool) throws(Refusal) {
+  private mutating func setExpanded(
+    _ items: [ItemID],
+    to isExpanded: Bool
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     for item in items { _ = try entry(of: item) }
     for item in items { entries[item]?.isExpanded = isExpanded }
   }
@@ -229,7 +239,7 @@ extension ListOutline {
     _ items: [ItemID],
     beside sibling: ItemID,
     offset: Int
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     let parent = try entry(of: sibling).parent
     guard let index = siblings(under: parent).firstIndex(of: sibling) else {
       throw .unknownItem(sibling)
@@ -241,7 +251,7 @@ extension ListOutline {
     _ items: [ItemID],
     under parent: ItemID?,
     at index: Int
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<MainSection, ItemID>) {
     var new: Set<ItemID> = []
     for item in items where entries[item] != nil || !new.insert(item).inserted {
       throw .duplicateItem(item)
@@ -255,7 +265,7 @@ extension ListOutline {
     }
   }
 
-  private func entry(of item: ItemID) throws(Refusal) -> Entry {
+  private func entry(of item: ItemID) throws(ListSnapshotError<MainSection, ItemID>) -> Entry {
     guard let entry = entries[item] else { throw .unknownItem(item) }
     return entry
   }

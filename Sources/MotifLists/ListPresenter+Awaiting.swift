@@ -6,7 +6,7 @@ extension ListPresenter {
   /// Shows a list, and returns when the view has received it.
   ///
   /// ```swift
-  /// func show(_ numbers: [Int], in presenter: ListPresenter<MainSection, Int>) async throws {
+  /// func show(_ numbers: [Int], in presenter: FlatListPresenter<Int>) async throws {
   ///   await presenter.apply(try ListSnapshot(numbers))
   ///   print(presenter.snapshot.itemIDs)
   /// }
@@ -43,7 +43,10 @@ extension ListPresenter {
   ///     `false`.
   /// - Throws: A ``ChangesetError`` if the changes don't fit the list. Then nothing happens.
   /// - Complexity: O(*n* + *m* log *n*) for *n* items and *m* changes.
-  public func apply(_ changes: Changes, animated: Bool = true) async throws(Refusal) {
+  public func apply(
+    _ changes: Changes,
+    animated: Bool = true
+  ) async throws(ChangesetError<SectionID, ItemID>) {
     let shown = Signal()
     try apply(changes, animated: animated, completion: shown.finish)
     await shown.wait(past: 0)

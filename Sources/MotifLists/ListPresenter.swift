@@ -32,7 +32,7 @@ internal import MotifCore
 /// let byYear = albums.sorted { $0.year > $1.year }
 ///
 /// let screen = Screen()
-/// let presenter = ListPresenter<MainSection, String>(view: screen)
+/// let presenter = FlatListPresenter<String>(view: screen)
 /// presenter.dataSource = byTitle
 /// try albums.append(Album(id: "Mingus", year: 1979))
 /// presenter.dataSource = byYear
@@ -43,7 +43,7 @@ internal import MotifCore
 /// ```
 ///
 /// A view shows the whole list the first time, after ``reload()``, and when more than
-/// ``maximumChanges`` rows are inserted, deleted, and moved.
+/// ``changeLimit`` rows are inserted, deleted, and moved.
 ///
 /// A list that is applied from inside the view, ``didShow`` or a completion waits for its turn.
 /// Lists take their turns in order and none is left out, so the view shows every list that was
@@ -60,9 +60,6 @@ public final class ListPresenter<
   public typealias Snapshot = ListSnapshot<SectionID, ItemID>
   /// The changes from one list to the next.
   public typealias Changes = Changeset<SectionID, ItemID>
-  /// The reason why a change set was rejected.
-  public typealias Refusal = ChangesetError<SectionID, ItemID>
-
   /// The list that the view shows, or would show if there were a view.
   ///
   /// Between two batches, it is the list that the view was last told to show.
@@ -105,9 +102,9 @@ public final class ListPresenter<
   /// are, and the view keeps its scroll position and its selection.
   ///
   /// - Precondition: The number isn't negative.
-  public var maximumChanges = 200 {
+  public var changeLimit = 200 {
     didSet {
-      require(maximumChanges >= 0, "The number of changes is negative. Use 0 to perform none.")
+      require(changeLimit >= 0, "The number of changes is negative. Use 0 to perform none.")
     }
   }
 
@@ -161,7 +158,7 @@ extension ListPresenter {
   /// Shows a list.
   ///
   /// ```swift
-  /// let presenter = ListPresenter<MainSection, Int>()
+  /// let presenter = FlatListPresenter<Int>()
   /// presenter.didShow = { presenter in
   ///   print("shown", presenter.snapshot)
   ///   guard presenter.target.numberOfItems < 3 else { return }
@@ -202,7 +199,7 @@ extension ListPresenter {
   /// Applies changes to the list and shows them.
   ///
   /// ```swift
-  /// let presenter = ListPresenter<MainSection, Int>()
+  /// let presenter = FlatListPresenter<Int>()
   /// presenter.apply(try ListSnapshot([1, 2]))
   /// let first = ListPath(section: 0, item: 0)
   /// do {
@@ -229,7 +226,7 @@ extension ListPresenter {
     _ changes: Changes,
     animated: Bool = true,
     completion: (() -> Void)? = nil
-  ) throws(Refusal) {
+  ) throws(ChangesetError<SectionID, ItemID>) {
     let next = try changes.applied(to: goal)
     isInStep = false
     enqueue(
@@ -295,7 +292,7 @@ extension ListPresenter {
   /// let favorites = songs.filtered { $0.isFavorite }
   ///
   /// let screen = Screen()
-  /// let presenter = ListPresenter<MainSection, Int>(view: screen)
+  /// let presenter = FlatListPresenter<Int>(view: screen)
   /// presenter.follow(songs)
   /// presenter.follow(favorites, updating: .reload)
   /// // Prints:
@@ -404,7 +401,7 @@ extension ListPresenter {
   ) -> [Changes]? {
     guard isViewCurrent, !step.isReload else { return nil }
     let changes = step.changes ?? Changes(from: shown, to: step.target)
-    guard changes.structuralCount <= maximumChanges else { return nil }
+    guard changes.structuralCount <= changeLimit else { return nil }
     let style = view.batchStyle
     return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
   }

@@ -96,7 +96,7 @@ extension ListSnapshot: Decodable where SectionID: Decodable, ItemID: Decodable 
         )
       }
     }
-    do throws(Refusal) {
+    do throws(ListSnapshotError<SectionID, ItemID>) {
       try self.init(sections: sections)
       try reloadSections(reloaded)
       for mark in marks {

@@ -17,7 +17,7 @@ extension ListSnapshot {
   public mutating func appendItems(
     _ items: [ItemID],
     toSection section: SectionID
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let index = try knownIndex(of: section)
     let end = sections[index].items.count
     try replaceItems(in: end..<end, ofSectionAt: index, with: items)
@@ -34,7 +34,10 @@ extension ListSnapshot {
   ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
   ///   O(*n*) each.
   @inlinable
-  public mutating func insertItems(_ items: [ItemID], before next: ItemID) throws(Refusal) {
+  public mutating func insertItems(
+    _ items: [ItemID],
+    before next: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let path = path(ofSlot: try knownSlot(of: next))
     try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: items)
   }
@@ -50,7 +53,10 @@ extension ListSnapshot {
   ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
   ///   O(*n*) each.
   @inlinable
-  public mutating func insertItems(_ items: [ItemID], after previous: ItemID) throws(Refusal) {
+  public mutating func insertItems(
+    _ items: [ItemID],
+    after previous: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let path = path(ofSlot: try knownSlot(of: previous))
     let offset = path.item + 1
     try replaceItems(in: offset..<offset, ofSectionAt: path.section, with: items)
@@ -65,7 +71,7 @@ extension ListSnapshot where SectionID == MainSection {
   ///   appears twice.
   /// - Complexity: O(*m*) on average for *m* new items.
   @inlinable
-  public mutating func appendItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func appendItems(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
     guard containsSection(.main) else {
       self = try ListSnapshot(items)
       return
@@ -83,7 +89,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n* + *m*) for *n* items in the affected sections and *m* deleted ones.
   @inlinable
-  public mutating func deleteItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func deleteItems(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
     var slots: [Int] = []
     for item in items { slots.append(try knownSlot(of: item)) }
     delete(slots)
@@ -105,7 +111,10 @@ extension ListSnapshot {
   ///   ``ListSnapshotError/duplicateItem(_:)`` if it already has the second.
   /// - Complexity: O(1) on average.
   @inlinable
-  public mutating func replaceItem(_ item: ItemID, with replacement: ItemID) throws(Refusal) {
+  public mutating func replaceItem(
+    _ item: ItemID,
+    with replacement: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let path = path(ofSlot: try knownSlot(of: item))
     guard item != replacement else { return }
     let range = path.item..<(path.item + 1)
@@ -133,7 +142,7 @@ extension ListSnapshot {
   public mutating func replaceItems(
     inSection section: SectionID,
     with items: [ItemID]
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let index = try knownIndex(of: section)
     try replaceItems(in: sections[index].items.indices, ofSectionAt: index, with: items)
   }
@@ -153,7 +162,10 @@ extension ListSnapshot {
   /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
   ///   in different sections.
   @inlinable
-  public mutating func moveItem(_ item: ItemID, before next: ItemID) throws(Refusal) {
+  public mutating func moveItem(
+    _ item: ItemID,
+    before next: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let source = path(ofSlot: try knownSlot(of: item))
     let target = path(ofSlot: try knownSlot(of: next))
     move(source, toGap: target.item, ofSectionAt: target.section)
@@ -170,7 +182,10 @@ extension ListSnapshot {
   /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
   ///   in different sections.
   @inlinable
-  public mutating func moveItem(_ item: ItemID, after previous: ItemID) throws(Refusal) {
+  public mutating func moveItem(
+    _ item: ItemID,
+    after previous: ItemID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let source = path(ofSlot: try knownSlot(of: item))
     let target = path(ofSlot: try knownSlot(of: previous))
     move(source, toGap: target.item + 1, ofSectionAt: target.section)
@@ -184,7 +199,10 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*d*) for *d* items after the item.
   @inlinable
-  public mutating func moveItem(_ item: ItemID, toEndOfSection section: SectionID) throws(Refusal) {
+  public mutating func moveItem(
+    _ item: ItemID,
+    toEndOfSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let source = path(ofSlot: try knownSlot(of: item))
     let index = try knownIndex(of: section)
     move(source, toGap: sections[index].items.count, ofSectionAt: index)

@@ -40,7 +40,7 @@ extension ListSnapshot {
   ///   reloaded.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
-  public mutating func reloadItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func reloadItems(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
     for item in items { _ = try knownSlot(of: item) }
     for item in items { itemMarks[item] = .reload }
   }
@@ -50,7 +50,9 @@ extension ListSnapshot {
   /// - Parameter items: The items. An item that is marked to be reloaded remains so.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   @inlinable
-  public mutating func reconfigureItems(_ items: [ItemID]) throws(Refusal) {
+  public mutating func reconfigureItems(
+    _ items: [ItemID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     for item in items { _ = try knownSlot(of: item) }
     for item in items where itemMarks[item] == nil { itemMarks[item] = .reconfigure }
   }
@@ -60,7 +62,9 @@ extension ListSnapshot {
   /// - Parameter sections: The sections.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
   @inlinable
-  public mutating func reloadSections(_ sections: [SectionID]) throws(Refusal) {
+  public mutating func reloadSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     for section in sections { _ = try knownIndex(of: section) }
     sectionMarks.formUnion(sections)
   }

@@ -10,7 +10,9 @@ extension ListSnapshot {
   ///   or appears twice.
   /// - Complexity: O(*m*) on average for *m* new sections.
   @inlinable
-  public mutating func appendSections(_ sections: [SectionID]) throws(Refusal) {
+  public mutating func appendSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     try insert(sections, at: self.sections.count)
   }
 
@@ -27,7 +29,7 @@ extension ListSnapshot {
   public mutating func insertSections(
     _ sections: [SectionID],
     before next: SectionID
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     try insert(sections, at: try knownIndex(of: next))
   }
 
@@ -44,12 +46,15 @@ extension ListSnapshot {
   public mutating func insertSections(
     _ sections: [SectionID],
     after previous: SectionID
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     try insert(sections, at: try knownIndex(of: previous) + 1)
   }
 
   @inlinable
-  mutating func insert(_ ids: [SectionID], at index: Int) throws(Refusal) {
+  mutating func insert(
+    _ ids: [SectionID],
+    at index: Int
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     var new: [Section] = []
     new.reserveCapacity(ids.count)
     for id in ids {
@@ -90,7 +95,10 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` for either of them.
   /// - Complexity: O(*d*) for *d* sections between the two places.
   @inlinable
-  public mutating func moveSection(_ section: SectionID, before next: SectionID) throws(Refusal) {
+  public mutating func moveSection(
+    _ section: SectionID,
+    before next: SectionID
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: next))
   }
 
@@ -107,7 +115,7 @@ extension ListSnapshot {
   public mutating func moveSection(
     _ section: SectionID,
     after previous: SectionID
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     moveSection(at: try knownIndex(of: section), toGap: try knownIndex(of: previous) + 1)
   }
 
@@ -139,7 +147,7 @@ extension ListSnapshot {
   public mutating func replaceSection(
     _ section: SectionID,
     with replacement: SectionID
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     let index = try knownIndex(of: section)
     guard section != replacement else { return }
     guard sectionSlots[replacement] == nil else { throw .duplicateSection(replacement) }
@@ -160,7 +168,9 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*s* + *m*) for *s* sections in the list and *m* items in the deleted ones.
   @inlinable
-  public mutating func deleteSections(_ sections: [SectionID]) throws(Refusal) {
+  public mutating func deleteSections(
+    _ sections: [SectionID]
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     for section in sections where sectionSlots[section] == nil { throw .unknownSection(section) }
     var gone: [Int] = []
     for section in sections {

@@ -29,9 +29,6 @@ public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
-  /// The reason why an edit was rejected.
-  public typealias Refusal = ListSnapshotError<SectionID, ItemID>
-
   /// A section and its items.
   @usableFromInline
   struct Section: Sendable {
@@ -81,7 +78,7 @@ public struct ListSnapshot<
   ///   ``ListSnapshotError/duplicateItem(_:)`` for the first duplicate identifier.
   /// - Complexity: O(*n*) for *n* items and sections. The arrays of items are kept, not copied.
   @inlinable
-  public init(sections: [(SectionID, [ItemID])]) throws(Refusal) {
+  public init(sections: [(SectionID, [ItemID])]) throws(ListSnapshotError<SectionID, ItemID>) {
     try appendSections(sections.map { $0.0 })
     reserveItems(sections.reduce(0) { $0 + $1.1.count })
     for (index, section) in sections.enumerated() {
@@ -103,7 +100,7 @@ extension ListSnapshot where SectionID == MainSection {
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` for the first duplicate item.
   /// - Complexity: O(*n*) for *n* items. The array is kept, not copied.
   @inlinable
-  public init(_ items: [ItemID]) throws(Refusal) {
+  public init(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
     try self.init(sections: [(.main, items)])
   }
 }
@@ -332,3 +329,26 @@ extension ListSnapshot {
     }
   }
 }
+
+/// A list without sections.
+///
+/// ```swift
+/// struct Album: Identifiable {
+///   let id: String
+/// }
+///
+/// func show(_ albums: FlatList<Album>) { print(albums.items.map(\.id)) }
+/// show(try ObservableList([Album(id: "Blue")]))
+/// // Prints "["Blue"]"
+/// ```
+public typealias FlatList<Item: Identifiable> = ObservableList<MainSection, Item>
+where Item.ID: Sendable
+
+/// A presenter of lists without sections.
+///
+/// ```swift
+/// let presenter = FlatListPresenter<String>()
+/// print(presenter.snapshot.numberOfItems)
+/// // Prints "0"
+/// ```
+public typealias FlatListPresenter<ItemID: Hashable & Sendable> = ListPresenter<MainSection, ItemID>

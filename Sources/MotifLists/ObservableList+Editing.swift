@@ -11,7 +11,10 @@ extension ObservableList {
   ///   - item: The item.
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  public func append(_ item: Item, toSection section: SectionID) throws(Refusal) {
+  public func append(
+    _ item: Item,
+    toSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try append([item], toSection: section)
   }
 
@@ -21,8 +24,13 @@ extension ObservableList {
   ///   - items: The items in order.
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  public func append(_ items: [Item], toSection section: SectionID) throws(Refusal) {
-    try insert(items) { list, ids throws(Refusal) in try list.appendItems(ids, toSection: section) }
+  public func append(
+    _ items: [Item],
+    toSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.appendItems(ids, toSection: section)
+    }
   }
 
   /// Inserts an item before another.
@@ -32,7 +40,10 @@ extension ObservableList {
   ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after it in its section.
-  public func insert(_ item: Item, before next: Item.ID) throws(Refusal) {
+  public func insert(
+    _ item: Item,
+    before next: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try insert([item], before: next)
   }
 
@@ -43,8 +54,13 @@ extension ObservableList {
   ///   - next: The item that follows them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after them in their section.
-  public func insert(_ items: [Item], before next: Item.ID) throws(Refusal) {
-    try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, before: next) }
+  public func insert(
+    _ items: [Item],
+    before next: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.insertItems(ids, before: next)
+    }
   }
 
   /// Inserts an item after another.
@@ -54,7 +70,10 @@ extension ObservableList {
   ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after it in its section.
-  public func insert(_ item: Item, after previous: Item.ID) throws(Refusal) {
+  public func insert(
+    _ item: Item,
+    after previous: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try insert([item], after: previous)
   }
 
@@ -65,14 +84,21 @@ extension ObservableList {
   ///   - previous: The item that precedes them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after them in their section.
-  public func insert(_ items: [Item], after previous: Item.ID) throws(Refusal) {
-    try insert(items) { list, ids throws(Refusal) in try list.insertItems(ids, after: previous) }
+  public func insert(
+    _ items: [Item],
+    after previous: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.insertItems(ids, after: previous)
+    }
   }
 
   private func insert(
     _ items: [Item],
-    _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(Refusal) -> Void
-  ) throws(Refusal) {
+    _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(ListSnapshotError<
+      SectionID, Item.ID
+    >) -> Void
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     try insert(&contents.list, items.map { $0.id })
     for item in items {
@@ -99,7 +125,7 @@ extension ObservableList {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after it in its section.
   @discardableResult
-  public func remove(_ id: Item.ID) throws(Refusal) -> Item {
+  public func remove(id: Item.ID) throws(ListSnapshotError<SectionID, Item.ID>) -> Item {
     requireNoItemEdit()
     guard let path = contents.list.path(of: id), let item = contents.items[id] else {
       throw .unknownItem(id)
@@ -115,8 +141,8 @@ extension ObservableList {
   /// - Parameter ids: The items.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public func remove(_ ids: [Item.ID]) throws(Refusal) {
-    try arrange { list throws(Refusal) in try list.deleteItems(ids) }
+  public func remove(ids: [Item.ID]) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try arrange { list throws(ListSnapshotError<SectionID, Item.ID>) in try list.deleteItems(ids) }
   }
 
   /// Moves an item to the place before another; before itself, it stays.
@@ -126,8 +152,11 @@ extension ObservableList {
   ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items in both sections.
-  public func move(_ id: Item.ID, before next: Item.ID) throws(Refusal) {
-    try move(id) { list throws(Refusal) in try list.moveItem(id, before: next) }
+  public func move(id: Item.ID, before next: Item.ID) throws(ListSnapshotError<SectionID, Item.ID>)
+  {
+    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.moveItem(id, before: next)
+    }
   }
 
   /// Moves an item to the place after another; after itself, it stays.
@@ -137,8 +166,13 @@ extension ObservableList {
   ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items in both sections.
-  public func move(_ id: Item.ID, after previous: Item.ID) throws(Refusal) {
-    try move(id) { list throws(Refusal) in try list.moveItem(id, after: previous) }
+  public func move(
+    id: Item.ID,
+    after previous: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.moveItem(id, after: previous)
+    }
   }
 
   /// Moves an item to the end of a section.
@@ -148,14 +182,20 @@ extension ObservableList {
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*n*) for *n* items in both sections.
-  public func move(_ id: Item.ID, toEndOfSection section: SectionID) throws(Refusal) {
-    try move(id) { list throws(Refusal) in try list.moveItem(id, toEndOfSection: section) }
+  public func move(
+    id: Item.ID,
+    toEndOfSection section: SectionID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
+      try list.moveItem(id, toEndOfSection: section)
+    }
   }
 
   private func move(
     _ id: Item.ID,
-    _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(Refusal) -> Void
-  ) throws(Refusal) {
+    _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(ListSnapshotError<SectionID, Item.ID>)
+      -> Void
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     guard let from = contents.list.path(of: id) else { throw .unknownItem(id) }
     try move(&contents.list)

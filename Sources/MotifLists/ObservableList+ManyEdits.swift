@@ -15,8 +15,8 @@ extension ObservableList {
   /// try albums.edit { albums in
   ///   try albums.arrange { try $0.appendSections(["box"]) }
   ///   try albums.append([Album(id: "Mingus")], toSection: "box")
-  ///   try albums.move("Blue", toEndOfSection: "box")
-  ///   try albums.move("Blue", before: "Hejira")
+  ///   try albums.move(id: "Blue", toEndOfSection: "box")
+  ///   try albums.move(id: "Blue", before: "Hejira")
   /// }
   /// print(albums.snapshot)
   /// registration.cancel()

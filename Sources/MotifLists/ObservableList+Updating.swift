@@ -10,7 +10,10 @@ extension ObservableList {
   ///   - kind: How to show the item again. An item that is updated several times in one edit is
   ///     reloaded if one of the updates asks for it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  public func update(_ item: Item, as kind: ListUpdateKind = .reconfigure) throws(Refusal) {
+  public func update(
+    _ item: Item,
+    as kind: ListUpdateKind = .reconfigure
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
     // What is released with it may call the list.
@@ -49,7 +52,7 @@ extension ObservableList {
     _ id: Item.ID,
     as kind: ListUpdateKind = .reconfigure,
     _ body: (inout Item) -> Void
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try editInPlace(id, as: kind, comparingBy: nil, body)
   }
 
@@ -58,7 +61,7 @@ extension ObservableList {
     as kind: ListUpdateKind,
     comparingBy areEqual: ((Item, Item) -> Bool)?,
     _ body: (inout Item) -> Void
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: id), let index = contents.items.index(forKey: id) else {
       throw .unknownItem(id)
@@ -87,7 +90,8 @@ extension ObservableList {
   ///   - id: The item to replace.
   ///   - item: The new item. If it has the same identifier, this is an update.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  public func replace(_ id: Item.ID, with item: Item) throws(Refusal) {
+  public func replace(_ id: Item.ID, with item: Item) throws(ListSnapshotError<SectionID, Item.ID>)
+  {
     guard id != item.id else { return try update(item) }
     requireNoItemEdit()
     guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
@@ -116,9 +120,9 @@ extension ObservableList {
   public func replaceAll(
     _ sections: [(SectionID, [Item])],
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     let isWithin = isEditing
-    try edit { list throws(Refusal) in
+    try edit { list throws(ListSnapshotError<SectionID, Item.ID>) in
       let new = try list.contents(sections)
       // The comparison is a user function like a predicate, and may change nothing.
       list.observers.stage = .refreshing
@@ -139,7 +143,9 @@ extension ObservableList {
 
   func contents(
     _ sections: [(SectionID, [Item])]
-  ) throws(Refusal) -> (list: ListSnapshot<SectionID, Item.ID>, items: [Item.ID: Item]) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) -> (
+    list: ListSnapshot<SectionID, Item.ID>, items: [Item.ID: Item]
+  ) {
     let list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
     var items: [Item.ID: Item] = [:]
     items.reserveCapacity(list.numberOfItems)
@@ -178,7 +184,7 @@ extension ObservableList where Item: Equatable {
     _ id: Item.ID,
     as kind: ListUpdateKind = .reconfigure,
     _ body: (inout Item) -> Void
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try editInPlace(id, as: kind, comparingBy: ==, body)
   }
 
@@ -187,7 +193,9 @@ extension ObservableList where Item: Equatable {
   /// - Parameter sections: The sections in order, each with its items.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public func replaceAll(_ sections: [(SectionID, [Item])]) throws(Refusal) {
+  public func replaceAll(
+    _ sections: [(SectionID, [Item])]
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try replaceAll(sections, updating: !=)
   }
 }

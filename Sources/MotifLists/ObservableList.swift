@@ -57,9 +57,6 @@ public final class ObservableList<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
-  /// The reason why an edit was rejected.
-  public typealias Refusal = ListSnapshotError<SectionID, Item.ID>
-
   typealias Changes = Changeset<SectionID, Item.ID>
 
   /// The observers of changes.
@@ -125,7 +122,7 @@ public final class ObservableList<
   /// - Parameter sections: The sections in order, each with its items.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public init(sections: [(SectionID, [Item])]) throws(Refusal) {
+  public init(sections: [(SectionID, [Item])]) throws(ListSnapshotError<SectionID, Item.ID>) {
     (contents.list, contents.items) = try contents(sections)
   }
 
@@ -194,7 +191,7 @@ extension ObservableList where SectionID == MainSection {
   /// - Parameter items: The items in order.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public convenience init(_ items: [Item]) throws(Refusal) {
+  public convenience init(_ items: [Item]) throws(ListSnapshotError<SectionID, Item.ID>) {
     try self.init(sections: [(.main, items)])
   }
 
@@ -230,13 +227,15 @@ extension ObservableList where SectionID == MainSection {
   ///
   /// - Parameter item: The item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  public func append(_ item: Item) throws(Refusal) { try append(contentsOf: [item]) }
+  public func append(_ item: Item) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try append(contentsOf: [item])
+  }
 
   /// Appends items, as one change.
   ///
   /// - Parameter items: The items in order.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  public func append(contentsOf items: [Item]) throws(Refusal) {
+  public func append(contentsOf items: [Item]) throws(ListSnapshotError<SectionID, Item.ID>) {
     guard contents.list.containsSection(.main) else {
       return try replaceAll(items) { _, _ in false }
     }
@@ -253,7 +252,7 @@ extension ObservableList where SectionID == MainSection {
   public func replaceAll(
     _ items: [Item],
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try replaceAll([(.main, items)], updating: isUpdated)
   }
 
@@ -265,7 +264,7 @@ extension ObservableList where SectionID == MainSection {
   ///   var title: String
   /// }
   ///
-  /// let albums = ObservableList<MainSection, Album>()
+  /// let albums = FlatList<Album>()
   /// try albums.append(Album(id: 1, title: "Blue"))
   /// let registration = albums.observe { print($0) }
   /// try albums.replaceAll([Album(id: 2, title: "Hejira"), Album(id: 1, title: "Blue (remastered)")])
@@ -276,7 +275,8 @@ extension ObservableList where SectionID == MainSection {
   /// - Parameter items: The items in order.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public func replaceAll(_ items: [Item]) throws(Refusal) where Item: Equatable {
+  public func replaceAll(_ items: [Item]) throws(ListSnapshotError<SectionID, Item.ID>)
+  where Item: Equatable {
     try replaceAll(items, updating: !=)
   }
 
@@ -288,7 +288,7 @@ extension ObservableList where SectionID == MainSection {
   ///   - index: The new index of the item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items after it.
-  public func insert(_ item: Item, at index: Int) throws(Refusal) {
+  public func insert(_ item: Item, at index: Int) throws(ListSnapshotError<SectionID, Item.ID>) {
     if index == contents.list.numberOfItems {
       try append(item)
     } else {
@@ -305,7 +305,7 @@ extension ObservableList where SectionID == MainSection {
   @discardableResult
   public func remove(at index: Int) -> Item {
     do {
-      return try remove(id(at: index))
+      return try remove(id: id(at: index))
     } catch {
       trap("The list lost an item. \(error)")
     }
@@ -321,9 +321,9 @@ extension ObservableList where SectionID == MainSection {
   public func move(from start: Int, to end: Int) {
     do {
       if start < end {
-        try move(id(at: start), after: id(at: end))
+        try move(id: id(at: start), after: id(at: end))
       } else {
-        try move(id(at: start), before: id(at: end))
+        try move(id: id(at: start), before: id(at: end))
       }
     } catch {
       trap("The list lost an item. \(error)")

@@ -21,9 +21,9 @@ internal import MotifCore
 /// selection.selectRange(to: "Nefertiti")
 /// selection.toggle("Mingus")
 /// print(selection.items)
-/// try albums.move("Nefertiti", before: "Blue")
+/// try albums.move(id: "Nefertiti", before: "Blue")
 /// print(selection.items)
-/// try albums.remove("Hejira")
+/// try albums.remove(id: "Hejira")
 /// print(selection.items)
 /// // Prints:
 /// // ["Hejira", "Nefertiti"]
@@ -180,7 +180,7 @@ extension Selection {
   /// Use it for lists from elsewhere, for example from ``ListPresenter/didShow``.
   ///
   /// ```swift
-  /// let presenter = ListPresenter<MainSection, Int>()
+  /// let presenter = FlatListPresenter<Int>()
   /// let selection = Selection<Int>()
   /// presenter.didShow = { selection.update(to: $0.snapshot) }
   /// presenter.apply(try ListSnapshot([1, 2, 3]))

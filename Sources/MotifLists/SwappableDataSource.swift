@@ -24,7 +24,7 @@ internal import MotifCore
 /// let shown = SwappableDataSource(byName)
 /// let registration = shown.observe { print($0) }
 /// shown.swap(to: byYear)
-/// try albums.remove("Hejira")
+/// try albums.remove(id: "Hejira")
 /// registration.cancel()
 /// // Prints:
 /// // move Aja from 0.0 to 0.2

@@ -34,7 +34,7 @@ final class AlbumList {
   /// Counts the changes, so that values derived from the list know of them.
   let changeCount = ObservableValue(0, name: "changes of the list")
 
-  private let all: ObservableList<MainSection, ListedAlbum>
+  private let all: FlatList<ListedAlbum>
   private let filtered: FilteredDataSource<MainSection, ListedAlbum>
   private var nextID: Int
   private let registrations = RegistrationBag()
@@ -45,7 +45,7 @@ final class AlbumList {
   ///   - albums: The albums in the order of the library.
   ///   - order: The order in which to list them.
   init(_ albums: [Album], order: AlbumOrder) {
-    let all = ObservableList<MainSection, ListedAlbum>()
+    let all = FlatList<ListedAlbum>()
     Self.withSource {
       let items = albums.enumerated().map { ListedAlbum(id: $0.offset, album: $0.element) }
       try all.append(contentsOf: items)
@@ -132,7 +132,7 @@ extension AlbumList {
 extension AlbumList {
   /// Takes an album out that has gone from the library.
   func remove(_ id: Int) {
-    Self.withSource { try all.remove(id) }
+    Self.withSource { try all.remove(id: id) }
   }
 
   /// Updates the fields of an album, which keeps its number.

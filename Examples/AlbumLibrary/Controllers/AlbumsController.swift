@@ -13,7 +13,7 @@ final class AlbumsController: Responder {
   let screen: ShelfScreen
   /// Where covers ask for their pictures.
   private let hub: MessageHub
-  private let presenter = ListPresenter<MainSection, ListedAlbum.ID>()
+  private let presenter = FlatListPresenter<ListedAlbum.ID>()
   private var effects: [Effect] = []
   /// What has an album typed, while it does.
   var form: AlbumFormController?

@@ -24,7 +24,7 @@ extension ListSnapshot {
   }
 
   @inlinable
-  func knownSlot(of item: ItemID) throws(Refusal) -> Int {
+  func knownSlot(of item: ItemID) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
     guard let slot = slot(of: item) else { throw .unknownItem(item) }
     return slot
   }
@@ -35,7 +35,7 @@ extension ListSnapshot {
   }
 
   @inlinable
-  func knownIndex(of section: SectionID) throws(Refusal) -> Int {
+  func knownIndex(of section: SectionID) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
     guard let index = index(ofSection: section) else { throw .unknownSection(section) }
     return index
   }
@@ -76,7 +76,7 @@ extension ListSnapshot {
     in range: Range<Int>,
     ofSectionAt index: Int,
     with ids: [ItemID]
-  ) throws(Refusal) {
+  ) throws(ListSnapshotError<SectionID, ItemID>) {
     guard !(range.isEmpty && ids.isEmpty) else { return }
     let slots = try enter(ids, replacing: range, ofSectionAt: index)
     for offset in range {
@@ -103,7 +103,7 @@ extension ListSnapshot {
     _ ids: [ItemID],
     replacing range: Range<Int>,
     ofSectionAt index: Int
-  ) throws(Refusal) -> [Int32] {
+  ) throws(ListSnapshotError<SectionID, ItemID>) -> [Int32] {
     reserveItems(ids.count)
     let section = sections[index].slot
     var slots: [Int32] = []

@@ -87,14 +87,14 @@ struct AppliedChangesTests {
 
   @Test
   func `changes that do not fit are refused, change nothing and tell nothing`() throws {
-    typealias Refusal = ListContentError<Int, Int>
+    typealias Fault = ListContentError<Int, Int>
     let source = try Source(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])])
     let watch = Watch(source)
     let old = source.snapshot
     let first = ListPath(section: 0, item: 0)
     let far = ListPath(section: 0, item: 9)
 
-    let refused: [(Changeset<Int, Int>, [Entry], Refusal)] = [
+    let refused: [(Changeset<Int, Int>, [Entry], Fault)] = [
       (
         Changeset(deletedItems: [.init(path: first, id: 7)]), [],
         .unfittingChanges(.item(7, .wrong, path: first))

@@ -22,12 +22,12 @@ struct DerivedSourceTests {
     #expect(asked.take() == [100])
     try source.update(Entry(id: 7, rank: 70))
     #expect(asked.take() == [7])
-    try source.move(3, before: 90)
-    try source.remove(5)
+    try source.move(id: 3, before: 90)
+    try source.remove(id: 5)
     #expect(asked.take().isEmpty)
     try source.edit { draft in
       try draft.insert([Entry(id: 101, rank: 1), Entry(id: 102, rank: 99)], before: 10)
-      try draft.move(11, toEndOfSection: .main)
+      try draft.move(id: 11, toEndOfSection: .main)
       try draft.update(Entry(id: 12, rank: 99))
     }
     #expect(asked.take() == [12, 101, 102])
@@ -46,10 +46,10 @@ struct DerivedSourceTests {
     #expect(asked.take().count <= 22)
     try source.update(Entry(id: 1, rank: 900))
     #expect(asked.take().count <= 22)
-    try source.remove(7)
+    try source.remove(id: 7)
     #expect(asked.take().isEmpty)
     // A move in the base decides among equals only.
-    try source.move(3, before: 90)
+    try source.move(id: 3, before: 90)
     #expect(asked.take().count <= 22)
     #expect(sorted.items.map(\.rank) == sorted.items.map(\.rank).sorted())
   }
@@ -63,9 +63,9 @@ struct DerivedSourceTests {
     try source.append(Entry(id: 100, rank: 1))
     try source.update(Entry(id: 7, rank: 70))
     #expect(asked.take() == [7, 100])
-    try source.move(3, before: 90)
-    try source.remove(5)
-    try source.edit { try $0.move(99, before: 0) }
+    try source.move(id: 3, before: 90)
+    try source.remove(id: 5)
+    try source.edit { try $0.move(id: 99, before: 0) }
     #expect(asked.take().isEmpty)
     #expect(grouped.snapshot.sectionIDs.first == 4)
   }
@@ -175,7 +175,7 @@ struct DerivedSourceTests {
     #expect(all.snapshot.itemIDs == [0, 3, 1, 2])
     try source.edit { draft in
       try draft.update(Entry(id: 3, rank: 0))
-      try draft.remove([0])
+      try draft.remove(ids: [0])
       try draft.append([Entry(id: 9, rank: 9)], toSection: .main)
     }
     #expect(all.snapshot.itemIDs == [9, 1, 2, 3])
@@ -210,7 +210,7 @@ struct DerivedSourceTests {
     #expect(all.item(withID: 1)?.rank == 10)
     try second.update(Entry(id: 1, rank: 31))
     #expect(watch.changes.isEmpty)
-    try first.remove(1)
+    try first.remove(id: 1)
     #expect(all.snapshot.itemIDs == [2, 1])
     #expect(all.item(withID: 1)?.rank == 31)
     #expect(watch.changes.map { $0.movedItems.count } == [1])
@@ -238,7 +238,7 @@ struct DerivedSourceTests {
         for id in stride(from: 0, to: 800, by: 3) {
           try draft.update(Entry(id: id, rank: Int.random(in: 0..<60, using: &generator)))
         }
-        try draft.remove(Array(stride(from: 1, to: 800, by: 5)))
+        try draft.remove(ids: Array(stride(from: 1, to: 800, by: 5)))
       }
       let expected = source.items.filter { $0.rank % 3 != 0 }
       #expect(filter.items == expected)

@@ -53,9 +53,9 @@ final class EditedSource {
     else { return }
     let rank = Int.random(in: 0..<8, using: &generator)
     switch Int.random(in: 0..<7, using: &generator) {
-    case 0: try source.remove(item)
-    case 1: try source.move(item, before: other)
-    case 2: try source.move(item, after: other)
+    case 0: try source.remove(id: item)
+    case 1: try source.move(id: item, before: other)
+    case 2: try source.move(id: item, after: other)
     case 3: try source.update(Entry(id: item, rank: rank), as: .reload)
     case 4:
       guard let id = absent.randomElement(using: &generator) else { return }
@@ -102,11 +102,11 @@ final class EditedSource {
       }
     case 5:
       if let item = items.randomElement(using: &generator), let section {
-        try draft.move(item, toEndOfSection: section)
+        try draft.move(id: item, toEndOfSection: section)
       }
     case 6:
       let many = items.filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
-      try draft.remove(many)
+      try draft.remove(ids: many)
     case 7, 8:
       if let item = items.randomElement(using: &generator) {
         try draft.update(Entry(id: item, rank: rank))
@@ -115,7 +115,7 @@ final class EditedSource {
       if let item = items.randomElement(using: &generator),
         let other = items.randomElement(using: &generator)
       {
-        try draft.move(item, before: other)
+        try draft.move(id: item, before: other)
       }
     }
   }

@@ -139,7 +139,7 @@ struct FlatObservableListTests {
     let changes = try #require(list?.changes())
     var iterator = changes.makeAsyncIterator()
     try list?.append(Entry(id: 2, rank: 2))
-    try list?.remove(1)
+    try list?.remove(id: 1)
     list = nil
     #expect(await iterator.next()?.insertedItems.map(\.id) == [2])
     #expect(await iterator.next()?.deletedItems.map(\.id) == [1])

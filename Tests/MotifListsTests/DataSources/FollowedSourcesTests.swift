@@ -33,7 +33,7 @@ struct FollowedSourcesTests {
     let titles = Runs { (list.header(ofSection: .main), list.footer(ofSection: .main)) }
     try list.edit { list in
       try list.update(Entry(id: 1, rank: 10))
-      try list.remove(3)
+      try list.remove(id: 3)
       try list.append(Entry(id: 9, rank: 9))
     }
     list.headers = { _ in "Albums" }
@@ -68,7 +68,7 @@ struct FollowedSourcesTests {
     let derived = DerivedValue { sorted.items.first?.rank }
     let first = Runs { derived.value }
     try list.append(Entry(id: 9, rank: 9))
-    try list.remove(1)
+    try list.remove(id: 1)
     filtered.predicate = { $0.rank != 0 }
     try list.update(Entry(id: 2, rank: 20))
     #expect(runs.seen.allSatisfy { Set($0).count == 1 })
@@ -125,7 +125,7 @@ struct FollowedSourcesTests {
     selection.selectRange(to: 3)
     let start = ListPath(section: 0, item: 0)
     window.move(to: start...start, in: list.snapshot)
-    try list.remove(2)
+    try list.remove(id: 2)
     presenter.dataSource = nil
     #expect(shown.seen.allSatisfy { $0 } && shown.seen.count == 4)
     #expect(source.seen.last == true)

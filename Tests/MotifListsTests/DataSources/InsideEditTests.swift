@@ -29,7 +29,7 @@ struct InsideEditTests {
         try list.update(Entry(id: 1, rank: 7))
         #expect(first.value == 7)
       }
-      try list.remove(2)
+      try list.remove(id: 2)
     }
     #expect(count.value == 1)
     #expect(first.value == 7)
@@ -42,7 +42,7 @@ struct InsideEditTests {
     try list.edit { list in
       try list.append(Entry(id: 2, rank: 2))
       _ = count.value
-      try list.remove(2)
+      try list.remove(id: 2)
     }
     #expect(count.value == 1)
   }
@@ -62,7 +62,7 @@ struct InsideEditTests {
     #expect(throws: Stop.self) {
       try list.edit { list in
         try list.append(Entry(id: 3, rank: 3))
-        try list.remove(1)
+        try list.remove(id: 1)
         list.headers = { _ in "Inside" }
         #expect(count.value == 2)
         found = list.filtered { $0.rank > 1 }
@@ -100,7 +100,7 @@ struct InsideEditTests {
       late = Watch(list)
       lateFilter = Watch(filter)
       try list.append(Entry(id: 3, rank: 3))
-      try list.remove(2)
+      try list.remove(id: 2)
     }
     #expect(early.changes.map(\.description) == ["insert 3 at 0.1"])
     #expect(late?.changes.map { $0.deletedItems.map(\.id) } == [[2]])
@@ -135,7 +135,7 @@ struct InsideEditTests {
     let sorted = a.concatenated(with: b).sorted { $0.rank < $1.rank }
     let watch = Watch(sorted)
     try a.edit { a in
-      try a.remove(30)
+      try a.remove(id: 30)
       try b.append(Entry(id: 5, rank: 5))
       #expect(sorted.snapshot.itemIDs == [5, 10, 20, 40, 50])
       #expect(watch.changes.isEmpty)
@@ -154,7 +154,7 @@ struct InsideEditTests {
       try list.append(Entry(id: 4, rank: 4))
       filter.predicate = { $0.rank % 2 == 0 }
       #expect(filter.snapshot.itemIDs == [2, 4])
-      try list.remove(4)
+      try list.remove(id: 4)
       #expect(watch.changes.isEmpty)
     }
     #expect(filter.snapshot.itemIDs == [2])
@@ -202,7 +202,7 @@ struct InsideEditTests {
     await #expect(processExitsWith: .failure) {
       let list = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = list.filtered { entry in
-        if entry.id == 2 { _ = try? list.remove(1) }
+        if entry.id == 2 { _ = try? list.remove(id: 1) }
         return true
       }
       try list.edit { list in

@@ -45,7 +45,7 @@ struct ListChangesSequenceTests {
       changes = list.changes()
       try list.append(Entry(id: 3, rank: 3))
     }
-    try list.remove(1)
+    try list.remove(id: 1)
     var iterator = try #require(changes).makeAsyncIterator()
     for _ in 0..<2 {
       if let change = await iterator.next() { try change.apply(to: &copy) }

@@ -31,7 +31,7 @@ struct ListElementTests {
     let element = list.element(2)
     var seen: [Int?] = []
     let registration = element.observe { seen.append($0?.rank) }
-    try list.remove(2)
+    try list.remove(id: 2)
     #expect(element.value == nil)
     try list.append(Entry(id: 2, rank: 9))
     #expect(element.value == nil)
@@ -60,14 +60,14 @@ struct ListElementTests {
     let rank = DerivedValue { element.value?.rank }
     #expect(throws: Stop.self) {
       try list.edit { list in
-        try list.remove(2)
+        try list.remove(id: 2)
         #expect(element.value == nil && rank.value == nil)
         throw Stop()
       }
     }
     #expect(element.value?.rank == 2 && rank.value == 2)
     try list.edit { list in
-      try list.remove(2)
+      try list.remove(id: 2)
       #expect(rank.value == nil)
       try list.append(Entry(id: 2, rank: 5))
       #expect(rank.value == 5)
@@ -83,7 +83,7 @@ struct ListElementTests {
       try list.append(Entry(id: 2, rank: 2))
       element = list.element(2)
       #expect(element?.value?.rank == 2)
-      try list.remove(2)
+      try list.remove(id: 2)
     }
     try list.append(Entry(id: 2, rank: 2))
     #expect(element?.value == nil)
@@ -182,7 +182,7 @@ struct ListElementTests {
     #expect(list.item(withID: 2)?.rank == 5)
     list[1].rank = 6
     #expect(stepper.value == 6)
-    try list.remove(2)
+    try list.remove(id: 2)
     #expect(stepper.value == -1)
     stepper.value = 8
     stepper.onEdit?()
@@ -196,7 +196,7 @@ struct ListElementTests {
     let values = list.element(2).values(.unbounded)
     list[1].rank = 20
     list[0].rank = 10
-    try list.remove(2)
+    try list.remove(id: 2)
     var seen: [Int] = []
     for await entry in values { seen.append(entry.rank) }
     #expect(seen == [2, 20])

@@ -21,7 +21,7 @@ struct ListObserversTests {
     let registration = source.observe { changes in
       if changes.insertedItems.map(\.id) == [10] {
         try? source.append(Entry(id: 11, rank: 11))
-        _ = try? source.remove(10)
+        _ = try? source.remove(id: 10)
       }
     }
     let after = Watch(source)
@@ -209,7 +209,7 @@ struct ListObserversTests {
     }
     #expect(source.snapshot.numberOfItems == 500)
     let watch = Watch(source)
-    try source.remove(0)
+    try source.remove(id: 0)
     #expect(watch.changes.count == 1)
   }
 
@@ -219,7 +219,7 @@ struct ListObserversTests {
     await #expect(processExitsWith: .failure) {
       let source = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = source.filtered { entry in
-        if entry.id == 2 { _ = try? source.remove(1) }
+        if entry.id == 2 { _ = try? source.remove(id: 1) }
         return true
       }
       try source.append(Entry(id: 2, rank: 2))
@@ -241,7 +241,7 @@ struct ListObserversTests {
     await #expect(processExitsWith: .failure) {
       let source = try ObservableList([Entry(id: 1, rank: 1)])
       let grouped = source.sectioned { entry in
-        if entry.rank == 2 { _ = try? source.remove(1) }
+        if entry.rank == 2 { _ = try? source.remove(id: 1) }
         return entry.rank
       }
       try source.update(Entry(id: 1, rank: 2))

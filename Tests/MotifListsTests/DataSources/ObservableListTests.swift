@@ -48,8 +48,10 @@ struct ObservableListTests {
     #expect(throws: ListSnapshotError<Int, Int>.unknownSection(7)) {
       try source.append(Entry(id: 4, rank: 9), toSection: 7)
     }
-    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) { try source.remove(9) }
-    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) { try source.move(1, before: 9) }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) { try source.remove(id: 9) }
+    #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
+      try source.move(id: 1, before: 9)
+    }
     #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
       try source.update(Entry(id: 9, rank: 0))
     }
@@ -63,7 +65,7 @@ struct ObservableListTests {
       try source.edit { draft in
         try draft.append([Entry(id: 5, rank: 5)], toSection: 0)
         try draft.update(Entry(id: 1, rank: 100))
-        try draft.remove([9])
+        try draft.remove(ids: [9])
       }
     }
     #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
@@ -83,12 +85,12 @@ struct ObservableListTests {
   func `edits that lead nowhere are not told`() throws {
     let source = try make()
     let watch = Watch(source)
-    try source.move(1, before: 1)
-    try source.move(1, before: 2)
-    try source.move(2, toEndOfSection: 0)
+    try source.move(id: 1, before: 1)
+    try source.move(id: 1, before: 2)
+    try source.move(id: 2, toEndOfSection: 0)
     try source.edit { draft in
-      try draft.move(1, toEndOfSection: 1)
-      try draft.move(1, before: 2)
+      try draft.move(id: 1, toEndOfSection: 1)
+      try draft.move(id: 1, before: 2)
     }
     source.edit { _ in }
     try source.replaceAll(
@@ -104,8 +106,8 @@ struct ObservableListTests {
     let result = try source.edit { draft in
       try draft.update(Entry(id: 1, rank: 10), as: .reload)
       try draft.update(Entry(id: 1, rank: 11))
-      try draft.move(1, toEndOfSection: 1)
-      try draft.remove([3])
+      try draft.move(id: 1, toEndOfSection: 1)
+      try draft.remove(ids: [3])
       return draft.item(withID: 1)?.rank
     }
     #expect(result == 11)
@@ -122,7 +124,7 @@ struct ObservableListTests {
     let source = try make()
     let watch = Watch(source)
     try source.edit { draft in
-      try draft.remove([1])
+      try draft.remove(ids: [1])
       try draft.insert([Entry(id: 1, rank: 50)], before: 2)
     }
     #expect(watch.changes.map(\.count) == [1])
@@ -174,13 +176,13 @@ struct ObservableListTests {
       try list.update(Entry(id: 2, rank: 20))
       #expect(throws: ListSnapshotError<Int, Int>.unknownItem(9)) {
         try list.edit { list in
-          try list.remove([1])
+          try list.remove(ids: [1])
           #expect(list.item(withID: 1) == nil)
           list.headers = { _ in "first" }
-          try list.move(9, toEndOfSection: 0)
+          try list.move(id: 9, toEndOfSection: 0)
         }
       }
-      try source.remove(3)
+      try source.remove(id: 3)
     }
     #expect(watch.changes.map(\.count) == [2])
     #expect(source.snapshot.itemIDs == [1, 2])

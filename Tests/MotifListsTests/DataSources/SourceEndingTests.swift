@@ -102,7 +102,7 @@ struct SourceEndingTests {
     let path = ListPath(section: 0, item: 2)
     switch way {
     case 0: try source.update(Item(3))
-    case 1: try source.edit { try $0.remove([3]) }
+    case 1: try source.edit { try $0.remove(ids: [3]) }
     case 2: try source.edit { try $0.update(Item(3)) }
     case 3: try source.apply(Changeset(deletedItems: [.init(path: path, id: 3)]))
     default: try source.replace(3, with: Item(4))

@@ -88,14 +88,30 @@ struct ListOutlineTests {
   func `an edit that makes no sense says why and changes nothing`() throws {
     var outline = try outline()
     let before = outline
-    #expect(throws: Outline.Refusal.duplicateItem(111)) { try outline.appendItems([5, 111]) }
-    #expect(throws: Outline.Refusal.duplicateItem(5)) { try outline.appendItems([5, 5], to: 2) }
-    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.appendItems([5], to: 9) }
-    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.insertItems([5], before: 9) }
-    #expect(throws: Outline.Refusal.duplicateItem(2)) { try outline.insertItems([2], after: 11) }
-    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.deleteItems([1, 9]) }
-    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.expandItems([1, 9]) }
-    #expect(throws: Outline.Refusal.unknownItem(9)) { try outline.collapseItems([9]) }
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(111)) {
+      try outline.appendItems([5, 111])
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(5)) {
+      try outline.appendItems([5, 5], to: 2)
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.unknownItem(9)) {
+      try outline.appendItems([5], to: 9)
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.unknownItem(9)) {
+      try outline.insertItems([5], before: 9)
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(2)) {
+      try outline.insertItems([2], after: 11)
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.unknownItem(9)) {
+      try outline.deleteItems([1, 9])
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.unknownItem(9)) {
+      try outline.expandItems([1, 9])
+    }
+    #expect(throws: ListSnapshotError<MainSection, Int>.unknownItem(9)) {
+      try outline.collapseItems([9])
+    }
     #expect(outline == before)
     #expect(outline.level(of: 9) == nil)
     #expect(outline.childIDs(of: 9) == [])

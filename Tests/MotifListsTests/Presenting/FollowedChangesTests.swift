@@ -68,15 +68,15 @@ struct FollowedChangesTests {
     let presenter = ListPresenter<Int, Int>(view: view)
     presenter.follow(source)
     presenter.apply(try ListSnapshot(sections: [(0, [8, 3])]))
-    try source.remove(5)
+    try source.remove(id: 5)
     #expect(presenter.snapshot == source.snapshot)
     try presenter.apply(
       Changeset(deletedItems: [.init(path: ListPath(section: 0, item: 0), id: 0)])
     )
-    try source.remove(6)
+    try source.remove(id: 6)
     #expect(presenter.snapshot == source.snapshot)
     presenter.reload()
-    try source.remove(7)
+    try source.remove(id: 7)
     #expect(presenter.snapshot == source.snapshot)
   }
 
@@ -113,8 +113,8 @@ struct FollowedChangesTests {
     let before = addresses()
     for id in 1_010..<1_020 { try source.append(Entry(id: id, rank: id)) }
     try source.update(Entry(id: 3, rank: 2_000))
-    try source.move(7, before: 2)
-    try source.remove(9)
+    try source.move(id: 7, before: 2)
+    try source.remove(id: 9)
     #expect(addresses() == before)
     #expect(presenter.snapshot == sorted.snapshot)
   }

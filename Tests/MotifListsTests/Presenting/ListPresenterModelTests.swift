@@ -68,7 +68,7 @@ private final class Play {
         account(for: presenter.target)
         presenter.reload()
       case 7: changeView()
-      case 8: presenter.maximumChanges = [0, 3, 10, 200].randomElement(using: &random) ?? 200
+      case 8: presenter.changeLimit = [0, 3, 10, 200].randomElement(using: &random) ?? 200
       case 9...11: try editSource()
       case 12: presenter.dataSource = source
       default: presenter.follow(mirror, updating: Bool.random(using: &random) ? .reload : nil)

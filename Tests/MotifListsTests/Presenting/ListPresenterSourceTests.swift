@@ -37,7 +37,7 @@ struct ListPresenterSourceTests {
     let presenter = ListPresenter(view: view)
     presenter.dataSource = first
     #expect(presenter.dataSource === first)
-    try first.remove(2)
+    try first.remove(id: 2)
     presenter.dataSource = second
     #expect(view.shows == 1)
     #expect(view.batches.count == 2)
@@ -46,7 +46,7 @@ struct ListPresenterSourceTests {
     #expect(view.batches.count == 3)
     #expect(view.sections == second.snapshot.shown)
     presenter.dataSource = nil
-    try first.remove(4)
+    try first.remove(id: 4)
     #expect(view.batches.count == 3)
     #expect(presenter.dataSource == nil)
     #expect(presenter.snapshot.itemIDs == [4, 3, 1])
@@ -92,7 +92,7 @@ struct ListPresenterSourceTests {
     #expect(view.shows == 1)
     #expect(view.sections == albums.snapshot.shown)
     #expect(view.drawnItems == [2, 3])
-    try albums.remove(1)
+    try albums.remove(id: 1)
     #expect(view.batches.last?.count == 1)
   }
 
@@ -103,7 +103,7 @@ struct ListPresenterSourceTests {
     let presenter = ListPresenter(view: view)
     presenter.dataSource = albums
     presenter.reload()
-    try albums.remove(1)
+    try albums.remove(id: 1)
     #expect(view.shows == 2)
     #expect(view.sections == albums.snapshot.shown)
   }
@@ -149,11 +149,11 @@ struct ListPresenterSourceTests {
     view.whenTold = { view in
       guard view.calls == 1 else { return }
       #expect(throws: Never.self) {
-        try first.remove(1)
-        try first.remove(2)
+        try first.remove(id: 1)
+        try first.remove(id: 2)
         presenter.dataSource = second
         try first.append(VersionedItem(id: 7), toSection: 0)
-        try second.remove(2)
+        try second.remove(id: 2)
       }
     }
     presenter.dataSource = first

@@ -31,7 +31,7 @@ struct ListPresenterStepTests {
     try new.reloadSections(Array(10..<20))
     let view = View()
     let presenter = ListPresenter<Int, CountedID>(view: view)
-    presenter.maximumChanges = .max
+    presenter.changeLimit = .max
     presenter.apply(old)
     let hashesBefore = counter.count
     presenter.apply(new)

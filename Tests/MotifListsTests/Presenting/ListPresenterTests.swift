@@ -85,7 +85,7 @@ struct ListPresenterTests {
   func `the view is shown the whole list above the maximum and not at it`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
-    #expect(presenter.maximumChanges == 200)
+    #expect(presenter.changeLimit == 200)
     presenter.apply(try List(sections: [(0, [])]))
     presenter.apply(try List(sections: [(0, Array(0..<200))]))
     #expect(view.shows == 1)
@@ -93,19 +93,19 @@ struct ListPresenterTests {
     #expect(view.shows == 2)
 
     // A section counts, and so does each of its items.
-    presenter.maximumChanges = 3
+    presenter.changeLimit = 3
     presenter.apply(try List(sections: [(0, [1000]), (1, [1, 2])]))
     #expect(view.shows == 2)
     presenter.apply(try List(sections: [(0, [1000])]))
     #expect(view.shows == 2)
     presenter.apply(try List(sections: [(0, [1000]), (1, [1, 2, 3])]))
     #expect(view.shows == 3)
-    presenter.maximumChanges = 0
+    presenter.changeLimit = 0
     presenter.apply(try List(sections: [(0, [1000])]))
     #expect(view.shows == 4)
     presenter.apply(presenter.snapshot)
     #expect(view.calls == 7)
-    presenter.maximumChanges = .max
+    presenter.changeLimit = .max
     presenter.apply(try List(sections: [(0, Array(0..<2000))]))
     #expect(view.shows == 4)
   }
@@ -128,7 +128,7 @@ struct ListPresenterTests {
     #expect(view.shows == 1)
 
     // What comes and goes still counts, with updates and without.
-    presenter.maximumChanges = 0
+    presenter.changeLimit = 0
     try next.appendItems([9], toSection: 0)
     presenter.apply(next)
     #expect(view.shows == 2)

@@ -9,7 +9,7 @@ struct PresentingPreconditionTests {
   @Test
   func `a negative number of changes stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      ListPresenter<Int, Int>().maximumChanges = -1
+      ListPresenter<Int, Int>().changeLimit = -1
     }
   }
 

@@ -16,7 +16,7 @@ struct SelectionDataTests {
     selection.follow(albums)
     selection.select(1)
     selection.selectRange(to: 3)
-    try albums.move(3, before: 0)
+    try albums.move(id: 3, before: 0)
     try albums.update(VersionedItem(id: 2, version: 1))
     #expect(selection.items == [3, 1, 2])
     chooser.events = []
@@ -35,7 +35,7 @@ struct SelectionDataTests {
     selection.follow(albums)
     selection.update(to: try ListSnapshot([1, 2, 3]))
     selection.select(3)
-    try albums.remove(2)
+    try albums.remove(id: 2)
     #expect(selection.items == [3])
     selection.follow(albums)
     #expect(selection.isEmpty)

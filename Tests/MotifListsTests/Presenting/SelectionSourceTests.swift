@@ -20,7 +20,7 @@ struct SelectionSourceTests {
     let selection = Selection<Int>(allowsMultiple: true)
     selection.follow(source)
     selection.selectAll()
-    try source.remove(500)
+    try source.remove(id: 500)
     #expect(selection.count == 999)
     #expect(!selection.contains(500))
   }
@@ -58,7 +58,7 @@ struct SelectionSourceTests {
 
     let presenter = ListPresenter<MainSection, Int>()
     presenter.follow(source)
-    try albums.remove(2)
+    try albums.remove(id: 2)
     #expect(selection.isEmpty)
     #expect(presenter.snapshot.itemIDs == [1])
     #expect(presenter.dataSource === albums)

@@ -78,17 +78,17 @@ enum ListAppendBenchmarks {
 
   private static func source(_ size: Int) -> Source {
     let source = Source()
-    attempt { () throws(Source.Refusal) in
+    attempt { () throws(ListSnapshotError<MainSection, Int>) in
       try source.append(contentsOf: (0..<size).map { Entry(id: $0, rank: $0) })
     }
     return source
   }
 
   private static func append(_ entry: Entry, to source: Source) {
-    attempt { () throws(Source.Refusal) in try source.append(entry) }
+    attempt { () throws(ListSnapshotError<MainSection, Int>) in try source.append(entry) }
   }
 
-  private static func attempt(_ body: () throws(Source.Refusal) -> Void) {
+  private static func attempt(_ body: () throws(ListSnapshotError<MainSection, Int>) -> Void) {
     do {
       try body()
     } catch {
