@@ -34,6 +34,19 @@ struct HouseRuleTests {
     }
   }
 
+  // MARK: - Words
+
+  /// A bound is a limit: `countLimit`, `costLimit`, `attemptLimit`.
+  @Test
+  func `a number that bounds something is called a limit`() throws {
+    for file in try repository.files(under: "Sources", suffix: ".swift") {
+      let text = try repository.text(file)
+      for match in text.matches(of: /\b(?:maximum|max|minimum|min)[A-Z]\w*: U?Int\b/) {
+        Issue.record("\(file): \(match.output) is a bound; name it after what it limits")
+      }
+    }
+  }
+
   // MARK: - Floors
 
   @Test
