@@ -333,7 +333,10 @@ extension Graph {
   private func run(_ reader: ReaderPointer) {
     let isEffect = reader.pointee.flags.contains(.isEffect)
     if isEffect, !prepareRun(of: reader) { return }
-    if isBatching, !isEffect, let derived = reader.derived { remember(derived) }
+    // Where no effect or observer waits for the end of the batch, no run could be spared.
+    if isBatching, !isEffect, !state.pointee.jobs.isEmpty, let derived = reader.derived {
+      remember(derived)
+    }
     if let trace = state.pointee.trace { reportRun(of: reader, to: trace) }
     state.pointee.tracker = reader
     state.pointee.active = reader
