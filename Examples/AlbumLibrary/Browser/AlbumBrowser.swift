@@ -104,7 +104,8 @@ extension AlbumBrowser {
 
   /// Lists the albums that contain every word of a text; without words, all of them.
   ///
-  /// The selected album stays selected where it is still listed, else its nearest neighbor is.
+  /// The selected album stays selected if it is still listed; otherwise, its nearest neighbor is
+  /// selected.
   ///
   /// - Parameter text: The words, in any case and order.
   /// - Complexity: O(*n*) in the size of the library.
@@ -135,16 +136,16 @@ extension AlbumBrowser {
 // MARK: - Selecting
 
 extension AlbumBrowser: SelectionDelegate {
-  /// Selects the album at a position among the listed ones, or the nearest that there is.
+  /// Selects the album at a position among the listed ones, or the nearest one.
   ///
-  /// - Parameter position: 0 for the first listed album.
+  /// - Parameter position: The position; 0 for the first listed album.
   func select(position: Int) {
     if let id = list.id(nearestTo: position) { selection.select(id) }
   }
 
-  /// Moves the selection among the listed albums, as far as there are any.
+  /// Moves the selection among the listed albums, up to the first or last.
   ///
-  /// - Parameter distance: How far; below 0 to the left.
+  /// - Parameter distance: The number of albums to move, to the left if negative.
   func moveSelection(by distance: Int) {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
@@ -162,7 +163,7 @@ extension AlbumBrowser: SelectionDelegate {
 // MARK: - Changing
 
 extension AlbumBrowser {
-  /// Takes the selected album out of the library, undoably, and saves.
+  /// Removes the selected album from the library, undoably, and saves.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
@@ -252,7 +253,7 @@ extension AlbumBrowser {
     return result
   }
 
-  /// Saves what could not be saved before, over what another program has saved once that was told.
+  /// Saves unsaved changes, and overwrites another program's save if the user was warned of it.
   ///
   /// - Returns: Whether there was something to save.
   func save() -> Bool {

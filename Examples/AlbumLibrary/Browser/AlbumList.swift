@@ -15,7 +15,7 @@ final class AlbumList {
   /// The albums that pass the filter, in order.
   let listed: Source
 
-  /// How many albums there are, listed or not.
+  /// The number of albums, listed or not.
   var totalCount: Int { all.snapshot.numberOfItems }
 
   /// The words that listed albums must contain, folded for comparison.

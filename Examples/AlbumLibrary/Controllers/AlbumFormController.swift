@@ -5,7 +5,7 @@ internal import MotifResponders
 
 /// Lets the user type an album: it puts a view model into a screen's form and removes it again.
 ///
-/// While the form is open, the controller stands in the chain between the form and the screen, so
+/// While the form is open, the controller is in the chain between the form and the screen, so
 /// actions that keep or leave the form reach it first. It lives while the form is open.
 final class AlbumFormController: Responder {
   private let form: AlbumForm
@@ -20,7 +20,7 @@ final class AlbumFormController: Responder {
   ///   - form: The view model of the form.
   ///   - screen: The screen that shows it.
   ///   - field: The field that gets the keyboard first.
-  ///   - onEnd: Called when the form has closed, with the album if one is to be kept.
+  ///   - onEnd: Called when the form has closed, with the album to keep, if any.
   init(
     _ form: AlbumForm,
     on screen: ShelfScreen,

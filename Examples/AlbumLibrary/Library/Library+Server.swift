@@ -309,7 +309,7 @@ extension Library {
 }
 
 extension RemoteClientError {
-  /// The verdict on a change that was to be sent.
+  /// The verdict on an unsent change.
   ///
   /// Only a refusal by the album server itself is final; any other error may be temporary.
   fileprivate var verdict: OutboxVerdict {

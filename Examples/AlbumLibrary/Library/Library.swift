@@ -158,13 +158,13 @@ public final class Library: Sendable {
     try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.redo() }
   }
 
-  /// Writes everything to disk, so that either all of it is there or what was there before.
+  /// Writes all changes to disk atomically: the new state is saved as a whole or not at all.
   ///
-  /// - Parameter overwriting: Whether to replace what another program has saved meanwhile; that is then
-  ///   kept as the archive's previous generation.
-  /// - Throws: ``LibraryError/changedElsewhere`` where another program has saved the library since this
-  ///   one read it, ``LibraryError/inputOutput(_:)`` where it cannot be written; the albums in memory
-  ///   stay.
+  /// - Parameter overwriting: Whether to overwrite another program's save, which is then kept as
+  ///   the archive's previous generation.
+  /// - Throws: ``LibraryError/changedElsewhere`` if another program has saved the library since
+  ///   this one read it, or ``LibraryError/inputOutput(_:)`` if it can't be written; the albums in
+  ///   memory are kept.
   /// - Complexity: O(*n*) in the number of albums.
   public func save(overwriting: Bool = false) throws(LibraryError) {
     try store.save(overwriting: overwriting)

@@ -147,8 +147,8 @@ public final class HTTPRemoteClient: RemoteClient {
 /// | action | request | body |
 /// |---|---|---|
 /// | add | `POST /albums?index=n` | the new album |
-/// | delete | `DELETE /albums/n` | the album that is meant, so that no other goes in its place |
-/// | update | `PUT /albums/n` | what is meant, and what it becomes: `{"from": …, "to": …}` |
+/// | delete | `DELETE /albums/n` | the expected album, so that no other is deleted |
+/// | update | `PUT /albums/n` | the expected album and its new value: `{"from": …, "to": …}` |
 /// | replace | `PUT /albums` | `{"albums": […]}` |
 /// | compare | `GET /albums/digest` | |
 ///

@@ -38,7 +38,7 @@ extension RemoteClientError {
 }
 
 extension RemoteClientError: CustomStringConvertible {
-  /// What went wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a period.
   public var description: String {
     switch self {
     case .offline(let reason): "The server can't be reached: \(reason)"

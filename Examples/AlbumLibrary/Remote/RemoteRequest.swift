@@ -18,10 +18,10 @@ public struct RemoteRequest: Hashable, Sendable {
   public var list: AlbumsDigest?
   /// The library that sends the request; a server keeps the albums of one library.
   public var library: String
-  /// The name of this request: visible ASCII characters, at least one.
+  /// The name of this request: one or more visible ASCII characters.
   ///
-  /// A change that is sent again under the same key, where no answer came the first time, is made once
-  /// and answered as it was then.
+  /// If a change got no answer and is sent again with the same key, the server makes it once and
+  /// repeats its first answer.
   public var key: String
 
   /// Makes a request.

@@ -96,7 +96,7 @@ struct JSONArraySplitter {
     state = position < bytes.count ? .expectsElement : .finished
   }
 
-  /// Continues at the next opening brace that can't begin an object's member: after a comma or a
+  /// Continues at the next opening brace that can't be inside an object: one after a comma or a
   /// closing brace.
   ///
   /// The search begins at the last token that seemed valid. A string without its closing quote
