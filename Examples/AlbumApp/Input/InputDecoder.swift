@@ -106,7 +106,7 @@ extension InputDecoder {
   /// The maximum size of a paste: a one-line field needs no more.
   private static let longestPaste = 10_000
 
-  /// A sequence with longer parameters is no key.
+  /// A sequence with longer parameters is not a key.
   private static let longestParameters = 16
 
   private mutating func read(_ byte: UInt8, into events: inout [InputEvent]) {

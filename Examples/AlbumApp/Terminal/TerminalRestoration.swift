@@ -53,7 +53,7 @@ enum TerminalRestoration {
   /// - Parameters:
   ///   - input: The descriptor whose modes are restored.
   ///   - output: The descriptor that the farewell is written to.
-  ///   - modes: The modes to restore, or `nil` if the input is no terminal.
+  ///   - modes: The modes to restore, or `nil` if the input isn't a terminal.
   ///   - farewell: The bytes that restore the screen.
   /// - Precondition: A previous call was balanced by ``disarm()``.
   static func arm(input: Int32, output: Int32, modes: termios?, farewell: StaticString) {
