@@ -2,8 +2,8 @@
 
 /// A picture drawn from a name; the same name always gives the same picture.
 ///
-/// It is symmetric, like a face, and has two colors: enough to tell albums apart if there is no
-/// picture of the cover.
+/// It is symmetric, like a face, and has two colors: enough to distinguish albums without a picture
+/// of their cover.
 struct CoverPicture {
   /// The width and the height in pixels.
   static let side = 64
