@@ -99,7 +99,7 @@ internal import Testing
     #expect(terminal.unknown.isEmpty)
   }
 
-  @Test func `half of a wide character is drawn as a blank`() {
+  @Test func `half a wide character becomes a blank`() {
     var frame = CellGrid(size: GridSize(columns: 5, rows: 1))
     frame[column: 0, row: 0] = Cell(nil)
     frame[column: 1, row: 0] = Cell("東")

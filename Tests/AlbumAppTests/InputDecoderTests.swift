@@ -183,7 +183,7 @@ internal import Testing
     #expect(decoder.decode("\r".utf8) == [.key(.enter)])
   }
 
-  @Test func `keys do not depend on how the stream is split`() {
+  @Test func `splitting the stream doesn't change the keys`() {
     let sequences = [
       "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "<0;3;4", "<64;1;1", "A", "M",
       "~", "東", "🎸",

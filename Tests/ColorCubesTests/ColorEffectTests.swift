@@ -56,7 +56,7 @@ struct ColorEffectTests {
   }
 
   @Test(arguments: ColorEffect.allCases)
-  func `a cube of 64 is within a level of its function`(effect: ColorEffect) {
+  func `a cube of 64 matches within a level`(effect: ColorEffect) {
     var random = SeededGenerator(seed: 4)
     let picture = Picture.random(width: 500, height: 1, using: &random)
     let toned = effect.cube().applied(to: picture)

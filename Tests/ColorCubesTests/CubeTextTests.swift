@@ -105,7 +105,7 @@ struct CubeTextTests {
     ["DOMAIN_MIN 1 1 1", "DOMAIN_MAX 2 2 2"], ["DOMAIN_MAX -1 -1 -1", "DOMAIN_MIN -2 -2 -2"],
     ["LUT_3D_INPUT_RANGE 1 2"], ["LUT_3D_INPUT_RANGE\t1.0  2.0 # both"],
   ])
-  func `the bounds of the domain may be in any order`(domain: [String]) throws {
+  func `the domain's bounds may be in any order`(domain: [String]) throws {
     for keywords in [domain + ["LUT_3D_SIZE 2"], ["LUT_3D_SIZE 2"] + domain.reversed()] {
       let table = try CubeText(parsing: (keywords + [entries]).joined(separator: "\n"))
       #expect(table.domainMaximum - table.domainMinimum == [1, 1, 1, 1])

@@ -38,7 +38,7 @@ struct HTTPRemoteClientTests {
   // MARK: - Requests
 
   @Test
-  func `a change is sent with its album and key (A5)`() async throws {
+  func `a change carries its album and key (A5)`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
     try await client.send(request("key-1", .change(.add(low, index: 3))))
@@ -60,7 +60,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test(arguments: ["", "/"])
-  func `a server may be in a folder of its host`(end: String) async throws {
+  func `a server may be in a host's folder`(end: String) async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
     try await client.send(request("k"))

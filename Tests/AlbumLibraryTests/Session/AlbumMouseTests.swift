@@ -60,7 +60,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `a click closes an open box only`() throws {
+  func `a click closes the box without reaching beneath`() throws {
     let session = try machine.start()
     try session.press(script: "click:63,22")
     #expect(session.text.contains("━ Keys ━"))

@@ -21,7 +21,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `arrows, h, and l select and stop at the ends`() throws {
+  func `arrows, h, and l select within bounds`() throws {
     let session = try machine.start()
     try session.press(script: "right l")
     #expect(session.header == " Albums  3 of 5")
