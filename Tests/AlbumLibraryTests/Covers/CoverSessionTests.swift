@@ -146,7 +146,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `without a callback or addresses, nothing changes`() throws {
+  func `without a callback or addresses, covers show art`() throws {
     let plain = try start(urls: [nil, nil], onArrival: nil)
     let frame = plain.frame.value
     let expected = ["Album 0", "Album 1"].map { Cover.art(CoverArt(for: "Nobody" + $0)) }
